@@ -62,6 +62,12 @@ class Grounds:
                 if layer.name == name:
                     layer.set_visible(visible)
 
+    def make_ready(self, scale: float, visible: QRectF) -> None:
+        """Have pictures for the first look at a part of the board, where there are none yet."""
+        for ground in list(self._seen):
+            ground.plate.make_ready(scale, visible)
+            breathe()
+
     def sharpening(self) -> Iterator[None]:
         """Make the pictures that are wanted, a bit at each step."""
         for ground in list(self._seen):

@@ -161,6 +161,13 @@ class PlateItem(QGraphicsItem):
         self._sharp = made.plate
         self.update()
 
+    def make_ready(self, scale: float, visible: QRectF) -> None:
+        """What is about to be asked for, before it is; `scale`: device pixels a board unit, `visible`: in those."""
+        visible = visible.intersected(self._frame)
+        if sliced() and self._overview is None and self._sharp is None and not visible.isEmpty():
+            self._wanted = scale, visible
+            self._sketch()
+
     def _sketch(self) -> None:
         """What is asked for at once, without what takes long; that comes in a moment."""
         assert self._wanted is not None

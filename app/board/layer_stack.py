@@ -51,6 +51,11 @@ class LayerStack:
             self._slices.drop(LAZY)
             self._lazy.start()
 
+    def make_ready(self, scale: float, visible: QRectF) -> None:
+        """Draw the ground for the first look at a part of the board, while long work is held, so that the look itself
+        does not take long. `scale`: device pixels a board unit."""
+        self._grounds.make_ready(scale, visible)
+
     def settle(self) -> None:
         """Do now what would be done in a moment."""
         self._refresh_lazy()

@@ -68,6 +68,8 @@ class BoardScene(OverlaidScene):
         self.setSceneRect(self._stage.layout.frame)
         self._relook = later(self, LAZY_MS, self._show_lens)
         self._stack = LayerStack(self, self._stage)
+        self._turning = False
+        """Whether the levels are about to be looked at in another way."""
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
         self.addItem(self._lens)
         self._changed(*Topic)
@@ -124,12 +126,13 @@ class BoardScene(OverlaidScene):
             return
         if layout is not stage.layout:
             stage.layout, sizes = layout, stage.metrics
-            self.setSceneRect(layout.frame)
-            if stage.metrics is sizes:
-                stage.metrics = self._metrics()
-                stage.settle_plan()
+            self._turning = True
+            self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest
+            self._turning = False
+            stage.metrics = self._metrics()
+            stage.settle_plan()
             breathe()
-            self._changed(Topic.LEVELS)
+            self._changed(Topic.LEVELS, *(() if stage.metrics == sizes else (Topic.ZOOM,)))
         self._show_lens()
 
     def set_titled(self, titled: bool) -> None:
@@ -196,6 +199,8 @@ class BoardScene(OverlaidScene):
         self._resize()
 
     def _resize(self) -> None:
+        if self._turning:
+            return
         metrics = self._metrics()
         if metrics != self._stage.metrics:
             self._stage.metrics = metrics
@@ -212,6 +217,11 @@ class BoardScene(OverlaidScene):
             tokens().levels.squash if oblique else 1.0,
             self._text,
         )
+
+    def make_ready(self, scale: float, visible: QRectF) -> None:
+        """Draw the ground for the first look at a part of the board, in board units, before that look; board after
+        board, so that the loop may turn in between. `scale`: device pixels a board unit."""
+        self._stack.make_ready(scale, visible)
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""

@@ -11,6 +11,7 @@ from math import hypot
 
 from PySide6.QtCore import QRectF
 
+from app.ui.slices import breathe
 from app.ui.tokens import tokens
 
 from .curves import Point
@@ -93,6 +94,7 @@ def lay_signs(stage: Ground) -> tuple[Laid, ...]:
     for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
         if isinstance(sign, Coin):
             _coin(stage, sign, beside.get(sign.place, ()), lying)
+            breathe()
         else:
             _LAY[type(sign)](stage, sign, lying)
     return tuple(lying.laid)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from app.panels.arranging import DRAWER
 from app.ui.shades import px
@@ -19,18 +18,23 @@ UNLIMITED = 16777215
 SIDE, BENEATH = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
 
 
+@runtime_checkable
 class Panel(Protocol):
-    """What the drawer holds."""
+    """What the drawer holds and turns."""
 
     def set_below(self, below: bool) -> None: ...
 
 
 class Drawer(QObject):
-    """Moves the dock of the panel. In the drawer the phases are gone through by the arrows of the toolbar alone."""
+    """Moves the dock of the panel. In the drawer the phases are gone through by the arrows of the toolbar alone.
 
-    def __init__(self, table: QMainWindow, dock: QDockWidget, panels: Sequence[Panel], timeline: QWidget) -> None:
+    Of the panels in it the one that is seen is turned, the others when they come to be seen.
+    """
+
+    def __init__(self, table: QMainWindow, dock: QDockWidget, panels: QStackedWidget, timeline: QWidget) -> None:
         super().__init__(table)
         self._table, self._dock, self._panels, self._timeline = table, dock, panels, timeline
+        panels.currentChanged.connect(self._lay_shown)
         self.wanted = False
         """Whether it is to be beneath in wide windows, too."""
         self.barred = False
@@ -51,9 +55,8 @@ class Drawer(QObject):
     def _turn(self, below: bool) -> None:
         self.below = below
         focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
-        for panel in self._panels:
-            panel.set_below(below)
-            breathe()
+        self._lay_shown()
+        breathe()
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
         self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
@@ -62,3 +65,9 @@ class Drawer(QObject):
         self._timeline.setVisible(not below)
         if focused is not None and self._table.isAncestorOf(focused):
             focused.setFocus()
+
+    def _lay_shown(self) -> None:
+        """The panel that is seen lies as the dock does."""
+        panel = self._panels.currentWidget()
+        if isinstance(panel, Panel):
+            panel.set_below(self.below)

@@ -162,6 +162,9 @@ class Flow(QObject):
             document.show_phase(len(document.game.turns) - unread)
             breathe()
             self.window.show_table()
+            breathe()
+            if self.window.table is not None:
+                self.window.table.view.make_ready()
         if unread:
             self._play()
         self.standing_in.tell()

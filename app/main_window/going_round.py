@@ -28,8 +28,9 @@ def _parts(table: Table) -> list[QWidget]:
     beside = (part for panel, part in lower.items() if panel is table.panel.currentWidget())
     told: QWidget = table.review.panel.list if table.review.panel else next(beside, table.panel)
     review = table.review.parts
+    list_of_provinces = [table.provinces.panel.search] if table.provinces.on else []
     lowest = (table.timeline.slider, table.status.rule)
-    return [table.bar.layers, *review, table.provinces.panel.search, table.view, told, *lowest]
+    return [table.bar.layers, *review, *list_of_provinces, table.view, told, *lowest]
 
 
 def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:

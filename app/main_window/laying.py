@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 def laid(window: MainWindow, document: Document) -> Table:
     """A table for the open game, not shown yet."""
-    table = Table(document, window.acts, window.theme)
+    table = Table(document, window.acts, window.theme, window.pages)
+    table.resize(window.pages.size())  # as large as it will be: nothing is laid out for less room first
     table.primary.connect(window.flow.go_on)
     table.locked.connect(window.lock)
     table.exported.connect(window.exports.export)

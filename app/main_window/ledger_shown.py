@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
@@ -18,8 +20,9 @@ WIDTH = 448
 
 
 class LedgerShown(QObject):
-    """The dock of the ledger. `turned`: somebody has switched it on or off; `explained`: what the sums rest on is asked
-    for. `there`: whether the game has a ledger at all; `settles`: whether its end pays something."""
+    """The dock of the ledger, whose panel is made when it is first asked for. `turned`: somebody has switched it on or
+    off; `explained`: what the sums rest on is asked for. `there`: whether the game has a ledger at all; `settles`:
+    whether its end pays something."""
 
     turned = Signal()
     explained = Signal()
@@ -33,20 +36,25 @@ class LedgerShown(QObject):
         self.action = action
         self._beside = beside
         self._narrow = False
-        self.panel = LedgerPanel(document)
         self.dock = QDockWidget(tr("Ledger"), table)
         self.dock.setObjectName("ledger")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        self.dock.setWidget(self.panel)
         table.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         table.splitDockWidget(beside, self.dock, Qt.Orientation.Horizontal)
         self.dock.hide()
         action.setVisible(self.there)
-        self.panel.ticked.connect(self._tick)
         document.changed.connect(self._follow)
-        self.panel.explained.connect(self.explained)
-        self.panel.closed.connect(self.toggle)
+
+    @cached_property
+    def panel(self) -> LedgerPanel:
+        """What the dock holds."""
+        panel = LedgerPanel(self.document)
+        self.dock.setWidget(panel)
+        panel.ticked.connect(self._tick)
+        panel.explained.connect(self.explained)
+        panel.closed.connect(self.toggle)
+        return panel
 
     @property
     def on(self) -> bool:
@@ -60,6 +68,8 @@ class LedgerShown(QObject):
     def show(self, on: bool) -> None:
         """Have it there or not, as far as there is one."""
         on = on and self.there
+        if on:
+            self.panel.show()
         self.dock.setVisible(on)
         if self._narrow:
             self._beside.setVisible(not on)

@@ -85,6 +85,7 @@ class Levels(QObject):
     def _look(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
         breathe()
+        self.board_view.make_ready()
         self.rail.show_view(view)
         self._place()
         for action in self.menu.actions():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
@@ -21,8 +22,8 @@ WIDTH = 420
 
 
 class ProvincesShown(QObject):
-    """The dock of the list, switched on and off by `action`. `seek` brings a place into view. Rows are made only while
-    they are seen."""
+    """The dock of the list, switched on and off by `action`. `seek` brings a place into view. The list is made when it
+    is first asked for, its rows only while they are seen."""
 
     def __init__(
         self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], action: QAction
@@ -32,18 +33,23 @@ class ProvincesShown(QObject):
         self.view = view
         self.action = action
         self._seek, self._table = seek, table
-        self.panel = ProvincesPanel()
         self.dock = QDockWidget(tr("Provinces"), table)
         self.dock.setObjectName("provinces")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        self.dock.setWidget(self.panel)
         table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.dock.hide()
-        self.panel.pointed.connect(self._point)
-        self.panel.taken.connect(self._take)
-        self.panel.closed.connect(self.toggle)
         view.clicked.connect(self._follow)
+
+    @cached_property
+    def panel(self) -> ProvincesPanel:
+        """What the dock holds."""
+        panel = ProvincesPanel()
+        self.dock.setWidget(panel)
+        panel.pointed.connect(self._point)
+        panel.taken.connect(self._take)
+        panel.closed.connect(self.toggle)
+        return panel
 
     @property
     def on(self) -> bool:
@@ -54,6 +60,7 @@ class ProvincesShown(QObject):
         on = not self.on
         if on:
             self.fit()
+            self.panel.show()
         self.dock.setVisible(on)
         self.action.setChecked(on)
         self.refresh()
@@ -62,8 +69,9 @@ class ProvincesShown(QObject):
 
     def forget(self) -> None:
         """What was searched for and chosen is gone."""
-        self.panel.search.setText("")  # clear() could be undone
-        self.panel.clear_choice()
+        if "panel" in vars(self):
+            self.panel.search.setText("")  # clear() could be undone
+            self.panel.clear_choice()
 
     def refresh(self) -> None:
         """The words of all provinces anew."""

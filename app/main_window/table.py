@@ -68,7 +68,8 @@ class Table(QMainWindow):
     phase_wanted = Signal(int)
 
     def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Widget)
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)  # no window of its own, in its place before there is much in it
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
@@ -113,16 +114,21 @@ class Table(QMainWindow):
         self.orders = OrdersPanel(self.document)
         breathe()
         self.results = ResultsPanel(self.document)
+        breathe()
         self.report = ReportPanel(self.document)
-        self.panel = QStackedWidget()
+        breathe()
+        self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
+        self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
         for panel in (self.orders, self.results, self.report):
             self.panel.addWidget(panel)
             panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+        breathe()
         self.timeline = Timeline(self.document)
         self.transport = Transport()
         self.transport.hide()
         variant = self.document.game.variant
         areas, fog = bool(areas_of(variant.base)), can_hide(variant)
+        breathe()
         self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas, fog)
         self.status = StatusLine()
         self.setStatusBar(self.status)
@@ -133,24 +139,24 @@ class Table(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
+        self.setCentralWidget(middle)
         inside = column(self.view, self.timeline, self.transport, spacing=0)
         inside.setStretch(0, 1)
         middle.setLayout(inside)
         self.above = column(margins=0)
         inside.insertLayout(0, self.above)
-        self.setCentralWidget(middle)
-        self.dock = QDockWidget(tr("Panel"), self)
+        breathe()
         self.dock.setObjectName("panel")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        self.dock.setWidget(self.panel)
         self.dock.setFixedWidth(px(RESULTS_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self.drawer = Drawer(self, self.dock, (self.orders, self.results, self.report), self.timeline)
+        self.drawer = Drawer(self, self.dock, self.panel, self.timeline)
         self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
         self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of["provinces"])
         self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
         self.room = PanelRoom(self)
+        breathe()
         self.why_shown = WhyShown(self)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)

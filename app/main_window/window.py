@@ -117,6 +117,8 @@ class MainWindow(QMainWindow):
             breathe()
             self.flow.begin()
             breathe()
+            if self.table is not None:
+                self.table.view.make_ready()
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QWidget
 
+from app.ui.slices import breathe
 from app.ui.widgets import column, line, row, scrolled
 from app.ui.widgets.layouts import Item
 
@@ -13,15 +14,46 @@ PARTS, WITH_FORM = (5, 5, 4), (3, 7, 4)
 """How wide its columns are, in parts of the whole; the middle one needs more for a form."""
 
 
+class Frame(QWidget):
+    """A part of a panel that what lies in it comes into when the frame is in its own place (`relaid` sees to it).
+
+    Qt styles a widget anew, with all that is in it, each time it is put into another: what is put into a frame which
+    is then put into an area that scrolls, and that into the panel, would be styled three times.
+    """
+
+    def __init__(self, layout: QLayout) -> None:
+        super().__init__()
+        self._inside: QLayout | None = layout
+
+    def fill(self) -> None:
+        """Take in what lies here, and fill the frames among that."""
+        if self._inside is not None:
+            inside, self._inside = self._inside, None
+            self.setLayout(inside)
+            fill_frames(self)
+
+
+def fill_frames(widget: QWidget) -> None:
+    """Fill all frames in a widget, which is in its place."""
+    for frame in widget.findChildren(Frame):
+        frame.fill()
+        breathe()
+
+
 def relaid(panel: QWidget, layout: QLayout) -> None:
     """Give a panel another layout; the widgets that it still needs have been put into that one already."""
-    old = panel.layout()
-    if old is not None:
-        emptied_frames = QWidget(panel)  # which nothing is in any more; they may still be laid out at this moment
-        emptied_frames.setLayout(old)
-        emptied_frames.hide()
-        emptied_frames.deleteLater()
-    panel.setLayout(layout)
+    whole = panel.layout()
+    if whole is None:
+        whole = column(spacing=0)
+        panel.setLayout(whole)
+    old = whole.takeAt(0)
+    if old is not None and (emptied := old.widget()) is not None:
+        emptied.hide()
+        emptied.deleteLater()  # later: it may be laid out at this moment
+    body = QWidget(panel)
+    body.setLayout(layout)
+    fill_frames(body)
+    whole.addWidget(body)
 
 
 def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QHBoxLayout:
@@ -39,9 +71,7 @@ def share(columns: QHBoxLayout, parts: tuple[int, int, int]) -> None:
 
 def scrolling(*items: Item) -> QScrollArea:
     """Things one below the other that scroll, in a column of the drawer."""
-    inside = QWidget()
-    inside.setLayout(column(*items, ..., spacing=6, margins=(12, 10, 12, 8)))
-    return scrolled(inside)
+    return scrolled(Frame(column(*items, ..., spacing=6, margins=(12, 10, 12, 8))))
 
 
 def _upright() -> QFrame:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea
 
-from app.ui.slices import breathe
 from app.ui.widgets import column, scrolled
 
-from .arranging import relaid, scrolling, three_columns
+from .arranging import Frame, relaid, scrolling, three_columns
 
 if TYPE_CHECKING:
     from .orders import OrdersPanel
@@ -17,12 +16,11 @@ if TYPE_CHECKING:
 
 def lay_beside(panel: OrdersPanel) -> QScrollArea:
     """One column: the head and the foot stay, the rest scrolls, which is returned."""
-    inside = QWidget()
     panel.written.take_back(panel.notes)
     panel.foot.take_back()
     upper = (panel.idle, panel.tabs, panel.entry, panel.cards.chosen, panel.unread, panel.prospects)
     lower = (panel.written, panel.cards, panel.form)
-    inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
+    inside = Frame(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
     head = column(panel.header, margins=(16, 14, 16, 6))
     area = scrolled(inside)
     beneath = column(panel.room, margins=(12, 0, 12, 6))
@@ -35,18 +33,12 @@ def lay_beside(panel: OrdersPanel) -> QScrollArea:
 def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
     """Three columns: the entry, the orders, the coach over the foot. What of the orders scrolls, and the columns."""
     left = scrolling(panel.entry, panel.unread, panel.prospects)
-    breathe()
     area = scrolling(panel.tabs, panel.idle, panel.written, panel.cards, panel.form)
-    breathe()
     lines = column(column(panel.header, margins=(12, 8, 12, 0)), area, spacing=0)
     lines.setStretch(1, 1)
-    middle = QWidget()
-    middle.setLayout(lines)
     beside = scrolling(panel.form_foot, panel.cards.chosen, panel.notes, panel.room)
     advice = column(beside, panel.foot, spacing=0)
     advice.setStretch(0, 1)
-    right = QWidget()
-    right.setLayout(advice)
-    columns = three_columns(left, middle, right)
+    columns = three_columns(left, Frame(lines), Frame(advice))
     relaid(panel, columns)
     return area, columns

@@ -17,7 +17,7 @@ from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
-from .arranging import relaid, scrolling, three_columns
+from .arranging import Frame, relaid, scrolling, three_columns
 from .card_room import CardRoom
 from .facts import Fact, Group, groups, means
 from .results import next_words
@@ -134,22 +134,17 @@ class ReportPanel(QFrame):
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=8)
         head.setStretch(1, 1)
-        inside = QWidget()
-        inside.setLayout(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8)))
-        self.area = scrolled(inside)
+        self.area = scrolled(Frame(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8))))
         told = column(scrolling(self.room), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
         told.setStretch(0, 1)
-        right = QWidget()
-        right.setLayout(told)
-        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, right))
+        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, Frame(told)))
 
     def _lay_out(self) -> None:
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
         head.setStretch(1, 1)
-        inside = QWidget()
-        inside.setLayout(column(self._sentences, self.yours, self._means, ..., spacing=10, margins=(16, 2, 12, 12)))
-        self.area = scrolled(inside)
+        inside = column(self._sentences, self.yours, self._means, ..., spacing=10, margins=(16, 2, 12, 12))
+        self.area = scrolled(Frame(inside))
         beneath = column(self.room, margins=(12, 0, 12, 6))
         whole = column(head, self.area, beneath, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
         whole.setStretch(1, 1)

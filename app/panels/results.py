@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget
 
 from app.document import Document
 from app.language import mark, tr
@@ -13,7 +13,7 @@ from app.ui.theme import restyle
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 from rules import PUBLIC, Phase, Position, Turn
 
-from .arranging import relaid, scrolling, three_columns
+from .arranging import Frame, relaid, scrolling, three_columns
 from .card_room import CardRoom
 from .income_card import IncomeCard
 from .list_view import RowList
@@ -89,16 +89,13 @@ class ResultsPanel(QFrame):
         """Three columns: what is shown, the lines, why over the button that goes on."""
         names = row(self.title, ..., self.report, self.export, spacing=0)
         left = scrolling(names, self.end_note, self.parts, self.powers, self.filter)
-        lines, self.stack = QWidget(), QStackedWidget()
-        lines.setLayout(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6)))
-        self.stack.addWidget(lines)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(Frame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
         end = foot(column(self.go_on, self.below, spacing=6, margins=(12, 10, 12, 10)))
         told = column(scrolling(self.room, self.why, self.scores_title, self.scores), end, spacing=0)
         told.setStretch(0, 1)
-        right = QWidget()
-        right.setLayout(told)
-        relaid(self, three_columns(left, self.stack, right))
+        relaid(self, three_columns(left, self.stack, Frame(told)))
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -115,11 +112,10 @@ class ResultsPanel(QFrame):
         lower = panel(
             column(self.room, self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain"
         )
-        orders, inside = QWidget(), column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
+        inside = column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
         inside.setStretch(1, 1)
-        orders.setLayout(inside)
         self.stack = QStackedWidget()
-        self.stack.addWidget(orders)
+        self.stack.addWidget(Frame(inside))
         self.stack.addWidget(self.income)
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)

@@ -122,7 +122,8 @@ def _possible(asked: Asked, verb: Verb) -> Reason | None:
     """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
     if asked.power == GM and not economy(asked.position).gm:
         return declarations.NO_GM()
-    if any(one.allowed for one in ASKED[verb.name, 0](asked, verb, ())):
+    starts = ASKED[verb.name, 0]
+    if _some_points(asked) if starts is _stores else any(one.allowed for one in starts(asked, verb, ())):
         return None
     name = asked.board.powers[asked.power].name if asked.power != GM else tr("the game master")
     return IN_VAIN[verb.name](power=name)
@@ -133,6 +134,13 @@ def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candi
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
         yield at(place, None if movable(asked, place) else nothing)
+
+
+def _some_points(asked: Asked) -> bool:
+    """Whether points can be moved out of anywhere: the same as a province that is offered, without the refusals of all
+    the others, for this is asked at every change of an order."""
+    stores = economy(asked.position).stores.get(asked.power, {})
+    return any(movable(asked, asked.board.locations[place]) for place in stores)
 
 
 def movable(asked: Asked, start: Location) -> range:
