@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from app.language import mark, tr, tr_n
 from app.ui.icons import set_icon
@@ -35,6 +38,7 @@ TABS = (
 SHARE = 0.44
 """How much of the height the sheet may take; it scrolls where that is not enough."""
 Sheet = ProvinceSheet | LineSheet | SeveralSheet
+Tab = TypeVar("Tab", bound=QWidget)
 
 
 class SidePanel(QWidget):
@@ -70,28 +74,55 @@ class SidePanel(QWidget):
         self._tell()
 
     def _make_tabs(self) -> None:
-        document, canvas = self.document, self.canvas
-        self.borders = BordersTab(document, canvas, self.survey)
-        breathe()
-        self.check = CheckTab(document, canvas, self.survey)
-        self.anchors = AnchorsTab(document, canvas, self.survey)
-        breathe()
-        self.powers = PowersTab(document, canvas)
-        breathe()
-        self.map = MapTab(document)
+        """The tabs, empty but for the first: the others are filled when they are turned to."""
         self.tabs, self.pages = QTabBar(), QStackedWidget()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setAccessibleName(tr("What is shown of the map"))
         self.tabs.setStyleSheet("QTabBar::tab { padding: 7px 8px; }")
-        for (_, title), inside in zip(TABS, (self.borders, self.check, self.anchors, self.powers, self.map)):
+        self._rooms: dict[str, QVBoxLayout] = {}
+        for name, title in TABS:
             self.tabs.addTab(tr(title))
-            self.pages.addWidget(_padded(inside))
-        self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
-        self.borders.matrix_wanted.connect(self.show_matrix)
-        self.check.asked.connect(self._ask)
-        self.map.variant_wanted.connect(self.variant_wanted)
+            self._rooms[name] = column(margins=(16, 0, 16, 0))
+            self.pages.addWidget(_scrolled(self._rooms[name]))
+        breathe()
+        self.tabs.currentChanged.connect(self._turn)
+        self._turn(0)
+
+    def _turn(self, number: int) -> None:
+        getattr(self, TABS[number][0])
+        self.pages.setCurrentIndex(number)
+
+    def _filled(self, name: str, tab: Tab) -> Tab:
+        self._rooms[name].addWidget(tab)
+        return tab
+
+    @cached_property
+    def borders(self) -> BordersTab:
+        made = self._filled("borders", BordersTab(self.document, self.canvas, self.survey))
+        made.matrix_wanted.connect(self.show_matrix)
+        return made
+
+    @cached_property
+    def check(self) -> CheckTab:
+        made = self._filled("check", CheckTab(self.document, self.canvas, self.survey))
+        made.asked.connect(self._ask)
+        return made
+
+    @cached_property
+    def anchors(self) -> AnchorsTab:
+        return self._filled("anchors", AnchorsTab(self.document, self.canvas, self.survey))
+
+    @cached_property
+    def powers(self) -> PowersTab:
+        return self._filled("powers", PowersTab(self.document, self.canvas))
+
+    @cached_property
+    def map(self) -> MapTab:
+        made = self._filled("map", MapTab(self.document))
+        made.variant_wanted.connect(self.variant_wanted)
+        return made
 
     def _foot(self) -> QWidget:
         self.sound_icon, self.sound = IconLabel("check", "good", 16), label("", "body")
@@ -228,10 +259,10 @@ class SidePanel(QWidget):
         return QSize(px(200), px(200))
 
 
-def _padded(inside: QWidget) -> QScrollArea:
-    """A tab's page: it scrolls, with room at the sides."""
+def _scrolled(room: QVBoxLayout) -> QScrollArea:
+    """A tab's page: what is put into the room scrolls."""
     holder = QWidget()
-    holder.setLayout(column(inside, margins=(16, 0, 16, 0)))
+    holder.setLayout(room)
     area = scrolled(holder)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area
