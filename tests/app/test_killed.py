@@ -39,7 +39,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, list[
         env=environment,
         capture_output=True,
         text=True,
-        timeout=400,
+        timeout=1500,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -93,7 +93,7 @@ def start(script: str, folder: Path, *words: str) -> subprocess.CompletedProcess
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=400,
         check=False,
     )
 
