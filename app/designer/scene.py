@@ -17,6 +17,7 @@ from app.board.ink import Ink, pen, polyline
 from app.geometry.planar import Arc, Graph
 from app.language import mark
 from app.ui.shades import current
+from app.ui.slices import breathe
 from app.ui.tokens import color, tokens
 
 from .document import MapDocument
@@ -140,7 +141,9 @@ class MapScene(QGraphicsScene):
             self._shown_arcs.clear()
             self._shown_shapes.clear()
         self._show_grounds(graph)
+        breathe()
         self._show_arcs(graph)
+        breathe()
         if self._stale or graph.net is not before.net or graph.arcs is not before.arcs:
             self._show_ghost(graph)
         if self._stale or graph.lines is not before.lines:

@@ -14,6 +14,7 @@ LAYERS = ("terrain", "provinces", "borders", "lines", "coasts", "centers", "anch
 """Those that are read or kept up to date."""
 
 _ATTRIBUTE = re.compile(rb"\s+([^\s=/>]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_TAG = re.compile(rb"[^\"'>]*(?:(?:\"[^\"]*\"|'[^']*')[^\"'>]*)*>")
 _DECLARED = re.compile(rb"(<\?xml[^>]*encoding\s*=\s*[\"'])([A-Za-z0-9._-]+)([\"'])")
 
 
@@ -104,17 +105,8 @@ class _Scanner:
 
 def _tag_end(data: bytes, at: int) -> int:
     """The byte after the > of the tag that begins at a byte; > inside quotes does not count."""
-    quote = 0
-    for i in range(at, len(data)):
-        byte = data[i]
-        if quote:
-            if byte == quote:
-                quote = 0
-        elif byte in b"\"'":
-            quote = byte
-        elif byte == 0x3E:
-            return i + 1
-    return len(data)
+    found = _TAG.match(data, at)
+    return found.end() if found else len(data)
 
 
 def with_attributes(tag: bytes, wanted: dict[str, str | None]) -> bytes:
