@@ -194,6 +194,7 @@ QTabBar::tab {{ padding: 7px 11px; color: {s.muted}; background: transparent; bo
 QTabBar::tab:selected {{ color: {s.text}; border-bottom: 2px solid {s.accent}; font-weight: 600; }}
 QTabBar::tab:selected:focus {{ border: 2px solid {s.focus}; border-radius: 6px; padding: 5px 9px 7px 9px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {s.line}; }}
+QSlider:horizontal {{ min-height: 18px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {s.edge}; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ background: {s.accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {s.base};

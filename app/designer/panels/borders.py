@@ -167,7 +167,7 @@ class BordersTab(QWidget):
             joined += len(long)
             unsure += len(shown.lengths.keys() - long - ruled.keys())
         self.counts.setText(
-            tr("{joined} pairs are neighbors, {unsure} touch too shortly to tell.", joined=joined, unsure=unsure)
+            tr("Pairs of neighbors: {joined}. Too short to tell: {unsure}.", joined=joined, unsure=unsure)
         )
 
     def _keep_least(self) -> None:

@@ -59,6 +59,11 @@ class NeighbourMarks:
         """How many tables have lines drawn."""
         return len(self._lines)
 
+    @property
+    def hues(self) -> list[QColor]:
+        """In which colors."""
+        return [line.pen().color() for line in self._lines]
+
     def _region(self, place: str) -> str:
         """The region of a place that is drawn on the level that is edited; "" for one above or below."""
         bare = place.partition("/")[0]
@@ -89,7 +94,7 @@ class NeighbourMarks:
                 path.lineTo(*end)
                 path.addEllipse(end[0] - dot, end[1] - dot, 2 * dot, 2 * dot)
         item = QGraphicsPathItem(path)
-        hues = (shade_color("accent"), color(current().fail), color(current().warning))
+        hues = (shade_color("accent"), shade_color("text"), color(current().warning))
         styles = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
         line = QPen(hues[number % 3], 2.6, styles[number % 3])
         line.setCosmetic(True)

@@ -18,6 +18,8 @@ from app.geometry.building import rebuilt
 from app.geometry.moving import moved
 from app.geometry.planar import Graph
 from app.geometry.tangles import covers
+from app.ui.shades import current
+from app.ui.tokens import color
 
 from .conftest import Hand, Opened
 
@@ -134,6 +136,7 @@ def test_neighbours_are_drawn_on_the_map(opened: Opened) -> None:
     borders = tab(hand)
     hand.page.document.select("Mun")
     assert borders.marks.shown == "Mun" and borders.marks.lines == 2
+    assert color(current().fail) not in borders.marks.hues, "red is for what failed"
     hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
     assert borders.marks.shown == "Rom"
     hand.page.side.show_tab("map")

@@ -7,14 +7,16 @@ import re
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QSlider,
     QStyle,
+    QStyleOptionSlider,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -194,3 +196,16 @@ def test_buttons_of_dialogs_that_qt_makes_bear_none_of_its_drawings(qapp: QAppli
     hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
     assert not box.style().styleHint(hint, None, box)
     assert all(one.icon().isNull() for one in box.buttons())
+
+
+def test_the_handle_of_a_slider_is_not_cut_off(qapp: QApplication, qtbot: QtBot) -> None:
+    apply_theme(qapp, "light")
+    slider = QSlider(Qt.Orientation.Horizontal)
+    qtbot.addWidget(slider)
+    slider.show()
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    part, handle = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
+    room = slider.style().subControlRect(part, option, handle, slider)
+    slider.resize(slider.width(), slider.minimumSizeHint().height())
+    assert room.height() <= slider.height()
