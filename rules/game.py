@@ -193,6 +193,13 @@ class Game:
             return self
         return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed, seal=self._left(changed))
 
+    def with_master(self, player: str, code: str = "") -> Game:
+        """The game with somebody as game master who has no seat yet; the same where one is."""
+        if self.seat(GM).player or not player:
+            return self
+        kept = tuple(seat for seat in self.seats if seat.power != GM)
+        return replace(self, seats=(*kept, Seat(GM, player, code)))
+
     def _left(self, powers: set[str]) -> Seal | None:
         """The seal once others sit there: they set phrases of their own, unless the truth hangs on the old ones."""
         return self.seal.without(powers) if self.seal and not self.seal.truth else self.seal

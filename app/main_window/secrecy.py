@@ -8,14 +8,16 @@ from PySide6.QtCore import QObject
 
 import rules
 from app.document import Document
+from app.hotseat import codes
 from app.language import mark, tr
-from app.pages.asking import Ask, AskDialog
+from app.pages.asking import Ask, AskDialog, Values
 from app.ui.widgets import shown
-from rules import PhraseNeeded
+from rules import GM, PhraseNeeded
 
 if TYPE_CHECKING:
     from .window import MainWindow
 
+NO_MASTER, HIS_CODE = mark("Nobody"), mark("For his seat alone")
 NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
 ASKED = mark("Until now it is “{now}”. Change it if all at the table agree: it holds for everything that comes.")
 BARE = mark(
@@ -49,16 +51,25 @@ class Secrecy(QObject):
         now = self.document.main.secrecy
         others = [(value, _called(value)) for value in NAMES if value != now]
         words = tr(ASKED, now=_called(now))
-        field = Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)
-        chosen: list[str] = []
-        dialog = AskDialog(
-            tr("Secrecy"), words, (field,), tr("Go on"), lambda given: chosen.append(given["secrecy"]), self.window
-        )
-        shown(dialog)
+        fields = [Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)]
+        if not self.document.main.seat(GM).player:
+            secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
+            fields.append(Ask("master", tr("Game master"), hint=tr(NO_MASTER), needs=secret))
+            fields.append(Ask("code", tr("His code"), hint=tr(HIS_CODE), needs=casual, covered=True))
+        chosen: list[Values] = []
+
+        def use(given: Values) -> None:
+            fault = codes.fault(given.get("code", ""))
+            if fault and given["secrecy"] == "casual":
+                raise ValueError(fault)
+            chosen.append(given)
+
+        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.window))
         if chosen:
-            title = tr("“{how}” from now on?", how=_called(chosen[0]))
-            if self.window.ask(title, self.words(chosen[0]), yes(chosen[0])):
-                self.begin(chosen[0])
+            to = chosen[0]["secrecy"]
+            title = tr("“{how}” from now on?", how=_called(to))
+            if self.window.ask(title, self.words(to), yes(to)):
+                self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
 
     def words(self, to: str) -> str:
         """What a change reveals, and what it cannot hide any more."""
@@ -73,13 +84,14 @@ class Secrecy(QObject):
         )
         return " ".join(tr(part) for part in parts if part)
 
-    def begin(self, to: str) -> None:
-        """Change it; what is sealed is opened first, by all phrases that it needs."""
+    def begin(self, to: str, master: str = "", code: str = "") -> None:
+        """Change it; what is sealed is opened first, by all phrases that it needs. `master`: who is game master from
+        now on, with his `code`."""
         flow = self.window.flow
         flow.leave_sealed()
-        flow.sealing.reveal.begin(lambda: self.change(to), "secrecy")
+        flow.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
 
-    def change(self, to: str) -> None:
+    def change(self, to: str, master: str = "", code: str = "") -> None:
         """The same game with another secrecy, laid on the table anew."""
         window, document = self.window, self.document
         try:
@@ -87,6 +99,8 @@ class Secrecy(QObject):
         except (PhraseNeeded, ValueError) as error:
             window.complain(tr("The secrecy stays as it is."), str(error))
             return
+        if to != "open":
+            game = game.with_master(master, codes.hashed(code) if to == "casual" else "")
         for stack in document.stacks.stacks():
             stack.clear()
         document.set_seat("")

@@ -36,6 +36,8 @@ class Ask(NamedTuple):
     hint: str = ""
     radio: bool = False
     needs: tuple[str, Sequence[str]] = ("", ())
+    covered: bool = False
+    """Whether what is typed is not shown: a code."""
 
 
 class AskDialog(QDialog):
@@ -111,6 +113,8 @@ class AskDialog(QDialog):
         line = QLineEdit(one.value)
         line.setPlaceholderText(one.hint)
         line.setMaxLength(LONGEST)
+        if one.covered:
+            line.setEchoMode(QLineEdit.EchoMode.Password)
         self._read[one.name] = line.text
         return line
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import phrases
+from app.hotseat import codes, phrases
 from app.main_window.window import MainWindow
+from app.pages.asking import AskDialog
 from app.pages.dialogs import Message
-from rules import Game
+from rules import GM, Game
 from rules.files.sealing_keys import CHEAP
 from tests.app.conftest import Hands
 
@@ -107,3 +109,32 @@ def test_all_that_is_said_has_room(hands: Hands, qtbot: QtBot) -> None:
     qtbot.addWidget(told)
     told.show()
     assert told.words.height() >= told.words.heightForWidth(told.words.width())
+
+
+def test_a_game_master_is_named_with_the_secrecy(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(hands, "open")
+
+    def use(dialog: AskDialog) -> int:
+        assert list(dialog.widgets) == ["secrecy", "master", "code"]
+        master, code = dialog.widgets["master"], dialog.widgets["code"]
+        assert isinstance(master, QLineEdit) and isinstance(code, QLineEdit)
+        master.setText(" Ina ")
+        code.setText("12")
+        dialog.ok_button.click()
+        assert dialog.fault.text() == "At least 4 characters."
+        code.setText("1234")
+        dialog.ok_button.click()
+        return dialog.result()
+
+    monkeypatch.setattr(AskDialog, "exec", use)
+    monkeypatch.setattr(Message, "asked", lambda self: "yes")
+    hands.trigger("secrecy")
+    seat, curtain = hands.document.game.seat(GM), hands.window.flow.curtain
+    assert curtain is not None and not curtain.gm_button.isHidden()
+    assert (seat.player, codes.fits("1234", seat.code)) == ("Ina", True)
+
+
+def test_in_a_sealed_game_he_sets_his_phrase_first(hands: Hands) -> None:
+    begin(hands, "open")
+    hands.window.secrecy.change("sealed", "Ina")
+    assert hands.page == "PhrasePage" and hands.document.game.seat(GM).code == ""
