@@ -224,7 +224,8 @@ class GmBook(QObject):
     def _powers(self) -> list[tuple[str, str]]:
         game = self.document.game
         named = game.variant.board(game.position).powers.values()
-        played = {one.id: game.known_as(one.id) for one in named}
+        # In a game with secrets only the game master comes here, and he knows them all.
+        played = {one.id: game.known_as(one.id) if self.document.open else game.seat(one.id).player for one in named}
         return [(one.id, f"{one.name} ({played[one.id]})" if played[one.id] else one.name) for one in named]
 
 

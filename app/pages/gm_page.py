@@ -26,6 +26,7 @@ from .people import PeopleCard
 WIDTH, HEIGHT, EDGE = 480, 640, 30
 SECRET = mark("What you give is done when the orders are resolved. Nobody sees it before.")
 NOBODY = mark("Nobody is game master in this game.")
+LOOKING = mark("From your seat you see the whole board. Make sure that no player is looking.")
 NOTHING = mark("The game master has nothing to give in this phase.")
 
 
@@ -161,7 +162,7 @@ class GameMasterDialog(QDialog):
         self.done_button.setEnabled(something)
         self.note.setVisible(bool(forms) or not something)
         if not something:
-            self.note.show_note("hint", tr(NOBODY) if closed else tr(NOTHING))
+            self.note.show_note("hint", tr(NOBODY if closed else NOTHING if game.variant.gm else LOOKING))
             self._offer_the_board()
         self._show()
         if not any(view.take_focus() for view in self.views):
