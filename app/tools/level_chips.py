@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr
 from app.ui.icons import paint_icon
-from app.ui.shades import current, shade_color
-from app.ui.tokens import color
+from app.ui.shades import current
+
+from .discs import DiscButton
 
 SIDE = 28
 GAP = 3
@@ -20,32 +21,18 @@ Places = tuple[QRect, QRect]
 TOLD = {1: mark("To the board above (Shift+PgUp)"), -1: mark("To the board below (Shift+PgDown)")}
 
 
-class LevelChip(QAbstractButton):
+class LevelChip(DiscButton):
     """A disc with an arrow up or down."""
 
     def __init__(self, by: int, over: QWidget) -> None:
-        super().__init__(over)
+        super().__init__(over, SIDE, SIDE / 2 - 2)
         self.by = by
-        self.setFixedSize(SIDE, SIDE)
         self.setToolTip(tr(TOLD[by]))
         self.setAccessibleName(tr(TOLD[by]))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.hide()
 
-    def sizeHint(self) -> QSize:
-        return QSize(SIDE, SIDE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        teal = color(current().target)
-        painter.setPen(QPen(teal, 1.5))
-        painter.setBrush(teal if self.underMouse() else shade_color("base"))
-        painter.drawEllipse(QPointF(SIDE / 2, SIDE / 2), SIDE / 2 - 2, SIDE / 2 - 2)
+    def paint_sign(self, painter: QPainter) -> None:
         name = "up" if self.by > 0 else "down"
         paint_icon(painter, QRectF(6, 6, 16, 16), name, "base" if self.underMouse() else current().target)
-        painter.end()
 
 
 class LevelChips:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
+
+from .discs import DiscButton
 
 SIDE = 26
 DISC = 9.0
@@ -18,36 +20,21 @@ DISC = 9.0
 LETTER = 11
 
 
-class SupportTag(QAbstractButton):
+class SupportTag(DiscButton):
     """A disc with the letter of the verb. `key`: the unit that it stands beside."""
 
     def __init__(self, over: QWidget) -> None:
-        super().__init__(over)
+        super().__init__(over, SIDE, DISC)
         self.key = ""
         self.letter = "S"
-        self.setFixedSize(SIDE, SIDE)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.hide()
 
-    def sizeHint(self) -> QSize:
-        return QSize(SIDE, SIDE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        teal = color(current().target)
-        painter.setPen(QPen(teal, 1.5))
-        painter.setBrush(teal if self.underMouse() else shade_color("base"))
-        middle = QPointF(SIDE / 2, SIDE / 2)
-        painter.drawEllipse(middle, DISC, DISC)
+    def paint_sign(self, painter: QPainter) -> None:
         font = QFont(self.font())
         font.setPixelSize(px(LETTER))
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
-        painter.setPen(shade_color("base") if self.underMouse() else teal)
+        painter.setPen(shade_color("base") if self.underMouse() else color(current().target))
         painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.letter)
-        painter.end()
 
 
 class SupportTags:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.hotseat.seats import Table
 from app.pages.seats_form import SeatsForm
-from rules import Game
+from rules import GM, Game
 
 FIVE = rules.variant("bioplomacy", W=True)
 PAIRED = dict(zip((*FIVE.hands()[0], *FIVE.hands()[1]), ["Ann", "Ben", "Cid", "Dan", "Eva"] * 2))
@@ -25,7 +25,7 @@ def seats(qtbot: QtBot) -> SeatsForm:
 def test_the_usual_seats_are_five_pairs(seats: SeatsForm) -> None:
     assert seats.fault == ""
     assert len(set(seats.players.values())) == 5
-    assert [seat.power for seat in seats.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1]]
+    assert [seat.power for seat in seats.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1], GM]
 
 
 def test_shuffled_they_still_are(seats: SeatsForm) -> None:
