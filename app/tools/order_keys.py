@@ -46,7 +46,7 @@ class OrderKeys:
             return True
         if code in ARROWS and not event.modifiers():
             return self._step_to(*ARROWS[Key(code)])
-        return self.letter(event.text()) if _plain(event) and event.text().isalnum() else False
+        return self.letter(event.text()) if _types(event) else False
 
     def escape(self) -> bool:
         """One step back; pressed twice, all of them."""
@@ -59,9 +59,11 @@ class OrderKeys:
 
     def wants(self, event: QKeyEvent) -> bool:
         """Letters and digits, once a unit is chosen, and Tab always."""
+        builder = self.tool.builder
         if event.key() in (Key.Key_Tab, Key.Key_Backtab):
-            return self.tool.builder.active
-        return _plain(event) and bool(self.tool.builder.filled) and event.text().isalnum()
+            return builder.active
+        asked = builder.asks_number and event.text().isdigit()
+        return _plain(event) and bool(builder.filled) and (asked or _types(event))
 
     def tab(self, by: int) -> bool:
         """Nothing chosen: the next unit without order. Else, and in winter, the next candidate, nearest first."""
@@ -131,6 +133,11 @@ class OrderKeys:
     def _start(self) -> Location | None:
         """Where the candidates are near to: the unit named last."""
         return self.tool.builder.place
+
+
+def _types(event: QKeyEvent) -> bool:
+    """Whether a key begins something typed. No number begins with 0: that shows the whole map."""
+    return _plain(event) and event.text().isalnum() and event.text() != "0"
 
 
 def _plain(event: QKeyEvent) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 import rules
 from rules import Game
@@ -189,14 +190,23 @@ def test_page_up_and_down_and_ctrl_digits_change_the_level(boards: Hands) -> Non
         assert boards.table.levels.view.active == levels[number]
 
 
-def test_l_held_down_shows_the_lens(boards: Hands) -> None:
+def test_0_shows_the_whole_map_while_a_unit_is_chosen_too(hands: Hands) -> None:
+    view = hands.table.view
+    whole = view.zoom
+    hands.click("Par")
+    hands.key(Qt.Key.Key_Plus)
+    assert view.zoom > whole
+    hands.key(Qt.Key.Key_0)
+    assert view.zoom == pytest.approx(whole)
+    assert hands.table.orders.entry.line.text() == "A Par"
+
+
+def test_l_held_down_shows_the_lens(boards: Hands, qtbot: QtBot) -> None:
     view = boards.table.view
     QTest.keyPress(view, Key.Key_L)
-    QTest.qWait(220)
-    assert boards.table.levels.view.lens
+    qtbot.waitUntil(lambda: bool(boards.table.levels.view.lens))
     QTest.keyRelease(view, Key.Key_L)
-    QTest.qWait(90)
-    assert not boards.table.levels.view.lens
+    qtbot.waitUntil(lambda: not boards.table.levels.view.lens)
 
 
 # Phases.

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.board.levels import LevelView, Mode
@@ -197,15 +198,13 @@ def test_l_held_down_is_a_lens_and_tapped_a_letter(stacked: Hands) -> None:
     assert stacked.table.orders.entry.line.text().lower() == "l"
 
 
-def test_l_held_down_is_a_lens_while_a_unit_is_chosen_too(stacked: Hands) -> None:
+def test_l_held_down_is_a_lens_while_a_unit_is_chosen_too(stacked: Hands, qtbot: QtBot) -> None:
     board = stacked.table.view
     stacked.click("A@2")
     QTest.keyPress(board, Qt.Key.Key_L)
-    QTest.qWait(250)
-    assert view(stacked).lens == "3"
+    qtbot.waitUntil(lambda: view(stacked).lens == "3")
     QTest.keyRelease(board, Qt.Key.Key_L)
-    QTest.qWait(100)
-    assert view(stacked).lens == ""
+    qtbot.waitUntil(lambda: view(stacked).lens == "")
     assert stacked.table.orders.entry.line.text() == "A A@2"
 
 
