@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -19,6 +20,7 @@ from .picture import Names
 from .scene import BoardScene
 from .svg import shrunk
 
+Done = TypeVar("Done")
 LIKE_SCREEN = 2.0
 """Larger pictures than this, in pixels a board unit, look the same and are only sharper."""
 PAGE_WIDTH_PT = 842.0
@@ -90,6 +92,11 @@ def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None)
     _done(path, WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()))
 
 
+def svg_file_steps(scene: BoardScene, path: Path, width: int) -> Iterator[None]:
+    """Write all of a `sized` scene to a .svg, a bit at each step. OSError if it cannot be written."""
+    _done(path, (yield from svg_steps(scene, _checked(path), width, scene.sceneRect())))
+
+
 def save_image(image: QImage, path: Path) -> None:
     """Write a picture that is painted already to a .png. OSError if it cannot be written."""
     _done(path, image.save(str(path), "PNG"))  # type: ignore[call-overload]
@@ -131,11 +138,18 @@ def _fit_sizes(scene: BoardScene, width: int, area: QRectF) -> None:
 
 def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
     """A picture of a scene that is `sized` already."""
+    return _last(image_steps(scene, width, area))
+
+
+def image_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, QImage]:
+    """The same, a bit at each step."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
     image.fill(color(scene.stage.theme.table))
     painter = QPainter(image)
-    _paint(painter, scene, area, width / area.width())
-    painter.end()
+    try:
+        yield from _painting(painter, scene, area, width / area.width())
+    finally:
+        painter.end()
     return image
 
 
@@ -144,6 +158,22 @@ def _save_png(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
 
 
 def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
+    return _last(svg_steps(scene, path, width, area))
+
+
+def svg_steps(scene: BoardScene, path: Path, width: int, area: QRectF) -> Generator[None, None, bool]:
+    """Write a drawing of a scene that is `sized` already, a bit at each step; whether it could be written. Whoever
+    stops before the end leaves no file."""
+    whole = False
+    try:
+        whole = yield from _svg_written(scene, path, width, area)
+    finally:
+        if not whole:
+            path.unlink(missing_ok=True)
+    return whole
+
+
+def _svg_written(scene: BoardScene, path: Path, width: int, area: QRectF) -> Generator[None, None, bool]:
     from PySide6.QtSvg import QSvgGenerator
 
     scale = width / area.width()
@@ -154,10 +184,20 @@ def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
     size = QSize(width, round(area.height() * scale))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    if not _drawn(QPainter(generator), scene, area, scale):
+    painter = QPainter(generator)
+    if not painter.isActive():
         return False
-    text = path.read_text(encoding="utf-8")
-    path.write_text("".join(shrunk(text)), encoding="utf-8")
+    try:
+        yield from _painting(painter, scene, area, scale)
+    finally:
+        drawn = painter.end()
+    if not drawn:
+        return False
+    parts = []
+    for part in shrunk(path.read_text(encoding="utf-8")):
+        parts.append(part)
+        yield
+    path.write_text("".join(parts), encoding="utf-8")
     return True
 
 
@@ -183,13 +223,23 @@ def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> 
     """Draw and close; whether all of it could be written."""
     if not painter.isActive():
         return False
-    _paint(painter, scene, area, scale)
+    _last(_painting(painter, scene, area, scale))
     return painter.end()
 
 
-def _paint(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> None:
+def _painting(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> Generator[None, None, None]:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-area.topLeft())
     painter.setClipRect(area)
-    scene.draw(painter, area)
+    yield from scene.drawn(painter, area)
+
+
+def _last(steps: Generator[None, None, Done]) -> Done:
+    """All of it at once: what comes of it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            done: Done = end.value
+            return done

@@ -47,7 +47,8 @@ def pack(source: Path, folder: Path, phase: str) -> None:
         print(f"{source.name}: the players' own parts are sealed. --as POWER asks for a pass phrase")
     tail = f"-{turns[0].before.phase.text}" if phase else ""
     for path in write_pack(game, list(game.turns).index(turns[-1]), folder, readers(game), tail):
-        print(path)
+        if path is not None:
+            print(path)
     if not phase:
         settle(game, folder)
 

@@ -52,9 +52,12 @@ def pack_to(window: MainWindow, folder: Path) -> bool:
     bar = QProgressDialog(tr("Writing the report pack…"), tr("Stop"), 0, FILES_EACH * len(parts) + 1, window)
     bar.setWindowTitle(tr("Report pack"))
     bar.setWindowModality(Qt.WindowModality.WindowModal)
+    done = 0
     try:
-        for done, path in enumerate(write_pack(document.game, number, folder, parts, tail), 1):
-            bar.setLabelText(tr("{path} is written.", path=path.name))
+        for path in write_pack(document.game, number, folder, parts, tail):
+            if path is not None:
+                done += 1
+                bar.setLabelText(tr("{path} is written.", path=path.name))
             bar.setValue(done)
             QApplication.processEvents()
             if bar.wasCanceled():

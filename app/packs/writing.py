@@ -55,8 +55,9 @@ def write_pack(
     parts: Sequence[Pack],
     tail: str = "",
     theme: ThemeName = "light",
-) -> Iterator[Path]:
-    """Writes the parts of turn `number` into a folder, which is made; the paths, one after the other as they are done.
+) -> Iterator[Path | None]:
+    """Writes the parts of turn `number` into a folder, which is made; the paths, one after the other as they are done,
+    and None where a bit of one is.
 
     `tail` ends the names of files; without one the texts tell of all turns up to this one. OSError where one cannot be
     written. Needs a QApplication.
@@ -64,22 +65,27 @@ def write_pack(
     folder.mkdir(parents=True, exist_ok=True)
     for part in parts:
         scene = scene_for(game, part.viewer, number, theme)
+        yield None
         look_at(scene)
+        yield None
         yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
     path = folder / f"README{tail}.txt"
     path.write_text(readme(game, number, parts, tail), encoding="utf-8")
     yield path
 
 
-def _write_part(game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool) -> Iterator[Path]:
+def _write_part(
+    game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool
+) -> Iterator[Path | None]:
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
     picture = export.sized(scene, WIDTH, scene.sceneRect())
-    image = export.image_of(picture, WIDTH, picture.sceneRect())
+    yield None
+    image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
     painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
     export.save_image(image, painted)
     yield painted
-    export.write(picture, drawn, WIDTH)
+    yield from export.svg_file_steps(picture, drawn, WIDTH)
     yield drawn
     title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
     save_page(page, title, image, reports[-1])
