@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..position import PUBLIC, Outcome, Phase, Turn, dislodged_dict
 from ..reasons import words
 from ..speech import tr
 from ..told import Told
+from ..variant import Variant
 from .comparing import Spelling, exact, meaning
 
 Failed = tuple[str, str, str]
@@ -113,8 +114,12 @@ def _open(places: list[str] | None) -> str:
 
 
 def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
-    """The variant's own state, key by key; of some tables only the entries that are listed."""
+    """The variant's own state, key by key; of some tables only the entries that are listed.
+
+    ValueError for a key that the variant does not have and that is to be empty: it would be so for ever.
+    """
     variant, found = turn.after.variant, turn.after.variant.state(turn.after)
+    _known(wanted, {*found, *_state_keys(variant)})
     for key, said in wanted.items():
         expected, got = variant.meant(turn.after, key, said), variant.meant(turn.after, key, found.get(key))
         if key in variant.by_entry and isinstance(expected, Mapping):
@@ -123,6 +128,18 @@ def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
             yield from _leaves(f"state.{key}", expected, got, variant.by_leaf[key])
         else:
             yield from _tables("state", {key: expected}, {key: got})
+
+
+def _state_keys(variant: Variant) -> set[str]:
+    return {*variant.state_words(), *variant.by_entry, *variant.by_leaf}
+
+
+def _known(asked: Mapping[str, Any], keys: Collection[str]) -> None:
+    """ValueError for a key that is none of these and expected to be empty: that could never fail."""
+    for key, wanted in asked.items():
+        if key not in keys and _said(wanted) is None:
+            others = tr("The keys are {keys}", keys=listed(sorted(keys))) if keys else ""
+            raise ValueError(f"{key}: {tr('is not known')}. {others}".rstrip(". "))
 
 
 def _leaves(head: str, wanted: Any, found: Any, usual: Any) -> Iterator[Failed]:
@@ -162,6 +179,7 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
     for power, asked in wanted.items():
         owner = PUBLIC if power.lower() == PUBLIC else read.power(power)
         there = turn.after.variant.told(turn, owner)
+        _known(asked, {*there, *_state_keys(turn.after.variant)})
         for key, expected in asked.items():
             told = there.get(key, Told(None))
             if told.how == "absent" and isinstance(expected, list | tuple):

@@ -60,6 +60,20 @@ def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: Told, wante
     assert (found == []) is met
 
 
+@pytest.mark.parametrize(("key", "wanted"), [("state", {"card": {}}), ("sees", {"France": {"card": []}})])
+def test_a_key_that_is_none_cannot_be_expected_to_be_empty(key: str, wanted: Any) -> None:
+    with pytest.raises(ValueError, match=r"card: is not known\. The keys are .*cards"):
+        differences(key, wanted, turn())
+
+
+def test_a_key_that_can_be_empty_is_known_though_nothing_is_there() -> None:
+    pink = rules.variant("pink3")
+    after = pink.adjudicate(pink.start(), {})
+    assert differences("state", {"carthage_first": "", "points": {}}, after) == []
+    with pytest.raises(ValueError, match="first_carthage: is not known"):
+        differences("state", {"first_carthage": ""}, after)
+
+
 def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
     with pytest.raises(ValueError, match="'Brg'"):
         differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": Told(["Bur"], "absent")}))
