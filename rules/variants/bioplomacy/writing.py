@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ...board import Board
 from ...position import NOTHING, Position
+from ...reading import StateReader
 from ...setup import read_place
 from ...speech import tr
 from ...terms import End
-from ...variant import Variant
 from .choosing_start import USUAL
 from .count import in_play, points
 from .land import land_of
@@ -71,30 +71,11 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(StateReader):
     """Reads powers, spaces and amounts. ValueError says where something else stands."""
-
-    variant: Variant
-    board: Board
-
-    def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
-        if not isinstance(value, Mapping):
-            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
-        return iter(value.items())
 
     def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
         return self.items(key, state.get(key, []))
-
-    def items(self, key: str, value: Any) -> list[Any]:
-        if not isinstance(value, list | tuple):
-            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
-        return [*value]
-
-    def power(self, key: str, text: Any) -> str:
-        try:
-            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
 
     def spaces(self, key: str, value: Any, known: Mapping[str, Any] | frozenset[str], what: str) -> tuple[str, ...]:
         """Some spaces that must be of a sort, in map order."""

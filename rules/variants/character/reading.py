@@ -11,12 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ...board import Board
 from ...position import Dislodged, Phase, Position, Unit
-from ...setup import read_place
+from ...reading import StateReader
 from ...speech import tr
 from ...terms import End
-from ...variant import Variant
 from .building import dues
 from .cards import CARDS, ORDINARY, card_id
 from .numbering import highest, label, next_number
@@ -41,7 +39,6 @@ KEYS = (
     ),
     *("shown", "ended"),
 )
-MOST = 9999
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
@@ -96,11 +93,9 @@ def _told_apart(seen: set[str], unit: Unit) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(StateReader):
     """Reads the tables of a state. ValueError says where something else stands."""
 
-    variant: Variant
-    board: Board
     state: Mapping[str, Any]
 
     def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> Kept:
@@ -115,12 +110,10 @@ class Reader:
             defenses=self.by_place("defenses", self.places),
             rhr=self.tags("rhr"),
             numbers=numbers,
-            adjust={
-                self.power("adjust", one): self.number(f"adjust.{one}", n, -MOST) for one, n in self.table("adjust")
-            },
+            adjust=dict(self.adjusted()),
             deck=self.deck(),
             dealt=self.number("dealt", self.state.get("dealt", 0)),
-            buried=tuple(self.card("buried", one) for one in self.listed("buried", self.state.get("buried", ()))),
+            buried=tuple(self.card("buried", one) for one in self.items("buried", self.state.get("buried", ()))),
             seed=self.number("seed", self.state.get("seed", 0), most=10**18),
             standoffs=self.places("standoffs", self.state.get("standoffs", ())),
             powerless=self.tags("powerless"),
@@ -131,34 +124,18 @@ class Reader:
             ended=end(self.state["ended"]) if "ended" in self.state else None,
         )
 
-    def table(self, key: str, value: Any = None) -> Iterator[tuple[str, Any]]:
-        found = self.state.get(key, {}) if value is None else value
-        if not isinstance(found, Mapping):
-            raise ValueError(tr("{key} is a table, not {found}", key=key, found=reprlib.repr(found)))
-        return iter(found.items())
+    def adjusted(self) -> Iterator[tuple[str, int]]:
+        for power, number in self.entries("adjust"):
+            yield self.power("adjust", power), self.number(f"adjust.{power}", number, -self.greatest)
 
-    def listed(self, key: str, value: Any) -> list[Any]:
-        if not isinstance(value, list | tuple):
-            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
-        return list(value)
-
-    def power(self, key: str, text: Any) -> str:
-        try:
-            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
-
-    def place(self, key: str, text: Any) -> str:
-        try:
-            return read_place(self.board, text if isinstance(text, str) else repr(text)).province
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+    def entries(self, key: str) -> Iterator[tuple[str, Any]]:
+        return self.table(key, self.state.get(key, {}))
 
     def places(self, key: str, value: Any) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.place(key, one) for one in self.listed(key, value)))
+        return tuple(dict.fromkeys(self.place(key, one) for one in self.items(key, value)))
 
     def borders(self) -> dict[str, int]:
-        return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.table("borders")}
+        return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.entries("borders")}
 
     def phase(self, key: str, value: Any) -> str:
         try:
@@ -168,20 +145,6 @@ class Reader:
         if when.season not in ("S", "F") or when.step != "M":
             raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
         return when.text
-
-    def number(self, key: str, value: Any, least: int = 0, most: int = MOST) -> int:
-        whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
-        if not whole or not least <= value <= most:
-            raise ValueError(
-                tr(
-                    "{key} is a whole number from {least} to {most}, not {value}",
-                    key=key,
-                    least=least,
-                    most=most,
-                    value=reprlib.repr(value),
-                )
-            )
-        return int(value)
 
     def card(self, key: str, value: Any) -> str:
         plain = int(value) if isinstance(value, Fraction) and value == int(value) else value
@@ -211,18 +174,18 @@ class Reader:
         return f"{self.power(key, head)} {self.label(key, tail)}"
 
     def tags(self, key: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.tag(key, one) for one in self.listed(key, self.state.get(key, ()))))
+        return tuple(dict.fromkeys(self.tag(key, one) for one in self.items(key, self.state.get(key, ()))))
 
     def by_tag(self, key: str, reader: Callable[[str, Any], str]) -> Iterator[tuple[str, str]]:
-        for text, value in self.table(key):
+        for text, value in self.entries(key):
             yield self.tag(key, text), reader(f"{key}.{text}", value)
 
     def by_place(self, key: str, reader: Callable[[str, Any], Any]) -> dict[str, Any]:
-        return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.table(key)}
+        return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.entries(key)}
 
     def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
         """The entries of a table of tables, power and then unit, by tag."""
-        for text, units in self.table(key):
+        for text, units in self.entries(key):
             power = self.power(key, text)
             for name, value in self.table(f"{key}.{power}", units):
                 found = value if value == UNKNOWN and key == "cards" else self.card(f"{key}.{power}.{name}", value)
@@ -242,7 +205,7 @@ class Reader:
         return position.then(units, fled)
 
     def mines(self) -> Iterator[Mine]:
-        for one in self.listed("mines", self.state.get("mines", ())):
+        for one in self.items("mines", self.state.get("mines", ())):
             given = dict(self.table("mines", one))
             if set(given) != {"at", "by"}:
                 raise ValueError(
@@ -252,7 +215,7 @@ class Reader:
 
     def numbers(self) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}
-        for text, letters in self.table("numbers"):
+        for text, letters in self.entries("numbers"):
             power = self.power("numbers", text)
             found[power] = {}
             for letter, number in self.table(f"numbers.{power}", letters):
@@ -266,11 +229,11 @@ class Reader:
     def deck(self) -> dict[str, int] | None:
         if "deck" not in self.state:
             return None
-        left = {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.table("deck")}
+        left = {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.entries("deck")}
         return {card: left[card] for card in CARDS if left.get(card)}
 
     def shown(self) -> Iterator[Shown]:
-        for one in self.listed("shown", self.state.get("shown", ())):
+        for one in self.items("shown", self.state.get("shown", ())):
             given = dict(self.table("shown", one))
             if set(given) != {"unit", "card"}:
                 raise ValueError(

@@ -8,17 +8,15 @@ from __future__ import annotations
 import re
 import reprlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from ...board import Board
 from ...position import NOTHING, Position, Unit
-from ...setup import read_place, set_up
+from ...reading import StateReader
+from ...setup import set_up
 from ...speech import tr
 from ...terms import End
-from ...variant import Variant
 from .influence import arranged
 from .state import UNMAINTAINED, Affairs, Debt, Loan, Stock, affairs, districts, filled, keeping
 from .tables import GREATEST_NUMBER, LEAST_NUMBER, RACKETS, in_table_order
@@ -69,64 +67,30 @@ def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Pos
     if "ended" in state:
         found = end(state["ended"])
     elif state.get("winner"):
-        found = End("win", (reader.family("winner", state["winner"]),))
+        found = End("win", (reader.power("winner", state["winner"]),))
     elif closed:
         found = End("draw", affairs(position).surviving())
     return keeping(position, ended=found)
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(StateReader):
     """Reads the tables of a state. ValueError says where something else stands."""
 
-    variant: Variant
-    board: Board
     state: Mapping[str, Any]
-
-    def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
-        if not isinstance(value, Mapping):
-            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
-        return iter(value.items())
-
-    def listed(self, key: str, value: Any) -> list[Any]:
-        if not isinstance(value, list | tuple):
-            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
-        return list(value)
-
-    def family(self, key: str, text: Any) -> str:
-        try:
-            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+    greatest: ClassVar[int] = MOST
 
     def district(self, key: str, text: Any) -> str:
-        try:
-            place = read_place(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        place = self.location(key, text)
         if place.dock:
             raise ValueError(tr("{key}: {place} is an area, not a district", key=key, place=place.words))
         return place.province
-
-    def number(self, key: str, value: Any, least: int = 0, most: int = MOST) -> int:
-        whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
-        if not whole or not least <= value <= most:
-            raise ValueError(
-                tr(
-                    "{key} is a whole number from {least} to {most}, not {value}",
-                    key=key,
-                    least=least,
-                    most=most,
-                    value=reprlib.repr(value),
-                )
-            )
-        return int(value)
 
     def by_family(self, key: str) -> dict[str, Any]:
         """The entries of a table by the ids of families, in map order. ValueError where two mean the same."""
         given: dict[str, Any] = {}
         for name, value in self.table(key, self.state.get(key, NOTHING)):
-            family = self.family(key, name)
+            family = self.power(key, name)
             if family in given:
                 raise ValueError(tr("{key}: {family} is there twice", key=key, family=family))
             given[family] = value
@@ -134,7 +98,7 @@ class Reader:
 
     def families(self, key: str) -> tuple[str, ...]:
         """A list of families, in map order."""
-        named = {self.family(key, one) for one in self.listed(key, self.state.get(key, ()))}
+        named = {self.power(key, one) for one in self.items(key, self.state.get(key, ()))}
         return tuple(family for family in self.board.powers if family in named)
 
     def amounts(self, key: str, least: int = 0) -> dict[str, int]:
@@ -179,7 +143,7 @@ class Reader:
             return self.in_order({**land, **position.centers})
         owners: dict[str, str] = {}
         for family, places in self.by_family("turf").items():
-            for text in self.listed(f"turf.{family}", places):
+            for text in self.items(f"turf.{family}", places):
                 place = self.district(f"turf.{family}", text)
                 if owners.setdefault(place, family) != family:
                     raise ValueError(
@@ -210,7 +174,7 @@ class Reader:
         return debt if debt.owed else None
 
     def loans(self) -> tuple[Loan, ...]:
-        found = [self.loan(one) for one in self.listed("loans", self.state.get("loans", ()))]
+        found = [self.loan(one) for one in self.items("loans", self.state.get("loans", ()))]
         return tuple(loan for loan in found if loan.due)
 
     def loan(self, value: Any) -> Loan:
@@ -218,7 +182,7 @@ class Reader:
         if set(given) != {"lender", "borrower", "due"}:
             raise ValueError(tr("a loan has lender, borrower and due, not {value}", value=reprlib.repr(value)))
         due = {self.date(text): self.number(f"due.{text}", sum_) for text, sum_ in self.table("due", given["due"])}
-        lender, borrower = self.family("lender", given["lender"]), self.family("borrower", given["borrower"])
+        lender, borrower = self.power("lender", given["lender"]), self.power("borrower", given["borrower"])
         return Loan(lender, borrower, tuple(sorted((turn, amount) for turn, amount in due.items() if amount)))
 
     def date(self, text: str) -> int:
@@ -231,7 +195,7 @@ class Reader:
         """The position with the marks of units without upkeep; of alike units the last ones bear them (R31)."""
         marked: dict[str, Unit] = {}
         for family, texts in self.by_family("unmaintained").items():
-            wanted = Counter(self.unit(family, text) for text in self.listed(f"unmaintained.{family}", texts))
+            wanted = Counter(self.unit(family, text) for text in self.items(f"unmaintained.{family}", texts))
             for listed, number in wanted.items():
                 alike = [unit for unit in position.units_of(family) if unit.listed == listed]
                 if len(alike) < number:

@@ -8,16 +8,13 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from ...board import Board
 from ...position import NOTHING, Dislodged, Position, Unit
+from ...reading import StateReader
 from ...reasons import Reason, say
-from ...setup import read_place
 from ...speech import tr
 from ...terms import End
-from ...variant import Variant
 from . import naming
 from .armies import STRENGTHS, army
 from .garrison import changed
@@ -54,59 +51,23 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(StateReader):
     """Reads tables of powers, places and numbers. ValueError says where something else stands."""
 
-    variant: Variant
-    board: Board
-
-    def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
-        if not isinstance(value, Mapping):
-            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
-        return iter(value.items())
+    greatest: ClassVar[int] = MOST
 
     def by_power(self, key: str, state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         for name, value in self.table(key, state.get(key, NOTHING)):
             yield self.power(key, name), value
 
-    def power(self, key: str, text: Any) -> str:
-        try:
-            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
-
     def nobody_or(self, key: str, text: Any) -> str:
         """A power, or "" for none."""
         return "" if text == "" else self.power(key, text)
-
-    def place(self, key: str, text: Any) -> str:
-        try:
-            return read_place(self.board, text if isinstance(text, str) else repr(text)).province
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
-
-    def number(self, key: str, value: Any) -> int:
-        whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
-        if not whole or not 0 <= value <= MOST:
-            raise ValueError(
-                tr(
-                    "{key} is a whole number from 0 to {most}, not {value}",
-                    key=key,
-                    most=MOST,
-                    value=reprlib.repr(value),
-                )
-            )
-        return int(value)
 
     def text(self, key: str, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(tr("{key} is a text, not {value}", key=key, value=reprlib.repr(value)))
         return value
-
-    def listed(self, key: str, value: Any) -> list[Any]:
-        if not isinstance(value, list | tuple):
-            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
-        return list(value)
 
     def amounts(self, key: str, state: Mapping[str, Any]) -> dict[str, int]:
         return positive({power: self.number(f"{key}.{power}", value) for power, value in self.by_power(key, state)})
@@ -123,7 +84,7 @@ class Reader:
         """The home centers of every power; of one that is left out those of the beginning."""
         given = {
             power: tuple(
-                dict.fromkeys(self.place(f"homes.{power}", one) for one in self.listed(f"homes.{power}", value))
+                dict.fromkeys(self.place(f"homes.{power}", one) for one in self.items(f"homes.{power}", value))
             )
             for power, value in self.by_power("homes", state)
         }
@@ -142,7 +103,7 @@ class Reader:
     def friendly(self, state: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         for power, value in self.by_power("friendly", state):
-            to = {self.power("friendly", one) for one in self.listed(f"friendly.{power}", value)}
+            to = {self.power("friendly", one) for one in self.items(f"friendly.{power}", value)}
             if to:
                 found[power] = tuple(one for one in self.board.powers if one in to)
         return found
