@@ -189,11 +189,15 @@ class Variant(Hooks):
         """
         board = self.board(position)
         known = self._known(board)[position.phase.step, power]
-        order = known.get(text)
-        if order is None:
-            order, looked = self._parsed(position, board, power, text)
-            if not looked and len(known) < 50_000:
-                known[text] = order
+        return known.get(text) or self._order(position, board, known, power, text)
+
+    def _order(self, position: Position, board: Board, known: dict[Any, Order], power: str, line: str | Order) -> Order:
+        """The order of a line that was not read before; kept, unless it means something else in another position."""
+        if isinstance(line, Order):
+            return line
+        order, looked = self._parsed(position, board, power, line)
+        if not looked and len(known) < 50_000:
+            known[line] = order
         return order
 
     def _known(self, board: Board) -> defaultdict[tuple[str, str], dict[Any, Order]]:
@@ -233,11 +237,9 @@ class Variant(Hooks):
         texts, step = self._known(board), position.phase.step
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in sound_lines(orders).items():
-            power = self.writer(board, name)
-            try:
-                read[power] = tuple(map(texts[step, power].__getitem__, lines))
-            except KeyError:
-                read[power] = tuple([self._order(position, power, line) for line in lines])
+            power = name if name in board.powers else self.writer(board, name)
+            known = texts[step, power]
+            read[power] = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
         return adjudication.run(self, position, read, draws, overrides)
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
@@ -251,9 +253,6 @@ class Variant(Hooks):
                 now = self.begun(now, power, orders)
         same = (now.units, now.dislodged, now.extra) == (position.units, position.dislodged, position.extra)
         return position if same else now
-
-    def _order(self, position: Position, power: str, line: str | Order) -> Order:
-        return line if isinstance(line, Order) else self.parse(position, power, line)
 
     def over(self, position: Position) -> bool:
         """Whether nothing is ordered and adjudicated any more."""

@@ -107,11 +107,9 @@ class Standard(Variant):
         return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
-        if self.over(position):
+        if (position.phase.step == "R" and not position.dislodged) or self.over(position):
             return ()
         if position.phase.step == "R":
-            if not position.dislodged:
-                return ()
             fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
             return tuple(power for power in self.base.powers if power in fled)
         if position.phase.step == "A":

@@ -80,7 +80,11 @@ class Plan(NamedTuple):
 
 def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
     """The unit with its order, or with none: then it holds."""
-    memo = ready_memo(variant, board)
+    return _ready(ready_memo(variant, board), variant, board, unit, order)
+
+
+def _ready(memo: dict[str, Ready], variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+    """The same, out of the memo if it is there; put into it if not."""
     key = order.ident if order else unit.ident
     ready = memo.get(key)
     if ready is None or ready.unit != unit:
@@ -184,7 +188,8 @@ def sort_out(now: Situation) -> Situation:
 def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     """Each unit with its last order, and the outcomes of the lines that count for nothing."""
     variant, board, units = now.variant, now.board, now.position.units
-    known = ready_memo(variant, board).get
+    memo = ready_memo(variant, board)
+    known = memo.get
     counted: dict[str, Ready] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -194,12 +199,12 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
             if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
                 spare.append(no_such_unit(board, order, unit))
                 continue
-            one = make_ready(variant, board, unit, order)
+            one = _ready(memo, variant, board, unit, order)
         if key in counted:
             spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
         counted[key] = one
     ready = {
-        key: counted.get(key) or known(unit.ident) or make_ready(variant, board, unit, None)
+        key: counted.get(key) or known(unit.ident) or _ready(memo, variant, board, unit, None)
         for key, unit in units.items()
     }
     return ready, tuple(spare)
