@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
 FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
-UNDERLAY = "underlay "
+UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """What the note of a map's picture is called, before its folder."""
 Handler = Callable[[], object]
 
@@ -233,6 +233,11 @@ class Designing(QObject):
         page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
+        settings, underlay = self.window.settings, page.canvas.underlay
+        underlay.follows = settings.note(PENS_FOLLOW) == "yes"
+        page.canvas.underlay_changed.connect(
+            lambda: settings.keep_note(PENS_FOLLOW, "yes" if underlay.follows else "no")
+        )
         self.window.pages.addWidget(page)
         return page
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
 from app.board.atlas import Atlas, atlas_of
@@ -48,7 +48,8 @@ TALL = 2.5
 UNIT, STACKED_UNIT = 40.0, 27.0
 """The radius of units there, and on stacked boards, in board units."""
 LEAST_UNIT_PX = 3.4
-"""Units would be smudges if they were smaller."""
+"""Units would be smudges if they were smaller: there they are dots."""
+DOT_PX = 2.3
 
 
 def thumbnail(
@@ -132,9 +133,10 @@ def _paint_boards(
             veil(board, odd.sight, shown, look).draw(painter)
         painter.restore()
     for board in boards:
-        if not radius:
-            continue
         there = [unit for unit in units if province(unit[2]) in board.drawing.anchors]
+        if radius * painter.worldTransform().m11() < LEAST_UNIT_PX:
+            _paint_dots(painter, board, look, looks, there, radius)
+            continue
         stand = [unit for unit in there if province(unit[2]) not in odd.covered]
         _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
         paint_oddity(painter, board, odd, look, radius)
@@ -152,8 +154,8 @@ def boards_of(map_id: str) -> tuple[Atlas, ...]:
 
 
 def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[float, bool]:
-    """Move the boards to where they are seen; the radius of their units in board units, 0 where they are too small, and
-    whether all land is shown on which units can stand."""
+    """Move the boards to where they are seen; the radius of their units in board units, and whether all land is shown
+    on which units can stand."""
     frame, land = boards[0].frame, QRectF()
     small = UNIT_PX * min(1.0, max(LEAST_SHARE, box.width() / NARROW))
     for board in boards:
@@ -171,8 +173,7 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
         painter.translate(box.center())
         painter.scale(zoom, zoom)
         painter.translate(-land.center())
-        radius = STACKED_UNIT if stacked else UNIT
-        return radius if radius * zoom >= LEAST_UNIT_PX else 0.0, True
+        return max(STACKED_UNIT if stacked else UNIT, DOT_PX / zoom), True
     left, top, share = part
     zoom = box.width() / (frame.width() * share)
     painter.scale(zoom, zoom)
@@ -215,3 +216,18 @@ def _paint_units(
         painter.translate(x, y)
         counter(kind, variant, looks[power], look, radius, label=serials.get(place, "")).draw(painter)
         painter.restore()
+
+
+def _paint_dots(
+    painter: QPainter,
+    board: Atlas,
+    look: Theme,
+    looks: Mapping[str, PowerLook],
+    units: Sequence[Unit],
+    radius: float,
+) -> None:
+    """Where units stand and whose they are, where there is no room for more."""
+    for power, _, place in units:
+        painter.setPen(QPen(color(look.border), 0.25 * radius))
+        painter.setBrush(color(looks[power].fill))
+        painter.drawEllipse(QPointF(*board.unit_anchor(place)), radius, radius)

@@ -74,7 +74,7 @@ class Film:
         called as they are at last."""
         found: dict[str, Symbol] = {}
         for number in range(self.first, self.last + 1):
-            found |= signs_on(self.sheet(number).board) if self.legend else {}
+            found |= signs_on(self.sheet(number).scene) if self.legend else {}
             yield tuple(sorted(found.values(), key=lambda symbol: f"{symbol.words}:" in found))
 
 

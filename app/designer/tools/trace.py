@@ -163,3 +163,4 @@ class TraceTool(MapTool):
 
     def _follow(self, on: bool) -> None:
         self.canvas.underlay.follows = on
+        self._kept()

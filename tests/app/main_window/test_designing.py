@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog
 
 from app.designer import edits
 from app.designer.facts import with_fact
@@ -97,6 +97,16 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_p
     assert editor.open_path(folder / "map.toml")
     assert editor.page is not None and editor.page.keeper.lock is not None and editor.page.keeper.lock.held
     assert editor.open_path(folder / "board.svg") and editor.page.document.path is None
+
+
+def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.Designing) -> None:
+    for kept, chosen in ((False, True), (True, False), (False, False)):
+        editor.edit_own("pink")
+        assert editor.page is not None
+        editor.page.use("trace")
+        (box,) = (one for one in editor.page.findChildren(QCheckBox) if "dark lines" in one.text())
+        assert box.isChecked() == kept
+        box.setChecked(chosen)
 
 
 def test_what_a_crash_has_left_is_offered_and_restored(
