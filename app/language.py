@@ -11,14 +11,18 @@ in English. A new language is a catalog and a line in LANGUAGES.
 
 from __future__ import annotations
 
+import io
 from datetime import date
 from functools import lru_cache
+from gettext import GNUTranslations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rules
 from rules import mark, tr, tr_n
 
-from .catalogs import Catalog, read_catalog
+if TYPE_CHECKING:
+    import polib
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
@@ -94,17 +98,33 @@ def weekday_of(when: date) -> str:
     return tr(WEEKDAYS[when.weekday()])
 
 
+def make_ready(code: str) -> None:
+    """Read what `speak` needs. That takes a while, and may be done in another thread."""
+    if code != ENGLISH:
+        catalog(code)
+
+
 @lru_cache
-def catalog(code: str) -> Catalog:
-    """The texts of a language other than English. Texts that are not finished are left out."""
-    return read_catalog(FOLDER / f"{code}.po")
+def entries(code: str) -> polib.POFile:
+    """The file of a language, other than English."""
+    import polib  # only who speaks another language needs it
+
+    return polib.pofile(str(FOLDER / f"{code}.po"))
+
+
+@lru_cache
+def catalog(code: str) -> GNUTranslations:
+    """The texts of a language, read from its file. Texts that are not finished (fuzzy) are left out."""
+    return GNUTranslations(io.BytesIO(entries(code).to_binary()))
 
 
 __all__ = [
     "best_of",
     "catalog",
     "day_of",
+    "entries",
     "languages",
+    "make_ready",
     "mark",
     "speak",
     "spoken",

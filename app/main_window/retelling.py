@@ -9,13 +9,15 @@ from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.hotseat.busy import busy
-from app.language import spoken
+from app.language import make_ready, spoken, tr
 from app.pages.dialogs import PreferencesDialog
 from app.pages.palette import Palette
 from app.panels.layers import Shown
 from app.ui.retold import retold
 from app.ui.slices import breathe, held, holding
-from app.ui.speaking import speak_in
+from app.ui.speaking import meant, speak_in
+
+from .waiting import waited
 
 if TYPE_CHECKING:
     from .table import Table
@@ -50,7 +52,12 @@ def follow_language(window: MainWindow) -> None:
         return
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    speak_in(app, window.settings.preferences.language)
+    chosen = window.settings.preferences.language
+    try:
+        waited(window, tr("The texts are read."), lambda _: make_ready(meant(chosen)))
+    except TimeoutError:
+        return  # not waited for: the next start speaks it
+    speak_in(app, chosen)
     before, window.tongue = window.tongue, spoken()
     if before == window.tongue:
         return

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.language import ENGLISH, LANGUAGES, catalog, tr
+from app.language import ENGLISH, LANGUAGES, entries, tr
 
 FIELD = re.compile(r"{(\w+)}")
 PHASE = re.compile(r"(.+?) (\d+), (.+)")
@@ -63,6 +63,6 @@ def forms(code: str) -> tuple[Form, ...]:
 
 def said_in(code: str) -> list[tuple[str, str]]:
     """Every text that is one everywhere: its English, and what a language says."""
-    kept = catalog(code if code != ENGLISH else next(one for one in LANGUAGES if one != ENGLISH)).texts
-    plain = [one for one in kept if not one.about and not one.many]
-    return [(one.english, one.english if code == ENGLISH else one.said[0]) for one in plain]
+    kept = entries(code if code != ENGLISH else next(one for one in LANGUAGES if one != ENGLISH))
+    plain = [one for one in kept if not one.msgctxt and not one.msgid_plural]
+    return [(one.msgid, one.msgid if code == ENGLISH else one.msgstr) for one in plain]

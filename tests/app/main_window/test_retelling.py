@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app import language
-from app.language import LANGUAGES, catalog, speak, spoken
+from app.language import LANGUAGES, entries, speak, spoken
 from app.main_window.window import MainWindow
 from app.pages.dialogs import PreferencesDialog
 from app.pages.new_game import NewGamePage
@@ -35,7 +35,7 @@ def english_after() -> Iterator[None]:
 def odd(monkeypatch: pytest.MonkeyPatch) -> str:
     """A language that is none, in which everything stands in brackets."""
     pseudo = Pseudo()
-    texts = [one.english for one in catalog("de").texts if not one.about and not one.many]
+    texts = [one.msgid for one in entries("de") if not one.msgctxt and not one.msgid_plural]
     monkeypatch.setitem(LANGUAGES, ODD, "Odd")
     monkeypatch.setattr(language, "catalog", lambda code: pseudo)
     monkeypatch.setattr(
