@@ -16,7 +16,7 @@ from PySide6.QtGui import QUndoCommand
 
 import rules
 from app.language import tr
-from rules import GM, DrawNeeded, End, Game, Order, PhraseNeeded, Position, Ruling
+from rules import GM, DrawNeeded, Draws, End, Game, Order, PhraseNeeded, Position, Ruling
 
 from .document import Document, today
 from .lines import about, exchanged, settled, with_orders
@@ -253,28 +253,29 @@ def take_back(document: Document, power: str) -> None:
 def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None) -> None:
     """Adjudicate the orders and show the results. `draw` gives the chance results that nobody has entered and the game
     does not know; what was entered and not asked for is forgotten."""
-    game, draws = document.game, dict[str, Any]()
+    game = document.game
     unaware = replace(game, seed="", drawn={})
-    while True:
-        try:
-            after = unaware.resolve(draws)
-        except DrawNeeded as needed:
-            draws[needed.name] = _chance(document, needed, draw)
-            continue
-        break
+    after = unaware.resolve(_Chances(document, draw))
     title = document.present.title
     document.draws = {}
     after = replace(after, seed=game.seed, drawn=game.drawn)
     _for_good(document, ChangeGame(document, after, tr("resolving {title}", title=title), len(after.turns) - 1))
 
 
-def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded], Any] | None) -> Any:
-    """What was entered, what the game knows, else what is drawn now. DrawNeeded where nobody draws."""
-    entered = document.draws.get(needed.name)
-    known = entered if needed.fits(entered) else document.game.chance(needed)
-    if known is None and draw is None:
-        raise needed
-    return needed.value(draw(needed)) if known is None and draw else known
+class _Chances(Draws):
+    """Chance results as they are asked for: what was entered, what the game knows, else what is drawn now. DrawNeeded
+    where nobody draws."""
+
+    def __init__(self, document: Document, drawing: Callable[[DrawNeeded], Any] | None) -> None:
+        super().__init__()
+        self._document, self._drawing = document, drawing
+
+    def draw(self, needed: DrawNeeded) -> None:
+        entered = self._document.draws.get(needed.name)
+        known = entered if needed.fits(entered) else self._document.game.chance(needed)
+        if known is None and self._drawing is None:
+            raise needed
+        self[needed.name] = needed.value(self._drawing(needed)) if known is None and self._drawing else known
 
 
 def set_right(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .adjudication import DrawNeeded
+from .adjudication import DrawNeeded, Draws
 from .book import RECEIPT, Book, Posting, entries
 from .branches import Branches
 from .ledger import Entry
@@ -253,7 +253,7 @@ class Game:
         """
         if self.end:
             raise ValueError(tr("The game is over. No more turns are taken"))
-        known = dict(draws)
+        known = draws if isinstance(draws, Draws) else dict(draws)
         while True:
             try:
                 turn = self.variant.adjudicate(self.position, orders, known, overrides)
@@ -263,6 +263,8 @@ class Game:
                     raise
                 known[needed.name] = value
                 continue
+            if isinstance(known, Draws):
+                turn = replace(turn, draws=dict(known))
             return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
 
     def chance(self, needed: DrawNeeded) -> Any:

@@ -35,3 +35,19 @@ def test_the_table_draws_nothing_twice(way: str) -> None:
     commands.resolve(document, draw)
     assert asked == ["Harlem", "EastSide"]
     assert document.game.turns[0].draws == {"Harlem": 4, "EastSide": 5}
+
+
+def test_what_is_drawn_is_drawn_as_it_is_asked_for_and_nothing_is_adjudicated_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document, played = Document(game()), []
+    whole = type(VARIANT).adjudicate
+
+    def adjudicate(*asked):  # type: ignore[no-untyped-def]
+        played.append(asked)
+        return whole(*asked)
+
+    monkeypatch.setattr(type(VARIANT), "adjudicate", adjudicate)
+    commands.resolve(document, lambda needed: needed.high)
+    assert len(played) == 1
+    assert type(document.game.turns[0].draws) is dict and len(document.game.turns[0].draws) == 2
