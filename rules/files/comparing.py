@@ -96,6 +96,24 @@ class Spelling:
         place = self.variant.standing_place(self.board, named.kind, named.place) or named.place
         return written(named.kind, place, named.number, named.serial)
 
+    def table(self, value: Any) -> Any:
+        """A table or list with the powers, places and units that it goes by, or lists, in their one way of writing."""
+        if isinstance(value, Mapping):
+            return {self._called(str(key)): self.table(one) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._called(one) if isinstance(one, str) else self.table(one) for one in value]
+        return value
+
+    def _called(self, text: str) -> str:
+        """What a power, unit or place goes by; any other text as it is."""
+        power = self.board.power(text)
+        if power:
+            return power.id
+        try:
+            return self._unit(text) or self.board.place(text).text
+        except LookupError:
+            return text
+
     def result_key(self, text: str) -> str:
         """What a result goes by: a unit or an order, a power before it where two share the text.
 

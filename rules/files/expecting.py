@@ -119,9 +119,10 @@ def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     ValueError for a key that the variant does not have and that is to be empty: it would be so for ever.
     """
     variant, found = turn.after.variant, turn.after.variant.state(turn.after)
+    read = spelling(turn)
     _known(wanted, {*found, *_state_keys(variant)})
     for key, said in wanted.items():
-        expected, got = variant.meant(turn.after, key, said), variant.meant(turn.after, key, found.get(key))
+        expected, got = (read.table(variant.meant(turn.after, key, one)) for one in (said, found.get(key)))
         if key in variant.by_entry and isinstance(expected, Mapping):
             yield from _entries(f"state.{key}", expected, got or {})
         elif key in variant.by_leaf:

@@ -74,6 +74,21 @@ def test_a_key_that_can_be_empty_is_known_though_nothing_is_there() -> None:
         differences("state", {"first_carthage": ""}, after)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "missed"),
+    [
+        ({"homes": {"a": ["Hippo", "Aleria"]}}, []),
+        ({"homes": {"a": ["Hippo", "Baria"]}}, ["state.homes.A"]),
+        ({"stores": {"A": {"Hippo": 3}}}, []),
+        ({"stores": {"A": {"Aleria": 3}}}, ["state.stores.A"]),
+    ],
+)
+def test_names_stand_for_what_a_state_goes_by(wanted: Any, missed: list[str]) -> None:
+    pink = rules.variant("pink")
+    stored = pink.position(phase="S1902M", units={"A": ["A H"]}, state={"stores": {"A": {"H": 3}}})
+    assert [one[0] for one in differences("state", wanted, pink.adjudicate(stored, {}))] == missed
+
+
 def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
     with pytest.raises(ValueError, match="'Brg'"):
         differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": Told(["Bur"], "absent")}))
