@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from .editing import changes, standing_units
+from .changes import changes, standing_units
 from .game import Game
 from .position import NOTHING, Edit, Event, Position, Turn, View
 from .reasons import Sentence
