@@ -11,6 +11,8 @@ import pytest
 
 # Before anything imports Qt. A person may set xcb to watch the tests.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Whatever a person's locale is: of one that is no UTF-8 Qt complains on stderr, where some tests look.
+os.environ["LC_ALL"] = "C.UTF-8"
 # Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist.
 
 
