@@ -96,13 +96,13 @@ class Spelling:
         place = self.variant.standing_place(self.board, named.kind, named.place) or named.place
         return written(named.kind, place, named.number, named.serial)
 
-    def table(self, value: Any) -> Any:
-        """A table or list with the powers, places and units that it goes by, or lists, in their one way of writing."""
+    def value(self, value: Any) -> Any:
+        """A value with the powers, places and units in it in their one way of writing."""
         if isinstance(value, Mapping):
-            return {self._called(str(key)): self.table(one) for key, one in value.items()}
+            return {self._called(str(key)): self.value(one) for key, one in value.items()}
         if isinstance(value, list | tuple):
-            return [self._called(one) if isinstance(one, str) else self.table(one) for one in value]
-        return value
+            return [self.value(one) for one in value]
+        return self._called(value) if isinstance(value, str) else value
 
     def _called(self, text: str) -> str:
         """What a power, unit or place goes by; any other text as it is."""

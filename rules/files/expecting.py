@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..position import PUBLIC, Outcome, Phase, Turn, dislodged_dict
@@ -122,7 +123,7 @@ def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     read = spelling(turn)
     _known(wanted, {*found, *_state_keys(variant)})
     for key, said in wanted.items():
-        expected, got = (read.table(variant.meant(turn.after, key, one)) for one in (said, found.get(key)))
+        expected, got = (read.value(variant.meant(turn.after, key, one)) for one in (said, found.get(key)))
         if key in variant.by_entry and isinstance(expected, Mapping):
             yield from _entries(f"state.{key}", expected, got or {})
         elif key in variant.by_leaf:
@@ -185,7 +186,8 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
             told = there.get(key, Told(None))
             if told.how == "absent" and isinstance(expected, list | tuple):
                 expected = [read.place(str(one)) for one in expected]
-            yield from _held(f"sees.{owner}.{key}", expected, told)
+            told = replace(told, value=read.value(told.value))
+            yield from _held(f"sees.{owner}.{key}", read.value(expected), told)
 
 
 def _held(head: str, expected: Any, told: Told) -> Iterator[Failed]:

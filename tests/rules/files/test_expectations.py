@@ -53,6 +53,9 @@ def turn(things: Mapping[str, Told] | None = None, table: Mapping[str, Any] | No
         (Told(["Bur"], "absent"), ["Mun"], True),
         (Told(["Bur"], "absent"), ["bur"], False),
         (Told(["Bur"], "absent"), ["Burgundy"], False),
+        (Told([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "a Burgundy", "at": "Gascony"}], True),
+        (Told([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "A Burgundy", "at": "Marseilles"}], False),
+        (Told({"Gas": "England A"}, "entries"), {"Gascony": "england A"}, True),
     ],
 )
 def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: Told, wanted: Any, met: bool) -> None:
