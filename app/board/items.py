@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
@@ -17,6 +17,9 @@ OVERVIEW = 1600
 """Longest side, in pixels, of a picture of the whole ground that stands in while a sharper one is made."""
 MARGIN = 0.3
 """How much more than what is visible a sharp picture shows on each side, so that panning has something to show."""
+
+OUTDATED = 0.0
+"""The scale of a picture that does not show what it should any more: it fits nowhere."""
 
 
 class GroupItem(QGraphicsItem):
@@ -116,10 +119,14 @@ class PlateItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def set_part(self, name: str, ink: Ink) -> None:
-        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came."""
+    def set_part(self, name: str, ink: Ink, *, soon: bool = False) -> None:
+        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. `soon`: until
+        the new picture is made the old one may be seen."""
         self._parts[name] = ink
-        self._drop()
+        if soon and sliced():
+            self._outdate()
+        else:
+            self._drop()
 
     def set_ornament(self, name: str, make: Callable[[], Ink]) -> None:
         """A part that takes long to make and to draw: it may come a moment after the rest."""
@@ -158,6 +165,8 @@ class PlateItem(QGraphicsItem):
         self._wanted = None
         if self._sharp and self._sharp.rect.contains(self._frame):
             self._overview = self._sharp
+        if self._overview and self._overview.scale == OUTDATED:
+            self._overview = None
         self._sharp = made.plate
         self.update()
 
@@ -257,6 +266,13 @@ class PlateItem(QGraphicsItem):
             if name not in self._hidden:
                 self._ink(name).draw(painter, exposed)
                 yield
+
+    def _outdate(self) -> None:
+        self._changes += 1
+        self._overview, self._sharp = (
+            plate and replace(plate, scale=OUTDATED) for plate in (self._overview, self._sharp)
+        )
+        self.update()
 
     def _drop(self) -> None:
         self._changes += 1

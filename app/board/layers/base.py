@@ -163,13 +163,17 @@ class GroundLayer(Layer):
         self.plate.set_part_visible(self.name, visible)
 
     def refresh(self, stage: Stage) -> None:
-        key = self.key(stage)
-        if key != self._key:
+        key, before = self.key(stage), self._key
+        if key != before:
             self._key = key
             if self.ornament:
                 self.plate.set_ornament(self.name, lambda: self.ink(stage))
             else:
-                self.plate.set_part(self.name, self.ink(stage))
+                self.plate.set_part(self.name, self.ink(stage), soon=self.says_the_same(before, key))
+
+    def says_the_same(self, before: object, now: object) -> bool:
+        """Whether what was drawn with the key before may be seen for a moment longer."""
+        return False
 
     def key(self, stage: Stage) -> object:
         """What the ink depends on, as a value that can be compared."""

@@ -13,6 +13,9 @@ from ..sheets import Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
 
+Key = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
+"""The theme, who has which land, and whose land has a pattern."""
+
 
 class Territory(GroundLayer):
     """Of a level that is seen through to the ground, the territory there."""
@@ -26,10 +29,14 @@ class Territory(GroundLayer):
         self.atlas = (sheet.floor or sheet).atlas
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: Stage) -> Key:
         held = held_lands(stage, self.atlas)
         patterned = tuple(power for power in dict.fromkeys(held.values()) if stage.patterned(power))
-        return stage.theme.name, patterned, tuple(held.items())
+        return stage.theme.name, tuple(held.items()), patterned
+
+    def says_the_same(self, before: object, now: object) -> bool:
+        """Only patterns come or go, as they do with the zoom."""
+        return isinstance(before, tuple) and isinstance(now, tuple) and before[:2] == now[:2]
 
     def ink(self, stage: Stage) -> Ink:
         """The land of a power that kept what it had is not made anew."""

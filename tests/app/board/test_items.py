@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.board.ink import Ink, circle_path, polyline
 from app.board.items import InkItem, PlateItem
 from app.board.lettering import Words, lettered, outline, width_of
+from app.ui.slices import work_in_slices
 from app.ui.tokens import TextStyle
 
 RED, BLUE = "#FF0000", "#0000FF"
@@ -170,6 +173,24 @@ def test_a_sharpened_ground_asks_no_more(ground: Ground) -> None:
     ground.stale = 0
     assert ground.colour(200, 150) == QColor(RED)
     assert ground.stale == 0
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(ground: Ground, soon: bool) -> None:
+    ground.look()
+    work_in_slices(0)
+    try:
+        other = Ink()
+        other.fill(circle_path((200, 150), 60), BLUE)
+        ground.plate.set_part("land", other, soon=soon)
+        assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
+        assert bool(ground.stale) == soon
+        ground.plate.sharpen()
+        assert ground.colour(200, 150) == QColor(BLUE)
+        ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
+        assert ground.colour(200, 150) == QColor(BLUE)
+    finally:
+        work_in_slices(inf)
 
 
 def test_panning_a_little_asks_for_nothing_and_far_away_shows_the_whole_coarsely(ground: Ground) -> None:
