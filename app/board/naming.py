@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from dataclasses import replace
 
 from app.geometry.drawing import Shape
 from app.ui.tokens import tokens
@@ -33,6 +34,8 @@ EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
+SQUEEZED = 0.2
+"""The same for districts that are known by their names, where else their ids would have to do."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
 """Room round a unit, in radii: also for the octagon of a unit without an order and for the rings of the next click,
 whether they are there or not, so that names stay where they are while people click."""
@@ -76,6 +79,7 @@ class NameBook:
         frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
         full = [shape for shape in self._shapes if self._is_full(stage, shape)]
         yield from placing((self._wish(shape, stage, full=True) for shape in full), taken, frame, before, found)
+        yield from self._squeezed(stage, taken, frame, before, found)
         occupied = taken.copy() if found else taken
         for placed in found.values():
             occupied.add_box(placed.box)
@@ -83,6 +87,22 @@ class NameBook:
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         rest = (self._wish(shape, stage, full=False) for shape in short)
         yield from placing(rest, occupied, frame, before, found)
+
+    def _squeezed(
+        self, stage: Stage, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+    ) -> Iterator[None]:
+        """The districts that have found no room: they are known by their names, so they are written a little smaller
+        and closer to units before their ids have to do."""
+        left = [
+            one for one in self._shapes if one.id not in found and self._is_district(one) and self._is_full(stage, one)
+        ]
+        if not left:
+            return
+        room = taken.copy()
+        for placed in found.values():
+            room.add_box(placed.box)
+        wishes = (replace(self._wish(one, stage, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
+        yield from placing(wishes, room, frame, before, found)
 
     def _is_full(self, stage: Stage, shape: Shape) -> bool:
         """Whether the full name of a place is wanted, and can be read at this size."""

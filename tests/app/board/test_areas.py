@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 import rules
 from app.board.areas import areas_of, berths, dock_of
 from app.board.atlas import atlas_of
+from app.board.from_rules import picture_of
 from app.board.layers.areas import Areas, AskedArea, Docks
 from app.board.painters.areas import area_borders
 from app.board.picture import Move, Picture, Piece
@@ -117,6 +118,16 @@ def test_names_are_whole_at_the_size_of_a_window(scene: BoardScene) -> None:
         districts = [place for places in areas_of(scene.board).values() for place in places]
         assert {placed[name] for name in districts} == {scene.board.provinces[name].name for name in districts}
         assert all(scene.names_placed[name].size * zoom >= 8.99 for name in districts)
+
+
+def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(scene: BoardScene) -> None:
+    """A little smaller where there is no room else; the id would be known to nobody."""
+    scene.show_picture(picture_of(rules.variant("diplomafia").start()))
+    scene.set_zoom(0.275)
+    scene.settle()
+    districts = [place for places in areas_of(scene.board).values() for place in places]
+    assert [name for name in districts if name not in scene.names_placed or not scene.names_placed[name].full] == []
+    assert min(scene.names_placed[name].size * 0.275 for name in districts) >= 0.8 * 8.99
 
 
 def test_scenery_and_rivers_have_no_short_names(scene: BoardScene) -> None:
