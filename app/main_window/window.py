@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 from app.board.view import BoardView
 from app.document import Document
 from app.language import spoken, tr
-from app.pages.start import StartPage
 from app.settings import Settings
 from app.ui.clause import asked_for
 from app.ui.shades import lettering
@@ -43,6 +42,7 @@ from .scenarios import Scenarios
 from .second_opinion import SecondOpinion
 from .secrecy import Secrecy
 from .seen_as import fill
+from .start_page import put_start_page
 from .table import Table
 from .table_actions import TABLE_ACTIONS
 
@@ -262,25 +262,7 @@ class MainWindow(QMainWindow):
 
     def make_start(self) -> None:
         """The first page, in the place of the one there was."""
-        old = self.pages.widget(0)
-        start, files, dialogs = StartPage(self.settings.recent), self.files, self.dialogs
-        self.start = start
-        self.pages.insertWidget(0, start)
-        if old is not None:
-            if self.pages.currentWidget() is old:
-                self.pages.setCurrentWidget(start)
-            self.pages.removeWidget(old)
-            old.deleteLater()
-        start.new_game.connect(self.show_new_game)
-        start.open_file.connect(files.open)
-        start.design.connect(self.designing.begin)
-        start.learn.connect(self.guide.begin)
-        start.open_recent.connect(files.open_path)
-        start.find_missing.connect(files.find_missing)
-        start.forget.connect(self.settings.forget)
-        start.recover.connect(lambda: files.keeping.ask())
-        start.preferences.connect(dialogs.preferences)
-        start.about.connect(dialogs.about)
+        self.start = put_start_page(self)
 
     @property
     def seated(self) -> bool:
