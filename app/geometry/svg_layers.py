@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from .svg_map import ROUND
 from .svg_scan import Edit, Scan, Tag, escaped, with_attributes
 
 WANTED = {
@@ -14,8 +15,8 @@ WANTED = {
     "borders": ("path",),
     "lines": ("path",),
     "coasts": ("path",),
-    "centers": ("circle", "ellipse"),
-    "anchors": ("circle", "ellipse"),
+    "centers": ROUND,
+    "anchors": ROUND,
     "names": ("text",),
 }
 _ORDER = tuple(WANTED)

@@ -46,13 +46,15 @@ _KINDS = {"provinces": PLAYABLE, "terrain": SCENERY, "lines": LINES, "coasts": (
 _USUAL = {"provinces": "land", "terrain": "scenery", "coasts": "coast"}
 """What a path without a kind is, as drawing programs leave one that they have made of others."""
 _ROUND = ("centers", "anchors")
+ROUND = ("circle", "ellipse", "path")
+"""What an anchor may be: drawing programs make paths of circles."""
 _SILENT = ("title", "desc", "metadata")
 
 
 def home_of(layer: str, name: str, kind: str, role: str) -> str:
     """The layer that an element of a layer belongs to: drawing programs put what is grouped into the uppermost one's,
     so what it says of itself counts first."""
-    if name in ("circle", "ellipse") and role:
+    if name in ROUND and role:
         return layer if layer in _ROUND else "anchors"
     return next((home for home, kinds in _KINDS.items() if name == "path" and kind in kinds), layer)
 
@@ -189,7 +191,7 @@ class _Reader:
 
     def take(self, element: Element, layer: str, matrix: Any) -> None:
         """One element of a layer."""
-        wanted = ("circle", "ellipse") if layer in _ROUND else ("path",)
+        wanted = ROUND if layer in _ROUND else ("path",)
         if _name(element) not in wanted:
             self.fault(
                 element,
@@ -272,12 +274,13 @@ class _Reader:
             self.fault(element, tr("an anchor needs data-province and data-role"))
             return
         try:
-            x, y = float(element.get("cx", "0")), float(element.get("cy", "0"))
+            x, y = _middle_of(element, matrix)
+        except PathError as error:
+            self.fault(element, str(error))
+            return
         except ValueError:
             self.fault(element, tr("cx and cy must be numbers"))
             return
-        if matrix is not None:
-            x, y = matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f
         if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
             self.fault(element, tr("{x} {y} is no place on a board", x=x, y=y))
             return
@@ -288,3 +291,15 @@ class _Reader:
                 element,
                 tr("{province} has two anchors for {spot}", province=province, spot=" ".join(filter(None, spot))),
             )
+
+
+def _middle_of(element: Element, matrix: Any) -> Point:
+    """Where the middle of a circle is, also of one that was made a path. ValueError, PathError."""
+    if _name(element) == "path":
+        points = [point for part in subpaths(element.get("d", ""), matrix) for point in part.points]
+        xs, ys = zip(*points)
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    x, y = float(element.get("cx", "0")), float(element.get("cy", "0"))
+    return (x, y) if matrix is None else (
+        matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f
+    )  # fmt: skip

@@ -181,8 +181,13 @@ class _Writer(EyeLayers):
             if index >= len(points):
                 yield self.cut(tag)
                 continue
+            moved = self.old.anchors[before][spot][index] != points[index]
+            if moved and tag.name == "path":
+                yield self.cut(tag)
+                self.add_spot(province, spot, points[index])
+                continue
             wanted: dict[str, str | None] = {}
-            if self.old.anchors[before][spot][index] != points[index]:
+            if moved:
                 wanted |= dict(zip(("cx", "cy"), numbers(points[index], tag.matrix)))
             if before != province:
                 wanted |= {"data-province": province, "id": get("id", "").replace(f".{before}.", f".{province}.")}

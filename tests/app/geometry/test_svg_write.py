@@ -181,3 +181,15 @@ def test_the_levels_of_a_map_are_read_from_its_table() -> None:
     levels, lies, plain = levels_of(read_map("bioplomacy"))
     assert (levels, plain) == (("u", "g", "h"), "g")
     assert lies == dict.fromkeys(("M1", "M2", "M3", "M4"), ("g",))
+
+
+def test_a_circle_that_a_drawing_program_made_a_path_is_read_and_moved() -> None:
+    """Inkscape, Path > Object to Path: four arcs; it is a circle again once it is moved here."""
+    arcs = b'd="m 13,20 a 3,3 0 0 1 -3,3 3,3 0 0 1 -3,-3 3,3 0 0 1 3,-3 3,3 0 0 1 3,3 z"'
+    board = SvgBoard(PLAIN.replace(b'<circle id="a1"', b'<path id="a1"').replace(b'cx="10" cy="20" r="3"', arcs))
+    assert spots(board.graph) == {("One", Spot("", "", "label")): ((10.0, 20.0),)}
+    assert board.written(board.graph) == board.data
+    graph = replace(board.graph, anchors={"One": {Spot("", "", "label"): ((12.0, 25.0),)}})
+    data = board.written(graph)
+    assert b"arcs" not in data and b'cx="12' in data and b'id="a1"' not in data
+    assert spots(again(board, graph)) == {("One", Spot("", "", "label")): ((12.0, 25.0),)}
