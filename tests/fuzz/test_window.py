@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -22,16 +23,18 @@ from app.main_window.table import Table
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
 from app.settings import Settings
-from rules import Game
+from rules import GM, Game
 from tests.app.conftest import Hands
 from tests.app.surfaces import words
 from tests.fuzz.monkey import Monkey
+from tests.secret_pairs import resolved
 
 STEPS = int(os.environ.get("STRATA_FUZZ", "24"))
 LOOK = 12
 """After so many steps it is looked whether all is as it should be."""
 LONG = [(variant, secrecy) for variant in rules.VARIANTS for secrecy in ("open", "casual")]
 GAMES = LONG if "STRATA_FUZZ" in os.environ else [("standard", "open"), ("pink", "casual")]
+MASTERED = tuple(rules.VARIANTS) if "STRATA_FUZZ" in os.environ else ("diplomafia",)
 
 
 @pytest.fixture
@@ -49,15 +52,32 @@ def test_anything_may_be_done(
     hands: Hands, variant: str, secrecy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = rules.variant(variant)
-    players = {power: power for power in made.base.powers}
+    players = {power: power for power in made.base.powers} | {GM: "Ina"}
     hands.begin(Game.new(made, {} if made.hands() or secrecy == "open" else players, secrecy, title="Friday"))
-    monkey = Monkey(hands, 7, tmp_path, monkeypatch)
+    let_loose(hands, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("variant", MASTERED)
+def test_so_may_the_game_master(hands: Hands, variant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From his seat, in a game a turn old, with the review open."""
+    made = rules.variant(variant)
+    players = {power: power for power in made.base.powers} | {GM: "Ina"}
+    game = Game.new(made, players, "casual")
+    hands.begin(resolved(game, {}, Random(1)))
+    hands.window.flow.lift(GM)
+    hands.trigger("review")
+    let_loose(hands, tmp_path, monkeypatch)
+
+
+def let_loose(hands: Hands, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The monkey at the window, looked after now and then."""
+    monkey = Monkey(hands, 7, folder, monkeypatch)
     for number in range(1, STEPS + 1):
         monkey.step()
         if number % LOOK == 0 or number == STEPS:
             monkey.settle()
             if hands.window._document is not None:
-                look(hands, tmp_path / "looked.strata", monkey.done)
+                look(hands, folder / "looked.strata", monkey.done)
     monkey.settle()
 
 
