@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from app.language import tr
+
 from ..icons import pixmap
 from .layouts import row
 
@@ -41,11 +43,18 @@ class Pill(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
 
+def printed_keys(keys: str) -> str:
+    """Keys as they are printed on a keyboard of the language spoken."""
+    for word, said in (("Ctrl+", tr("Ctrl+")), ("Shift+", tr("Shift+")), ("PgUp", tr("PgUp")), ("PgDn", tr("PgDn"))):
+        keys = keys.replace(word, said)
+    return keys
+
+
 class KeyLabel(QLabel):
     """A key of the keyboard, as it is printed on it."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(key)
+        super().__init__(printed_keys(key))
         self.setProperty("role", "key")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -81,6 +90,11 @@ class ElidedLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if role:
             self.setProperty("role", role)
+
+    def setText(self, text: str) -> None:
+        """What it said before is gone at once, where nobody paints it too."""
+        self.setToolTip("")
+        super().setText(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -88,6 +88,20 @@ def test_no_picture_is_kept_of_a_game_with_fog(tmp_path: Path) -> None:
     assert recent_of(pair.one, tmp_path / "a.strata").owners == ()
 
 
+def test_what_was_undone_is_said_to_nobody_else(hands: Hands) -> None:
+    """The status line is cut where it has no room, and has all of its words in its tip then."""
+    hands.window.resize(700, 600)
+    hands.begin(Game.new(rules.variant("standard"), {"France": "Anna", "England": "Ben"}, "casual"))
+    hands.window.flow.lift("France")
+    hands.write("France", "A Par S A Mar - Bur")
+    hands.table.status.words.setMaximumWidth(60)
+    hands.trigger("undo")
+    QApplication.processEvents()
+    assert "A Par S A Mar - Bur" in hands.table.status.words.toolTip()
+    hands.trigger("lock")
+    assert "A Par S A Mar - Bur" not in "".join(words(hands.window))
+
+
 def test_another_game_leaves_nothing_of_the_one_before(hands: Hands) -> None:
     """Every open view is closed on load."""
     pair = hidden(HIDING["toy"](), 4)
