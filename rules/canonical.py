@@ -24,6 +24,8 @@ class Shape(NamedTuple):
     verb: Verb
     words: tuple[tuple[int, str], ...]
     slots: tuple[tuple[str, int, int], ...]
+    places: frozenset[str] = frozenset()
+    """The slots that take a place."""
 
 
 def canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
@@ -63,7 +65,7 @@ def _filled(
     for name, at, length in shape.slots:
         if length == UNIT:
             value: Any = _named(board, kinds, tokens[at], tokens[at + 1], power)
-        elif slot_reader(shape.verb, name) is Reader.place:
+        elif name in shape.places:
             value = board.spelled(tokens[at])
         else:
             value = _exact(shape.verb, name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
@@ -146,4 +148,5 @@ def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
             fixed = name.split(" ")
             words += enumerate(fixed, at)
             at += len(fixed)
-    return at, Shape(verb, tuple(words), tuple(slots))
+    places = frozenset(name for name, _, _ in slots if slot_reader(verb, name) is Reader.place)
+    return at, Shape(verb, tuple(words), tuple(slots), places)

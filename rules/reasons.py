@@ -32,7 +32,7 @@ class Sentence:
 
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
-        return tuple.__new__(Reason, (self, refs, None))  # the constructor of a NamedTuple costs as much again
+        return made(Reason, (self, refs, None))
 
     def under(self, clause: str) -> Sentence:
         """The same words where they rest on another rule."""
@@ -40,7 +40,7 @@ class Sentence:
 
     def of(self, about: object) -> Reason:
         """The reason that says this sentence about the attributes of one thing."""
-        return tuple.__new__(Reason, (self, NO_REFS, about))
+        return made(Reason, (self, NO_REFS, about))
 
 
 class Quoted(Sentence):
@@ -70,6 +70,8 @@ def rule_of(error: ValueError) -> str:
     return error.clause if isinstance(error, Refused) else ""
 
 
+made = tuple.__new__
+"""`made(Reason, (...))` is a NamedTuple of these values, at half of what its own constructor costs."""
 NO_REFS: Mapping[str, Any] = MappingProxyType({})
 NAMES = re.compile(r"{(\w+)}")
 """The references that a template names."""

@@ -81,12 +81,14 @@ class Resolution:
     def failures(self) -> Mapping[Attack, Failure]:
         """Why each attack failed that did."""
         if self._failures is None:
-            field = self._field
+            field, fate = self._field, self._field.fate
+            # What the paradox rule struck out later is no opponent any more.
+            seen = field.failed if not field.struck else {}
             self._failures = {
-                attack: failure(field, attack)
+                attack: seen.get(attack) or failure(field, attack)
                 for attacks in field.into.values()
                 for attack in attacks
-                if not field.fate[attack]
+                if not fate[attack]
             }
         return self._failures
 

@@ -53,10 +53,6 @@ class Tally:
 
 def failure(field: Field, attack: Attack) -> Failure:
     """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
-    # What the paradox rule struck out later is no opponent any more.
-    known = None if field.struck else field.failed.get(attack)
-    if known:
-        return known
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..adjudication import Situation
 from ..board import Location
 from ..position import Dislodged, Outcome, Unit
-from ..reasons import Reason, Sentence, words
+from ..reasons import Reason, Sentence, made, words
 from ..solver import Attack, Clause, Failure, Hold, Loss, Resolution, Strength, Support, Tally
 from ..speech import tr
 from .plan import Plan, Ready
@@ -58,7 +58,7 @@ def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution)
     """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
     attack, sentence = failure.attack, BATTLES.get(failure.clause)
     if sentence:
-        return (sentence.of(Fight(one.unit, one.to, now.before.units, resolution, attack)),)
+        return (sentence.of(made(Fight, (one.unit, one.to, now.before.units, resolution, attack))),)
     if failure.clause is Clause.OWN_UNIT:
         return (OWN_UNIT(unit=one.unit, foe=now.before.units[attack.dst]),)
     assert one.to is not None

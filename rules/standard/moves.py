@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..adjudication import Situation
 from ..position import Dislodged, Outcome, Position, Unit
-from ..reasons import Sentence
+from ..reasons import Sentence, made
 from ..rulings import solved
 from ..solver import Clause, Force, Policy, Resolution
 from . import explain
@@ -89,7 +89,8 @@ def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Out
     for attack, failure in resolution.failures.items():
         one = ready[attack.unit]
         word = WORDS.get(failure.clause, BOUNCE) if attack.by_sea else BOUNCE
-        told[attack.unit] = Outcome(one.order, one.unit, word, explain.failed(now, one, failure, resolution))
+        reasons = explain.failed(now, one, failure, resolution)
+        told[attack.unit] = made(Outcome, (one.order, one.unit, word, reasons, ""))
         if failure.clause in explain.BATTLES:
             beaten.add(attack.dst)
     for unit, attack in resolution.arrived.items():

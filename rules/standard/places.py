@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..board import Board, Location
@@ -92,22 +92,21 @@ def carriers(position: Position, board: Board) -> frozenset[str]:
 
 def chain(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
     """Whether fleets in these seas, one beside the other, join the coast `src` to the coast `dst`."""
-    return _remembered(board, ("chain", fleets, src, dst), lambda: any(_reached(board, fleets, src, dst)))
+    return _remembered(board, ("chain", fleets, src, dst), lambda: _joined(board, fleets, src, dst))
 
 
-def _reached(board: Board, fleets: Collection[str], src: str, dst: str) -> Iterator[str]:
-    """The fleets next to `dst` that a chain from `src` gets to."""
+def _joined(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
+    """The same, looked for."""
     frontier = [fleet for fleet in fleets if src in touches(board, fleet)]
     seen = set(frontier)
     while frontier:
-        here = frontier.pop()
-        near = touches(board, here)
+        near = touches(board, frontier.pop())
         if dst in near:
-            yield here
-        for fleet in fleets:
-            if fleet in near and fleet not in seen:
-                seen.add(fleet)
-                frontier.append(fleet)
+            return True
+        beside = near & fleets - seen
+        seen |= beside
+        frontier += beside
+    return False
 
 
 def on_a_route(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
