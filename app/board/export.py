@@ -125,15 +125,27 @@ def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImag
 
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
     """A scene that shows the same with units and lettering of the sizes for a picture of that width."""
+    return _last(sized_steps(scene, width, area))
+
+
+def sized_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, BoardScene]:
+    """The same, a bit at each step."""
     other = scene.twin()
+    yield
     other.set_titled(True)
-    _fit_sizes(other, width, area)
+    other.set_zoom(_zoom(width, area))
+    yield
+    yield from other.settling()
     return other
 
 
 def _fit_sizes(scene: BoardScene, width: int, area: QRectF) -> None:
-    scene.set_zoom(min(width / area.width(), LIKE_SCREEN))
+    scene.set_zoom(_zoom(width, area))
     scene.settle()
+
+
+def _zoom(width: int, area: QRectF) -> float:
+    return min(width / area.width(), LIKE_SCREEN)
 
 
 def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:

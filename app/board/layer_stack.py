@@ -62,6 +62,14 @@ class LayerStack:
         self._sharpen_grounds()
         self._slices.finish()
 
+    def settling(self) -> Iterator[None]:
+        """The same, a bit at each step."""
+        self._lazy.stop()
+        self._slices.drop(LAZY)
+        yield from self._refreshing()
+        self._sharpen_grounds()
+        self._slices.finish()
+
     def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
         """Draw all of it from its ink, the lowest layer first, a bit at each step; or what lies between two heights."""
         if above == -inf:

@@ -229,6 +229,10 @@ class BoardScene(OverlaidScene):
         if self._relook.isActive():
             self._show_lens()
 
+    def settling(self) -> Iterator[None]:
+        """The same, a bit at each step, for a scene that has no lens."""
+        return self._stack.settling()
+
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
         for _ in self.drawn(painter, exposed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 FILES_EACH = 4
+LOOK_S = 0.02
+"""How long is written before it is looked whether somebody wants to stop."""
 
 
 def allowed(document: Document) -> tuple[Pack, ...]:
@@ -52,14 +55,19 @@ def pack_to(window: MainWindow, folder: Path) -> bool:
     bar = QProgressDialog(tr("Writing the report pack…"), tr("Stop"), 0, FILES_EACH * len(parts) + 1, window)
     bar.setWindowTitle(tr("Report pack"))
     bar.setWindowModality(Qt.WindowModality.WindowModal)
-    done = 0
+    bar.setMinimumDuration(0)
+    bar.show()
+    done, looked = 0, 0.0
     try:
         for path in write_pack(document.game, number, folder, parts, tail):
             if path is not None:
                 done += 1
                 bar.setLabelText(tr("{path} is written.", path=path.name))
-            bar.setValue(done)
+                bar.setValue(done)
+            if path is None and monotonic() - looked < LOOK_S:
+                continue
             QApplication.processEvents()
+            looked = monotonic()
             if bar.wasCanceled():
                 window.tell(
                     tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name), "warn"

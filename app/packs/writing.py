@@ -79,8 +79,7 @@ def _write_part(
 ) -> Iterator[Path | None]:
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
-    picture = export.sized(scene, WIDTH, scene.sceneRect())
-    yield None
+    picture = yield from export.sized_steps(scene, WIDTH, scene.sceneRect())
     image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
     painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
     export.save_image(image, painted)
