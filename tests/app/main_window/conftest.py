@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.hotseat import phrases
+from app.main_window.review import Review
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from rules.files.sealing_keys import CHEAP
+from tests.app.conftest import Hands
+
+from .reviewing import battle
 
 
 @pytest.fixture(autouse=True)
@@ -48,3 +52,20 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     monkeypatch.setattr(MainWindow, "complain", lambda self, title, words: found.append(f"{title} {words}"))
     return found
+
+
+@pytest.fixture
+def review(hands: Hands) -> Review:
+    """The review of a phase that nobody has written orders for."""
+    battle(hands)
+    hands.trigger("review")
+    return hands.table.review
+
+
+@pytest.fixture
+def judged(hands: Hands) -> Review:
+    """The review of a turn that was played."""
+    battle(hands, played=True)
+    hands.window.flow.show_phase(0)
+    hands.trigger("review")
+    return hands.table.review

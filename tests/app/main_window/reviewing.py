@@ -1,0 +1,42 @@
+"""A battle to be reviewed, and what tests of the review type into it and see of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.main_window.review import Review
+from rules import Game
+from tests.app.conftest import Hands
+from tests.rules.test_causes import ORDERS, UNITS
+
+Key = Qt.Key
+Alt, NoMod, Shift = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+STANDARD = rules.variant("standard")
+ALL_ORDERS = "\n".join(f"{power}:\n" + "\n".join(lines) + "\n" for power, lines in ORDERS.items())
+
+
+def battle(hands: Hands, played: bool = False) -> Game:
+    start = STANDARD.position(phase="F1902M", units=UNITS)
+    game = replace(Game.new(STANDARD), start=start)
+    hands.begin(game.play(ORDERS) if played else game)
+    return hands.document.game
+
+
+def type_in(review: Review, power: str, text: str) -> None:
+    letter = review.inbox.rows[power]
+    if not letter.is_open:
+        review.inbox.open_row(power)
+    letter.edit.clear()
+    for number, line in enumerate(text.splitlines()):
+        if number:
+            QTest.keyClick(letter.edit, Key.Key_Return)
+        QTest.keyClicks(letter.edit, line)
+    letter.read_now()
+
+
+def arrows(hands: Hands) -> set[str]:
+    return {mark.unit.key for mark in hands.table.scene.picture.marks if hasattr(mark, "unit") and hasattr(mark, "to")}
