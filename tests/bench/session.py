@@ -22,6 +22,7 @@ from app.document import Document
 from app.main_window.packing import pack_to
 from app.main_window.run import open_window
 from app.pages.new_game import NewGamePage
+from app.pictures.choice import FILM, PAPER, PICTURE, Choice
 from app.settings import Settings
 from app.ui.slices import work_in_slices
 from rules import Game
@@ -178,6 +179,12 @@ class Session:
         for name in COPIES:
             if self.window.acts[name].isEnabled():
                 yield f"{name}", self.act(name)
+        for ending in ("png", "svg", "pdf", "gif"):
+            kind = FILM if ending == "gif" else PICTURE
+            choice = Choice(kind=kind, format=ending)
+            yield f"a picture written: {ending}", lambda choice=choice, ending=ending: self.write_map(choice, ending)
+        yield "print preview", lambda: self.window.exports.maps.print_preview(Choice(kind=PAPER))
+        yield "print preview shut", self.shut
         yield "report pack", lambda: pack_to(self.window, self.folder)
         yield "review mode", self.act("review")
         for name in ("show_before", "show_result", "show_difference"):
@@ -186,6 +193,9 @@ class Session:
         yield "edit position", self.act("edit_position")
         yield "edit position: a unit", self.edit_unit
         yield "edit position left", self.act("edit_position")
+
+    def write_map(self, choice: Choice, ending: str) -> None:
+        self.window.exports.maps.write(choice, self.folder / f"map.{ending}", (0, 1))
 
     def typed(self) -> None:
         self.table.line.begin()
@@ -239,6 +249,9 @@ class Session:
             yield "its review", lambda: self.window.flow.open_review()
             yield "handed in", lambda: self.window.flow.submit()
         yield "secret game closed", self.act("close_game")
+        yield "first game: its lesson", self.act("learn")
+        yield "lesson left", lambda: self.window.guide.leave()
+        yield "lesson closed", self.act("close_game")
 
     def designing(self) -> Iterator[Step]:
         map_id = self.open_game.variant.map_id
@@ -260,10 +273,13 @@ class Session:
         yield "map editor: a border moved", lambda: self.move_border(page)
         yield "map editor: undo", self.act("undo")
         yield "map editor: a check begun, painted", lambda: self.paint_while_checked(page)
+        yield "map editor: all mended", lambda: page.side.check.mend_all()
+        yield "map editor: undone", self.act("undo")
         yield "map editor: tutorial", self.act("map_tutorial")
         yield "map editor: tutorial shut", self.shut
         yield "map editor: dark", self.act("dark")
         yield "map editor shut", self.act("map_close")
+        yield "map editor: imported", lambda: self.window.designing.import_files([folder / "board.svg"])
 
     def move_border(self, page: DesignerPage) -> None:
         """A vertex in the midst of the longest border is dragged, a step now and then."""
