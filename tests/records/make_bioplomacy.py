@@ -8,8 +8,6 @@ are meant to say something else, and read the differences.
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -40,8 +38,8 @@ def game_rows(
 ) -> Iterator[dict[str, Any]]:
     """A game until somebody wins."""
     import rules
-    from tests.records.make_pink import row
     from tests.records.roaming import orders_of
+    from tests.records.rows import row
 
     game = rules.Game.new(rules.variant("bioplomacy", **options), players)
     yield {"game": name, "variant": "bioplomacy", "options": options, "before": game.position.as_dict()}
@@ -51,9 +49,9 @@ def game_rows(
 
 
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ and stays: run this again only when they are meant to say something else, and re
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -55,6 +53,7 @@ def game_rows(name: str, rng: Random, options: Mapping[str, Any], years: int) ->
     """A game until it ends or its years are over."""
     import rules
     from tests.records import trickster
+    from tests.records.rows import row
 
     position = rules.variant("character", **options).start()
     yield {"game": name, "options": options, "before": position.as_dict()}
@@ -64,7 +63,7 @@ def game_rows(name: str, rng: Random, options: Mapping[str, Any], years: int) ->
         views = {power: variant.view(position, power).position for power in variant.base.powers}
         orders = {power: trickster.orders_of(view, power, rng) for power, view in views.items()}
         turn = resolved(position, {power: lines for power, lines in orders.items() if lines}, rng)
-        yield row(name, turn)
+        yield row(name, turn, draws=True, told=told(turn))
         position = turn.after
 
 
@@ -80,25 +79,17 @@ def resolved(position: Any, orders: Mapping[str, list[str]], rng: Random) -> Any
             draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))
 
 
-def row(name: str, turn: Any) -> dict[str, Any]:
-    """One phase."""
+def told(turn: Any) -> dict[str, Any]:
+    """What each power and everybody is told of a turn."""
     variant = turn.before.variant
-    told = {power: variant.told(turn, power) for power in (*variant.base.powers, "public")}
-    return {
-        "game": name,
-        "phase": turn.before.phase.text,
-        "orders": {writer: [order.text for order in lines] for writer, lines in turn.orders.items()},
-        "draws": dict(turn.draws),
-        "results": {key: list(words) for key, words in sorted(turn.results.items())},
-        "after": turn.after.as_dict(),
-        "told": {power: {key: one[key].value for key in KEYS} for power, one in told.items()},
-    }
+    found = {power: variant.told(turn, power) for power in (*variant.base.powers, "public")}
+    return {power: {key: one[key].value for key in KEYS} for power, one in found.items()}
 
 
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":

@@ -10,8 +10,6 @@ this again only when they are meant to say something else, and read the differen
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -42,33 +40,26 @@ def game_rows(
 
     import rules
     from tests.records.racketeer import orders_of
+    from tests.records.rows import row
 
     rng = Random(seed)
     game = replace(rules.Game.new(rules.variant("diplomafia", **options)), seed=name)
     yield {"game": name, "options": options, "before": game.position.as_dict()}
     while not game.end and game.position.phase.year <= turns:
         game = game.play(orders_of(game.position, rng, spendthrifts))
-        yield row(name, game.turns[-1])
+        turn = game.turns[-1]
+        yield row(name, turn, draws=True, ledger=ledger(turn))
 
 
-def row(name: str, turn: Any) -> dict[str, Any]:
-    """One phase."""
-    entries = turn.before.variant.ledger(turn, "")
-    return {
-        "game": name,
-        "phase": turn.before.phase.text,
-        "orders": {writer: [order.text for order in lines] for writer, lines in turn.orders.items()},
-        "draws": dict(turn.draws),
-        "results": {key: list(words) for key, words in sorted(turn.results.items())},
-        "after": turn.after.as_dict(),
-        "ledger": [[one.power, one.amount, one.balance, one.other] for one in entries],
-    }
+def ledger(turn: Any) -> list[list[Any]]:
+    """Every entry of a turn: whose, how much, what is there then, from or to whom."""
+    return [[one.power, one.amount, one.balance, one.other] for one in turn.before.variant.ledger(turn, "")]
 
 
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":

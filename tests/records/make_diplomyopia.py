@@ -10,8 +10,6 @@ say something else, and read the differences.
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -36,13 +34,15 @@ def rows() -> Iterator[dict[str, Any]]:
 def game_rows(name: str, rng: Random, options: Mapping[str, Any], years: int) -> Iterator[dict[str, Any]]:
     """A game until it ends or its years are over."""
     import rules
+    from tests.records.rows import row
 
     game = rules.Game.new(rules.variant("diplomyopia", **options))
     yield {"game": name, "options": options, "before": game.position.as_dict()}
     last = game.position.phase.year + years
     while not game.end and game.position.phase.year < last:
         game = game.play(orders_of(game.position, rng))
-        yield row(name, game.turns[-1])
+        turn = game.turns[-1]
+        yield row(name, turn, told=told(turn))
 
 
 def orders_of(position: Any, rng: Random) -> dict[str, list[str]]:
@@ -56,24 +56,17 @@ def orders_of(position: Any, rng: Random) -> dict[str, list[str]]:
     }
 
 
-def row(name: str, turn: Any) -> dict[str, Any]:
-    """One phase."""
+def told(turn: Any) -> dict[str, Any]:
+    """What each power is told of a turn, and its view after it."""
     variant = turn.before.variant
-    told = {power: variant.told(turn, power) for power in variant.base.powers}
-    return {
-        "game": name,
-        "phase": turn.before.phase.text,
-        "orders": {writer: [order.text for order in lines] for writer, lines in turn.orders.items()},
-        "results": {key: list(words) for key, words in sorted(turn.results.items())},
-        "after": turn.after.as_dict(),
-        "told": {power: {key: one[key].value for key in ("facts", "view")} for power, one in told.items()},
-    }
+    found = {power: variant.told(turn, power) for power in variant.base.powers}
+    return {power: {key: one[key].value for key in ("facts", "view")} for power, one in found.items()}
 
 
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":

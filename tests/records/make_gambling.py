@@ -10,8 +10,6 @@ read the differences.
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -44,6 +42,7 @@ def game_rows(
     """A game until it ends."""
     import rules
     from tests.records.greedy import orders_of
+    from tests.records.rows import row
 
     game = rules.Game.new(rules.variant("gambling", **options))
     yield {"game": name, "options": options, "before": game.position.as_dict()}
@@ -61,21 +60,10 @@ def written(position: Any, line: str) -> str:
     return line.replace("ALL", " ".join(stand)).replace("BEST", " ".join(best))
 
 
-def row(name: str, turn: Any) -> dict[str, Any]:
-    """One phase."""
-    return {
-        "game": name,
-        "phase": turn.before.phase.text,
-        "orders": {writer: [order.text for order in lines] for writer, lines in turn.orders.items()},
-        "results": {key: list(words) for key, words in sorted(turn.results.items())},
-        "after": turn.after.as_dict(),
-    }
-
-
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":

@@ -10,8 +10,6 @@ read the differences.
 
 from __future__ import annotations
 
-import gzip
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -43,6 +41,7 @@ def rows() -> Iterator[dict[str, Any]]:
 def game_rows(name: str, variant: str, rng: Random, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """A game until somebody wins."""
     import rules
+    from tests.records.rows import row
     from tests.records.thrifty import orders_of
 
     game = rules.Game.new(rules.variant(variant, **options), PLAYERS)
@@ -52,21 +51,10 @@ def game_rows(name: str, variant: str, rng: Random, options: Mapping[str, Any]) 
         yield row(name, game.turns[-1])
 
 
-def row(name: str, turn: Any) -> dict[str, Any]:
-    """One phase."""
-    return {
-        "game": name,
-        "phase": turn.before.phase.text,
-        "orders": {writer: [order.text for order in lines] for writer, lines in turn.orders.items()},
-        "results": {key: list(words) for key, words in sorted(turn.results.items())},
-        "after": turn.after.as_dict(),
-    }
-
-
 def main() -> None:
-    text = "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in rows())
-    # Without the time and the file's name in its head, the same games give the same bytes.
-    FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
+    from tests.records.rows import keep
+
+    keep(FILE, rows())
 
 
 if __name__ == "__main__":
