@@ -10,6 +10,7 @@ from app.panels.orders import OrdersPanel
 from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
 
+from .order_menu import OrderMenu
 from .panel_room import WIDE_FROM
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class WhyShown:
         table.why.what_if.connect(self.try_other_orders)
         table.look_tool.why.connect(table.why.ask_at)
         table.results.asked.connect(table.why.ask)
+        self.order_menu = OrderMenu(table.document, table.order_tool, table.view, table.why.ask)
 
     def room(self) -> CardRoom | None:
         """Where its card stands in a window that is narrow: in the panel beside the board."""

@@ -35,9 +35,9 @@ class OrderTool(Tool):
     """Click a unit, click where it goes.
 
     `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `list_wanted`
-    for the same as a list, `sought` for a place to be in view; `lit` carries the candidate that the keys have come to,
-    `entered` a place that is worked on now, whose board is to be the active one, `looked_at` a place clicked where
-    nothing can be ordered.
+    for the same as a list, `order_wanted` for that of a drawn order (key of its unit, text, point), `sought` for a
+    place to be in view; `lit` carries the candidate that the keys have come to, `entered` a place that is worked on
+    now, whose board is to be the active one, `looked_at` a place clicked where nothing can be ordered.
     """
 
     name: ClassVar[str] = "order"
@@ -45,6 +45,7 @@ class OrderTool(Tool):
     typing = Signal(str)
     menu_wanted = Signal(object, object)
     list_wanted = Signal(object, object)
+    order_wanted = Signal(str, str, object)
     sought = Signal(str)
     lit = Signal(object)
     entered = Signal(str)

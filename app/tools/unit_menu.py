@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
+from app.board.chain import order_at
 from app.board.scene import Hit
 from app.language import tr
 from rules import Candidate
 
 from .base import spot_of
+from .why_tool import REACH
 
 if TYPE_CHECKING:
     from .order_tool import OrderTool
@@ -60,3 +62,18 @@ class UnitMenu:
         elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
             tool.do(tool.builder.do(answer), at)
             tool.menu_wanted.emit(tool.builder.offered_verbs(), at)
+        elif hit.unit is None:
+            self._open_for_order(hit, at)
+
+    def _open_for_order(self, hit: Hit, at: QPoint) -> None:
+        """What can be done with the order that is drawn there, if it is one of those that are written here."""
+        tool = self.tool
+        key = order_at(tool.scene.stage.plan, hit.point, REACH * tool.scene.stage.metrics.r)
+        unit = tool.document.standing.units.get(key)
+        power = unit.power if unit is not None else ""
+        if power not in tool.document.writers:
+            return
+        text = next((order.text for order in tool.document.orders(power) if order.key == key), "")
+        if text:
+            tool.document.act_for(power)
+            tool.order_wanted.emit(key, text, at)
