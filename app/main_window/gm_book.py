@@ -226,7 +226,8 @@ class GmBook(QObject):
         named = game.variant.board(game.position).powers.values()
         # In a game with secrets only the game master comes here, and he knows them all.
         played = {one.id: game.known_as(one.id) if self.document.open else game.seat(one.id).player for one in named}
-        return [(one.id, f"{one.name} ({played[one.id]})" if played[one.id] else one.name) for one in named]
+        told = {id: player for id, player in played.items() if player != id}  # without names, a player is his power
+        return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
 
 
 def drawn(needed: DrawNeeded) -> int:

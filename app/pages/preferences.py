@@ -26,6 +26,8 @@ from app.ui.icons import icon
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
 W = TypeVar("W", bound=QWidget)
+LEFT, LEFT_MARGINS = 212, 40
+"""Width of the list of pages at least, and what of it is not the names."""
 
 
 class Setting(QWidget):
@@ -97,6 +99,7 @@ class PreferencesDialog(QDialog):
         made.setProperty("pages", True)
         made.ensurePolished()  # before rows are measured
         made.setModel(self._names)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setIconSize(QSize(18, 18))
         made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         made.setAccessibleName(tr("Preference pages"))
@@ -114,7 +117,7 @@ class PreferencesDialog(QDialog):
             row(defaults, ..., label(tr("Changes apply at once"), "small"), 6, close, margins=(20, 12, 20, 14))
         )
         left: QFrame = panel(column(self.search, self.list, spacing=10, margins=(12, 18, 12, 12)), "left")
-        left.setFixedWidth(212)
+        left.setFixedWidth(max(LEFT, self.list.sizeHintForColumn(0) + LEFT_MARGINS))
         right = column(self._stack, lower, spacing=0)
         right.setStretch(0, 1)
         halves = row(left, right, spacing=0)

@@ -63,7 +63,7 @@ QPushButton[kind="primary"] {{ background: {s.accent}; border-color: {s.accent};
   font-weight: 600; }}
 QPushButton[kind="primary"]:hover {{ background: {s.accent_hover}; border-color: {s.accent_hover}; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {s.text}; }}
-QPushButton[kind="primary"]:disabled {{ background: {s.line}; border-color: {s.line}; color: {s.disabled}; }}
+QPushButton[kind="primary"]:disabled {{ background: {s.alt}; border-color: {s.line}; color: {s.disabled}; }}
 QPushButton[kind="big"] {{ min-height: 46px; padding: 6px 0; border-radius: 9px; }}
 QPushButton[kind="big"][first="true"] {{ background: {s.accent}; border-color: {s.accent}; }}
 QPushButton[kind="big"][first="true"]:hover {{ background: {s.accent_hover}; }}

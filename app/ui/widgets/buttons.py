@@ -13,7 +13,7 @@ from app.language import tr
 from ..icons import set_icon
 from ..shades import px, shade_color
 from .held_key import REPEAT_MS, HeldKey
-from .labels import ElidedLabel, IconLabel, label
+from .labels import ElidedLabel, IconLabel, label, printed_keys
 from .layouts import column, row
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -69,7 +69,7 @@ def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable:
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     made.setCheckable(checkable)
     made.setMinimumSize(32, 32)
-    made.setToolTip(f"{name} ({keys})" if keys else name)
+    made.setToolTip(f"{name} ({printed_keys(keys)})" if keys else name)
     made.setAccessibleName(name)
     return made
 
