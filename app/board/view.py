@@ -284,6 +284,10 @@ class BoardView(ZoomedView):
         if dragging:
             self.drag_cancelled.emit()
 
+    def let_go(self) -> None:
+        """Forget the gesture under way: a menu takes the pointer, and the button comes up there."""
+        self._end()
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         if self._under != NOTHING_HIT:

@@ -295,6 +295,7 @@ class PositionEditing(QObject):
     def _open_menu(self, chosen: Chosen, at: QPoint) -> None:
         """What can be changed of the unit, or the place, that was clicked."""
         menu = self.menu_of(chosen)
+        self.table.view.let_go()
         menu.popup(self.table.view.viewport().mapToGlobal(at))
 
     def menu_of(self, chosen: Chosen) -> QMenu:

@@ -16,10 +16,10 @@ def on_the_arrow(hands: Hands) -> QPoint:
 
 
 def asked(hands: Hands) -> QMenu | None:
-    """The menu that the right button brings there."""
+    """The menu that the right button brings there. It takes the pointer: the button comes up over it."""
     point, viewport = on_the_arrow(hands), hands.table.view.viewport()
     QTest.mouseMove(viewport, point)
-    QTest.mouseClick(viewport, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point)
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point)
     return hands.table.why_shown.order_menu.menu
 
 
@@ -27,6 +27,17 @@ def pick(menu: QMenu | None, text: str) -> None:
     assert menu is not None
     next(one for one in menu.actions() if one.text().replace("&", "") == text).trigger()
     menu.close()
+
+
+def test_it_opens_at_the_pointer_and_again_when_it_was_left(hands: Hands) -> None:
+    hands.click("Par", "Gas")
+    first = asked(hands)
+    assert first is not None and first.isVisible()
+    assert first.pos() == hands.table.view.viewport().mapToGlobal(on_the_arrow(hands))
+    first.close()
+    second = asked(hands)
+    assert second is not None and second is not first and second.isVisible()
+    second.close()
 
 
 def test_an_order_is_cleared_on_its_arrow(hands: Hands) -> None:
