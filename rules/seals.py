@@ -64,7 +64,6 @@ class Lock:
     past: tuple[str, ...] = ()
     key: bytes = field(default=b"", repr=False, compare=False)
     own_content: str = field(default="", repr=False, compare=False)
-    told_content: str = field(default="", repr=False, compare=False)
 
     @property
     def opened(self) -> bool:
@@ -73,7 +72,7 @@ class Lock:
     @property
     def shut(self) -> Lock:
         """The lock as it stands in the file: without key and contents."""
-        return replace(self, key=b"", own_content="", told_content="")
+        return replace(self, key=b"", own_content="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ It goes by the id of the standard game, so that the look knows it; `in_menu` put
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -109,8 +109,3 @@ def foggy(**options: Any) -> Foggy:
 
 def place(variant: Foggy, text: str) -> Location:
     return variant.base.locations[text]
-
-
-def in_menu() -> Mapping[str, Any]:
-    """The variants with this one in the place of the standard game."""
-    return {**rules.VARIANTS, "standard": Foggy}

@@ -109,6 +109,12 @@ class Hands:
         return type(self.window.pages.currentWidget()).__name__
 
 
+def in_light(qapp: QApplication) -> None:
+    """The light theme at the usual size of text: it is set only where it is not there already."""
+    if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
+        apply_theme(qapp, "light")
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(tmp_path / "settings.ini")
@@ -120,8 +126,7 @@ def window(
 ) -> Iterator[MainWindow]:
     """A window that nobody asks whether changes are to be saved. It is gone when its test is over: every window that
     is left makes all later ones slower, for a theme styles them all."""
-    if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
-        apply_theme(qapp, "light")
+    in_light(qapp)
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)

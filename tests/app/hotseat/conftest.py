@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.hotseat import codes
 from app.hotseat.seats import Table
-from app.ui.theme import apply_theme
+from tests.app.conftest import in_light
 
 CODE = "1234"
 CHEAP = 16
@@ -38,7 +38,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def themed(qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
+    in_light(qapp)
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.theme import apply_theme
+from tests.app.conftest import in_light
 
 
 @pytest.fixture(autouse=True)
 def themed(qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
+    in_light(qapp)
