@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QClipboard, QGuiApplication
 
 from rules import Order, write
@@ -14,11 +14,23 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 
+OURS = "application/x-strata"
+"""The format that marks what this program has put on the clipboard."""
+
+
 def copy_orders(window: MainWindow) -> None:
     """The orders of the power shown, a line each."""
     document = window.document
     orders: tuple[Order, ...] = document.visible.get(document.power, ())
-    QGuiApplication.clipboard().setText("\n".join(write(order) for order in orders))
+    copy_text("\n".join(write(order) for order in orders))
+
+
+def copy_text(text: str) -> None:
+    """A text to the clipboard, marked as this program's: not every system tells whose it is."""
+    data = QMimeData()
+    data.setText(text)
+    data.setData(OURS, b"1")
+    QGuiApplication.clipboard().setMimeData(data)
 
 
 def paste_orders(window: MainWindow) -> None:
@@ -60,4 +72,6 @@ class SeatClipboard(QObject):
 def owned(mode: QClipboard.Mode) -> bool:
     """Whether what lies on a clipboard of the system was put there by this program."""
     board = QGuiApplication.clipboard()
+    if board.mimeData(mode).hasFormat(OURS):
+        return True
     return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.pages.gm_review.mail import orders_text, results_text
 from app.ui.widgets import ToolButton
+
+from .clipboard import copy_text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -20,7 +22,7 @@ def copy_results(table: Table) -> None:
     """The results of the phase shown as text on the clipboard."""
     turn = table.document.turn
     if turn is not None:
-        QGuiApplication.clipboard().setText(results_text(turn, table.document.events))
+        copy_text(results_text(turn, table.document.events))
         table.tell(tr("The results are on the clipboard."), "good")
 
 
@@ -31,7 +33,7 @@ def copy_all_orders(table: Table) -> None:
         text = orders_text(document.turn.before, document.turn.orders)
     else:
         text = orders_text(document.present, document.visible)
-    QGuiApplication.clipboard().setText(text)
+    copy_text(text)
     table.tell(tr("The orders are on the clipboard."), "good")
 
 

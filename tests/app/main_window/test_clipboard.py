@@ -65,3 +65,11 @@ def test_nothing_of_a_review_waits_behind_the_curtain(table: Hands, leave: str) 
     table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.rise()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not any("Change the order of A Par" in text for text in words(table.window))
+
+
+def test_it_goes_too_where_no_system_says_whose_it_is(table: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QGuiApplication, "focusWindow", lambda: None)
+    table.trigger("copy_orders")
+    assert clipboard() == "A Par - Bur"
+    table.trigger("lock")
+    assert clipboard() == ""
