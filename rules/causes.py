@@ -19,7 +19,7 @@ from .fighting import Fights, Known, Step
 from .position import Event, Named, Outcome, Turn, Unit
 from .reasons import NAMES, Reason, Sentence, say
 
-AS_ORDERED = Sentence("as_ordered", "{unit} did as ordered")
+AS_ORDERED = Sentence("as_ordered", "{unit} does as ordered")
 WAS_DONE = Sentence("was_done", "'{order}' was carried out")
 NOT_DONE = Sentence("not_done", "why '{order}' was not carried out is not told")
 NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")

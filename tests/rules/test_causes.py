@@ -61,7 +61,7 @@ def test_what_could_not_leave_is_asked_why_in_its_turn() -> None:
 
 def test_a_ring_ends_where_it_began() -> None:
     assert told(battle(), "Con") == [
-        (-1, "A Con did as ordered."),
+        (-1, "A Con does as ordered."),
         (0, "A Con moves to Smyrna with strength 1, alone, and nobody stops it."),
         (0, "A Smy left Smyrna, so nobody was in the way there."),
         (2, "A Smy moves to Ankara with strength 1, alone, and nobody stops it."),

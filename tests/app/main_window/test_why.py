@@ -126,7 +126,7 @@ def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) 
         published |= {rules.say(event.reason) for event in hands.document.events}
         published |= {f"{one.unit.text} did it: {one.order.text}." for one in turn.outcomes if one.unit}
         told = {rules.say(step.reason) for step in hands.table.why.steps}
-        assert all(words in published or words.endswith("did as ordered.") for words in told)
+        assert all(words in published or words.endswith("does as ordered.") for words in told)
 
 
 def test_in_the_fog_the_report_answers(hands: Hands) -> None:
