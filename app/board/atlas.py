@@ -49,7 +49,7 @@ class Atlas:
 
     def ready(self) -> Iterator[None]:
         """Make what any picture of the whole board needs, bit by bit; it is kept."""
-        for part in ("arcs", "coast", "land_borders", "sea_borders"):
+        for part in ("arcs", "coast", "land_borders", "sea_borders", "dry"):
             getattr(self, part)
             yield
         for number, shape in enumerate(self.drawing.shapes):

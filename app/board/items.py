@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+<<<<<<< HEAD
+from dataclasses import dataclass
+from math import ceil, floor
+=======
 from dataclasses import dataclass, replace
+>>>>>>> origin/main
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
@@ -85,8 +90,8 @@ class Canvas:
     """A picture to be of a part of the ground, and what paints it; that must be ended before the plate is shown."""
 
     def __init__(self, rect: QRectF, scale: float) -> None:
-        left, top = int(rect.left() * scale), int(rect.top() * scale)
-        right, bottom = -int(-rect.right() * scale // 1), -int(-rect.bottom() * scale // 1)
+        left, top = floor(rect.left() * scale), floor(rect.top() * scale)
+        right, bottom = ceil(rect.right() * scale), ceil(rect.bottom() * scale)
         pixmap = QPixmap(QSize(max(1, right - left), max(1, bottom - top)))
         pixmap.fill(Qt.GlobalColor.transparent)
         self.shown = QRectF(left / scale, top / scale, pixmap.width() / scale, pixmap.height() / scale)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, floor, hypot, radians, sin
 
 from app.ui.tokens import tokens
 
@@ -113,8 +113,9 @@ def _spots(stage: Stage, river: str, courses: Sequence[Curve], size: float) -> I
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
-    stands = [at for level in stage.layout.flat or () for at in _stands(stage, level)]
-    room = STAND_ROOM * stage.metrics.r
+    stands = Stands(
+        (at for level in stage.layout.flat or () for at in _stands(stage, level)), STAND_ROOM * stage.metrics.r
+    )
     for course in courses:
         for n in range(int(wide / STEP), int((course.length - wide) / STEP) + 1):
             middle = n * STEP
@@ -123,8 +124,28 @@ def _spots(stage: Stage, river: str, courses: Sequence[Curve], size: float) -> I
             bent = max(_beside(course.at(middle + share * wide), start, end) for share in (-0.25, 0.0, 0.25))
             for side in (aside, -aside) if bent <= MOST_BENT else ():
                 name = RiverName(river, course.aside(middle, side), angle, size)
-                near = sum(hypot(x - name.center[0], y - name.center[1]) < room for x, y in stands)
+                near = stands.near(name.center)
                 yield BENT_COST * bent + STEEP_COST * abs(angle) / 90 + STAND_COST * near, name
+
+
+class Stands:
+    """Where units may stand, in squares as large as the room of one: what is near a point is in nine of them."""
+
+    def __init__(self, points: Iterable[Point], room: float) -> None:
+        self._room = room
+        self._squares: dict[tuple[int, int], list[Point]] = {}
+        for at in points:
+            self._squares.setdefault(self._square(at), []).append(at)
+
+    def near(self, point: Point) -> int:
+        """How many are less than that room away."""
+        across, down = self._square(point)
+        squares = ((across + dx, down + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        lying = (at for square in squares for at in self._squares.get(square, ()))
+        return sum(hypot(x - point[0], y - point[1]) < self._room for x, y in lying)
+
+    def _square(self, at: Point) -> tuple[int, int]:
+        return floor(at[0] / self._room), floor(at[1] / self._room)
 
 
 def _stands(stage: Stage, level: str) -> Iterator[Point]:

@@ -125,6 +125,9 @@ class BoardScene(OverlaidScene):
         if view == before and layout is stage.layout:
             return
         if layout is not stage.layout:
+            for sheet in layout.sheets:
+                for _ in sheet.atlas.ready():
+                    breathe()
             stage.layout, sizes = layout, stage.metrics
             self._turning = True
             self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest

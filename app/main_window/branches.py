@@ -97,6 +97,7 @@ class Branches(QObject):
         breathe()
         window.show_page(page)
         breathe()
+        view.make_ready()
         page.tree.setFocus()
 
     def _close_lines(self) -> None:

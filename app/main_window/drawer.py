@@ -40,6 +40,8 @@ class Drawer(QObject):
         self.barred = False
         """Whether what is shown needs the panel beside the board in any window."""
         self.below = False
+        self._beside = 0
+        """How wide the dock was when it stood beside the board last."""
 
     def fit(self) -> bool:
         """The room or the wish has changed; whether the panel is beneath the board now."""
@@ -48,17 +50,32 @@ class Drawer(QObject):
         below = not self.barred and (self.wanted or self._table.width() < NARROW)
         if below != self.below:
             self._turn(below)
-        if below:
-            self._dock.setFixedHeight(min(px(DRAWER), self._table.height() // 2))
+        elif below:
+            self._be_low()
         return below
+
+    def _be_low(self) -> None:
+        self._dock.setFixedHeight(min(px(DRAWER), self._table.height() // 2))
 
     def _turn(self, below: bool) -> None:
         self.below = below
         focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
         self._lay_shown()
         breathe()
+<<<<<<< HEAD
+        beside = self._beside
+        if below:
+            self._beside = self._dock.width()
+            self._timeline.hide()
+=======
+>>>>>>> origin/main
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
+        # Its size comes before its place: else the board is fitted to what another size of it leaves first.
+        if below:
+            self._be_low()
+        elif beside:
+            self._dock.setFixedWidth(beside)
         self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
         breathe()
         self._dock.setVisible(shown)

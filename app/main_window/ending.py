@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app import commands
+from app.ui.slices import breathe, holding
 from rules import End, Ruling
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ class Ending(QObject):
         """The page that tells how the game ended, over the final position."""
         from app.pages.end_page import EndPage
 
-        document = self.window.document
         if self.page is None:
             self.page = EndPage()
             self.page.back.connect(self.window.show_table)
@@ -48,11 +48,22 @@ class Ending(QObject):
             self.page.again.connect(self.window.show_new_game)
             self.page.settled.connect(self.show_settlement)
             self.window.pages.addWidget(self.page)
+        with holding(self.window):
+            self._fill(self.page)
+
+    def _fill(self, page: EndPage) -> None:
+        """The final position, and who has won."""
+        document = self.window.document
         document.show_phase(len(document.game.turns))
-        self.page.set_board(self.window.own_map())
-        self.page.show_game(document.game)
-        self.window.show_page(self.page)
-        self.page.take_focus()
+        breathe()
+        board = self.window.own_map()
+        page.set_board(board)
+        breathe()
+        page.show_game(document.game)
+        self.window.show_page(page)
+        breathe()
+        board.make_ready()
+        page.take_focus()
 
     def show_settlement(self) -> None:
         """What the end pays, as a page."""

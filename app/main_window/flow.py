@@ -268,7 +268,8 @@ class Flow(QObject):
         """The orders of the seat, to be looked through before they are handed in."""
         document = self.document
         power, game = document.seat, document.game
-        page.set_board(self.window.own_map(power))
+        board = self.window.own_map(power)
+        page.set_board(board)
         breathe()
         told = reviewed(document.present, power, document.orders(power))
         page.show_orders(
@@ -286,6 +287,7 @@ class Flow(QObject):
         breathe()
         self.window.show_page(page)
         breathe()
+        board.make_ready()
         page.take_focus()
 
     def _change(self, key: str) -> None:

@@ -104,6 +104,8 @@ class ItemLayer(Layer):
         before, self._items = self._items, {}
         for entry in self.entries(stage):
             key = entry.key, stage.look
+            if key in self._items:  # two that are drawn alike in one place are one
+                continue
             item = before.pop(key, None) or self._unstashed(key) or self._item(entry)
             if item is not None:
                 self._items[key] = item

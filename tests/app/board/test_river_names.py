@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import hypot
+from math import dist, hypot
+from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -12,7 +13,7 @@ from app.board.atlas import Atlas
 from app.board.layers.names import PlaceNames
 from app.board.levels import LevelView
 from app.board.naming import taken_room
-from app.board.river_names import LEAST_APART, STYLE, RiverName, courses_of, joined, probes
+from app.board.river_names import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes
 from app.board.scene import BoardScene
 from app.ui.tokens import tokens
 from tests.app.board.test_scene import layer
@@ -124,3 +125,11 @@ def test_they_can_be_read_at_any_zoom(scene: BoardScene) -> None:
         scene.settle()
         assert rivers(scene)
         assert all(name.size * zoom >= tokens().texts[STYLE].min_px - 0.01 for name in rivers(scene))
+
+
+def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> None:
+    dice = Random(7)
+    points = [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(60)]
+    for room in (3.0, 11.5, 200.0):
+        stands = Stands(points, room)
+        assert all(stands.near(at) == sum(dist(at, other) < room for other in points) for at in points)
