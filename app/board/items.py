@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-<<<<<<< HEAD
-from dataclasses import dataclass
-from math import ceil, floor
-=======
 from dataclasses import dataclass, replace
->>>>>>> origin/main
+from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform

@@ -62,13 +62,10 @@ class Drawer(QObject):
         focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
         self._lay_shown()
         breathe()
-<<<<<<< HEAD
         beside = self._beside
         if below:
             self._beside = self._dock.width()
             self._timeline.hide()
-=======
->>>>>>> origin/main
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
         # Its size comes before its place: else the board is fitted to what another size of it leaves first.
