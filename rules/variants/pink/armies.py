@@ -16,7 +16,10 @@ WORDS = {HALF: mark("half strength"), UNSUPPLIED: mark("unsupplied")}
 
 def status(unit: Unit) -> str:
     """full, half or unsupplied."""
-    return next((value for name, value in unit.traits if name == "status"), FULL)
+    for name, value in unit.traits:
+        if name == "status":
+            return str(value)
+    return FULL
 
 
 def counter(unit: Unit, name: str) -> int:

@@ -70,17 +70,18 @@ def _standing(
     now: Situation, plan: Plan, resolution: Resolution, worn: Mapping[str, Wear]
 ) -> Iterator[tuple[str, Unit]]:
     """The armies that stand now, as they are now, by key."""
+    arrived, fallen = resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
         after = worn.get(key)
-        if key in resolution.dislodged_by or (after and after.army is None):
+        if key in fallen or (after and after.army is None):
             continue
-        unit = interned(now.board, after.army) if after and after.army else _here(one, resolution)
+        unit = interned(now.board, after.army) if after and after.army else _here(one, key in arrived)
         yield unit.key, unit
 
 
-def _here(one: Ready, resolution: Resolution) -> Unit:
+def _here(one: Ready, moved: bool) -> Unit:
     """The army where it is after the moves."""
-    return one.goal if one.unit.key in resolution.arrived else one.unit
+    return one.goal if moved else one.unit
 
 
 def _fleeing(one: Dislodged, after: Wear | None, ruins: Collection[str]) -> Dislodged:
@@ -117,12 +118,12 @@ def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
 
 def _worn_armies(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
     """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
-    attacked = _attacked(plan, resolution)
+    attacked, arrived, fallen = _attacked(plan, resolution), resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
-        stood_off = one.order.verb == "move" and key not in plan.faults and key not in resolution.arrived
+        moved = key in arrived
+        stood_off = one.order.verb == "move" and not moved and key not in plan.faults
         if stood_off or one.unit.traits:
-            dislodged = key in resolution.dislodged_by
-            yield key, _worn(one.unit, _here(one, resolution), stood_off, dislodged, key in attacked)
+            yield key, _worn(one.unit, _here(one, moved), stood_off, key in fallen, key in attacked)
 
 
 def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Wear:

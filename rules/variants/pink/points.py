@@ -142,8 +142,9 @@ def _settled(
 def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
     """R20: how much of a surplus is lost: what was not moved out though it could have been."""
     surplus = there - room(now.before, power, place)
-    ways_out = place in ground and beside(now.variant.base, place) & ground
-    return max(0, surplus - leaving) if surplus > 0 and ways_out else 0
+    if surplus <= leaving or place not in ground:
+        return 0
+    return 0 if beside(now.variant.base, place).isdisjoint(ground) else surplus - leaving
 
 
 def overrun(now: Situation) -> Situation:

@@ -50,7 +50,7 @@ def friendly(position: Position, power: str) -> frozenset[str]:
     armies = {unit.place.province for unit in position.units.values() if unit.power not in welcome}
     centers = {center for center, owner in position.centers.items() if owner not in welcome}
     guarded = {place for place, owner in garrisons(position).items() if not owner}
-    return frozenset(position.variant.base.provinces) - armies - centers - guarded
+    return frozenset(position.variant.base.provinces).difference(armies, centers, guarded)
 
 
 def acting(position: Position, power: str) -> tuple[str, ...]:
