@@ -292,8 +292,12 @@ class RowList(QTreeView):
         return sum(self.painter.sizeHint(QStyleOptionViewItem(), row).height() for row in rows) + 2 * FRAME
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """How many lines words need hangs on the width."""
+        """How many lines words need hangs on the width; the row that is chosen stays in view in a list grown lower."""
+        chosen = self.visualRect(self.currentIndex())
+        seen = chosen.isValid() and chosen.top() >= 0 and chosen.bottom() < event.oldSize().height()
         super().resizeEvent(event)
+        if seen and chosen.bottom() >= event.size().height():
+            self.scrollTo(self.currentIndex())
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
             self.widened.emit()

@@ -139,6 +139,17 @@ def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplicat
     assert panel.why.rule.accessibleName() == "Rule: R20"
 
 
+def test_the_row_chosen_stays_in_view_when_the_list_grows_lower(panel: ResultsPanel) -> None:
+    rows = panel.list
+    last = rows.model().index(rows.model().rowCount() - 1, 0)
+    rows.setCurrentIndex(last)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
+    rows.setFixedHeight(rows.visualRect(last).height() * 2)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
+
+
 def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, "light")
     start = PINK.position(phase="W1902A", units={}, state={"points": {"A": 12}})
