@@ -72,6 +72,7 @@ class SeatClipboard(QObject):
 def owned(mode: QClipboard.Mode) -> bool:
     """Whether what lies on a clipboard of the system was put there by this program."""
     board = QGuiApplication.clipboard()
-    if board.mimeData(mode).hasFormat(OURS):
+    data: QMimeData | None = board.mimeData(mode)  # none once it was emptied
+    if data is not None and data.hasFormat(OURS):
         return True
     return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()
