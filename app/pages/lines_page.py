@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.board.contrast import contrast_picture
+from app.board.from_rules import picture_of
 from app.board.plan import province
 from app.board.view import BoardView
 from app.language import mark, tr, tr_n
@@ -88,7 +89,7 @@ class LinesPage(QWidget):
         self.list.setWordWrap(True)
         self.list.currentRowChanged.connect(self._point)
         self.heading, self.count = label("", "heading"), label("", "section")
-        self.key = label("", "small")
+        self.key = label("", "small", wrap=True)
         self.empty = label("", "muted", wrap=True)
         self.look = button(tr("Put it on the table"), "primary")
         self.rename, self.throw = button(tr("Rename…")), button(tr("Throw away…"))
@@ -115,8 +116,8 @@ class LinesPage(QWidget):
 
     def _right(self) -> QWidget:
         head = column(label(tr("Compared with"), "small"), self.against, spacing=3)
-        inside = column(head, 4, self.count, self.empty, self.list, spacing=6, margins=(14, 14, 14, 14))
-        inside.setStretch(4, 1)
+        inside = column(head, 4, self.count, self.empty, self.list, ..., spacing=6, margins=(14, 14, 14, 14))
+        inside.setStretch(4, 100)  # without a list, the words stay at the top
         self.right = panel(inside, "right")
         return self.right
 
@@ -204,14 +205,15 @@ class LinesPage(QWidget):
         key = tr(
             "Full: {ours}. Pale, in a dashed ring: {theirs}.", ours=self.chosen or tr(GAME), theirs=name or tr(GAME)
         )
-        self.key.setText(key)
+        alone = len(self.lines) < 2
+        self.key.setText("" if alone else key)
         self.differences = contrasts(ours, theirs) if theirs is not None else ()
         scene = self.view.scene()
         scene.show_position(ours, {})
-        scene.show_picture(contrast_picture(ours, theirs if theirs is not None else ours))
+        held = theirs if theirs is not None else ours
+        scene.show_picture(picture_of(ours) if alone else contrast_picture(ours, held))
         scene.light()
         self._fill_list()
-        alone = len(self.lines) < 2
         missing = tr(NOT_HELD, name=name or tr(GAME)) if theirs is None else tr(SAME)
         self.empty.setText(tr(ALONE) if alone else missing)
         self.empty.setVisible(not self.differences)

@@ -112,7 +112,9 @@ def test_a_difference_is_pointed_out_on_the_map(page: LinesPage) -> None:
 def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands) -> None:
     hands.trigger("lines")
     page = hands.window.branches.page
-    assert page is not None and "What if" in page.empty.text()
+    assert page is not None and page.view is not None and "What if" in page.empty.text()
+    assert page.key.text() == "" and page.empty.y() < 150
+    assert len(page.view.scene().stage.picture.pieces) == 22  # there is nothing to compare: the game itself
 
 
 def test_a_document_of_a_secret_game_has_no_other_lines(hands: Hands) -> None:
