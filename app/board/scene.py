@@ -128,6 +128,7 @@ class BoardScene(OverlaidScene):
             for sheet in layout.sheets:
                 for _ in sheet.atlas.ready():
                     breathe()
+            layout = stage.book.layout(view, self._aspect)  # the window may have got another size meanwhile
             stage.layout, sizes = layout, stage.metrics
             self._turning = True
             self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest
