@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 from app.document import Document
 from app.filenames import safe
 from app.language import tr, tr_n
+from app.ui.slices import breathe, held, holding
 from app.ui.widgets import shown
 from rules import PUBLIC, Order, disk_words
 
@@ -217,22 +218,33 @@ class Exporting(QObject):
 
     def write(self, choice: Choice, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
         """Write what is chosen to a file; whether it was done."""
-        from app.pictures.choice import written
+        from app.pictures.choice import FILM, written
 
         self.window.settings.keep_note(NOTE, written(choice))
-        return self.run(self._steps(choice, path, span), path.name)
+        long = choice.kind == FILM or choice.ending == "pdf"  # whose end Qt writes in one go
+        return self.run(self._steps(choice, path, span), path.name, at_once=long)
 
     def _steps(self, choice: Choice, path: Path, span: tuple[int, int]) -> Iterator[float]:
-        from app.pictures import film, print
         from app.pictures.choice import FILM, PAPER
-        from app.pictures.files import Paper, save
 
         if choice.kind == FILM:
-            return film.save(self.film(choice, span), path)
+            from app.pictures import film
+
+            yield 0.0
+            yield from film.save(self.film(choice, span), path)
+            return
+        from app.pictures import print
+        from app.pictures.files import Paper, save
+
+        yield 0.0
+        sheet = self.sheet(choice)
+        yield 0.0
+        yield from sheet.sizing()
         paper = Paper(choice.page, choice.upright) if choice.kind == PAPER else Paper()
         if choice.kind == PAPER:
-            return print.save(self.sheet(choice), path, paper, self.text if choice.text else "")
-        return save(self.sheet(choice), path, paper, choice.dpi)
+            yield from print.save(sheet, path, paper, self.text if choice.text else "")
+        else:
+            yield from save(sheet, path, paper, choice.dpi)
 
     @property
     def text(self) -> str:
@@ -248,12 +260,13 @@ class Exporting(QObject):
         ]
         return "\n".join(parts)
 
-    def run(self, steps: Iterator[float], name: str) -> bool:
-        """Do something in steps, with a bar that can be stopped once it takes a while; whether it was done."""
+    def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
+        """Do something in steps, with a bar that can be stopped, once it takes a while or `at_once`; whether it was
+        done."""
         bar = QProgressDialog(tr("Writing {file}…", file=name), tr("Stop"), 0, HUNDRED, self.dialog or self.window)
         bar.setWindowTitle(tr("Export the map"))
         bar.setWindowModality(Qt.WindowModality.ApplicationModal)
-        bar.setMinimumDuration(WAIT_MS)
+        bar.setMinimumDuration(0 if at_once else WAIT_MS)
         bar.setAutoClose(False)
         try:
             for done in steps:
@@ -317,8 +330,13 @@ class Exporting(QObject):
         from app.pictures.choice import written
         from app.pictures.files import Paper, page_layout
 
+        if held():
+            return
         self.window.settings.keep_note(NOTE, written(choice))
         sheet, text = self.sheet(choice), self.text if choice.text else ""
+        with holding(self.window):
+            for _ in sheet.sizing():
+                breathe()
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
         printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))

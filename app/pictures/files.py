@@ -154,7 +154,8 @@ def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
             for number, _ in enumerate(drawing, 1):
                 yield share * number / (number + 12)
     finally:
-        whole = painter.end()
+        whole = painter.end()  # a page is packed now, which takes a while
+    yield share
     if not whole:
         raise OSError(tr("the file could not be written"))
 

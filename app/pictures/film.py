@@ -99,8 +99,12 @@ def save(film: Film, path: Path) -> Iterator[float]:
         for lines in film.legends():
             legend = lines
             yield 0.0
-        samples = [_pillow(image_of(film.sheet(number, legend))) for number in sorted({film.first, film.last})]
-        yield 0.0
+        samples: list[Image.Image] = []
+        for number in sorted({film.first, film.last}):
+            sheet = film.sheet(number, legend)
+            yield from sheet.sizing()
+            samples.append(_pillow(image_of(sheet)))
+            yield 0.0
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
         for frame in frames(film, FRAME_MS[kind], legend):
             writer.add(_pillow(frame.image), frame.lasts)

@@ -59,6 +59,16 @@ class Sheet:
         other.settle()
         return other
 
+    def sizing(self) -> Iterator[float]:
+        """Give a scene that nobody else looks at the sizes of the sheet, a bit at each step; how much of the sheet is
+        done then: nothing. Without it `board` does so at once."""
+        if self.own:
+            self.scene.set_titled(True)
+            self.scene.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
+            yield 0.0
+            for _ in self.scene.settling():
+                yield 0.0
+
     @cached_property
     def scale(self) -> float:
         """Pixels a board unit."""
