@@ -128,7 +128,9 @@ def new(command: argparse.ArgumentParser) -> None:
     _force(command)
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
-    command.add_argument("--gm", metavar="NAME", default="", help="who is game master: in games with secrets, and where he gives orders")
+    command.add_argument(
+        "--gm", metavar="NAME", default="", help="who is game master: in games with secrets, and where he gives orders"
+    )
     command.add_argument("--secrecy", choices=rules.SECRECY, default="", help=SECRECY)
     command.add_argument("--title", default="", help="what the game is called")
     command.add_argument("--seed", metavar="TEXT", default="", help="what fixes all that is left to chance, for tries")
