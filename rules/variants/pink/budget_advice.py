@@ -20,7 +20,8 @@ from .territory import capacity, in_order
 
 
 def advice(sheet: Sheet) -> Iterator[Advice]:
-    """What lacks or is lost, each with the order that mends it if there is one."""
+    """What lacks or is lost, each with the order that mends it if there is one; it takes the place of the first line of
+    its kind about the same place."""
     yield from _deposits_lacking(sheet)
     yield from _more_supplied(sheet)
     left = sheet.settled.left
@@ -35,7 +36,9 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
             if not sheet.desk.fault("replenish", goal, lacking):
                 label = tr("Add {lacking} to the deposit", lacking=lacking)
-                order = f"replenish {lacking} {goal.text}"
+                # What is lacking counts what is written, though that comes to nothing as long as the home is not moved.
+                number = _replaced(sheet, "replenish", goal, void=True) + lacking
+                order = f"replenish {number} {goal.text}"
                 yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)
 
 
@@ -56,10 +59,11 @@ def _loss(sheet: Sheet, left: int) -> Advice:
             else tr("{lost} There is no room to store.", lost=lost),
             clause="R17",
         )
-    number = offers[best][-1]
+    more = offers[best][-1]
+    number = _replaced(sheet, "store", best) + more
     label = (
         tr("Store in {best}", best=best.text)
-        if number + STORING >= left
+        if more + STORING >= left
         else tr("Store {number} in {best}", number=number, best=best.text)
     )
     return Advice(lost, label, f"store {number} {best.text}", clause="R17")
@@ -76,10 +80,16 @@ def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
     best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
     if best:
         more = many(short, "more emergency point") if any(written.values()) else many(short, "emergency point")
-        number = written[best] + short
+        number = _replaced(sheet, "emergency", best) + short
         words = tr("{points} would field one more army at half strength.", points=more)
         label = tr("Use {number} from {best}", number=number, best=best.text)
         yield Advice(words, label, f"emergency {number} {best.text}", clause="R30")
+
+
+def _replaced(sheet: Sheet, verb: str, place: Location, void: bool = False) -> int:
+    """The number of the line in the place of which an order about the same comes; `void`: also if it does nothing."""
+    first = next(iter(sheet.about(verb, place.province)), None)
+    return first.order.slots[0] if first and (void or not first.fault) else 0
 
 
 def _emergency(sheet: Sheet, place: Location) -> int:
