@@ -333,15 +333,16 @@ class Exporting(QObject):
         if held():
             return
         self.window.settings.keep_note(NOTE, written(choice))
-        sheet, text = self.sheet(choice), self.text if choice.text else ""
         with holding(self.window):
+            sheet, text = self.sheet(choice), self.text if choice.text else ""
             for _ in sheet.sizing():
                 breathe()
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(sheet.title or tr("Map"))
-        printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))
-        if choice.painted == "grey":
-            printer.setColorMode(QPrinter.ColorMode.GrayScale)
+            printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+            printer.setDocName(sheet.title or tr("Map"))
+            printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))
+            if choice.painted == "grey":
+                printer.setColorMode(QPrinter.ColorMode.GrayScale)
+            breathe()
         paint = partial(self._print, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
 
