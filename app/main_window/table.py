@@ -83,7 +83,7 @@ class Table(QMainWindow):
         breathe()
         self._lay_out()
         breathe()
-        self.reveal = RevealShow(self)
+        self.reveal: RevealShow = RevealShow(self)
         self.review = Review(self)
         self.editing = PositionEditing(self)
         self._connect()
@@ -94,7 +94,7 @@ class Table(QMainWindow):
 
     def _make_tools(self) -> None:
         over = self.view.viewport()
-        self.order_tool = OrderTool(self.document, self.scene, over)
+        self.order_tool: OrderTool = OrderTool(self.document, self.scene, over)
         self.order_tool.agreed = self._agreed
         self.look_tool = LookTool(self.document, self.scene)
         self.menus = VerbMenus(self.document, self.order_tool, over)
@@ -103,7 +103,7 @@ class Table(QMainWindow):
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
         self.noting = Noting(self.document, self.view, self.pointer, self.usual_tool)
-        self.why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
+        self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
         tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
         for tool in tools:
             tool.told.connect(self.tell)
