@@ -109,6 +109,15 @@ def test_the_note_stores_what_is_left(budget: Hands) -> None:
     assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
 
 
+def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
+    for line in ("draw 5 R", "movehome K - R", "store 1 Q"):
+        budget.type(line)
+    (advice,) = budget.table.orders.form.form.advice  # type: ignore[union-attr]
+    budget.table.orders.form_foot.mended.emit(advice)
+    assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
+    assert budget.table.orders.form_foot.texts == []
+
+
 def test_the_map_leads_to_the_line_of_a_place(budget: Hands) -> None:
     assert budget.table.orders.reveal("R")
     assert budget.window.focusWidget() is field(budget, "Draw from store in R")
