@@ -64,6 +64,7 @@ class Grounds:
 
     def make_ready(self, scale: float, visible: QRectF) -> None:
         """Have pictures for the first look at a part of the board, where there are none yet."""
+        breathe()
         for ground in list(self._seen):
             ground.plate.make_ready(scale, visible)
             breathe()
