@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -23,7 +26,16 @@ def asked(hands: Hands) -> QMenu | None:
     return hands.table.why_shown.order_menu.menu
 
 
-def pick(menu: QMenu | None, text: str) -> None:
+@pytest.fixture(autouse=True)
+def button_up(hands: Hands) -> Iterator[None]:
+    """The right button is up again before the next test."""
+    yield
+    QTest.mouseRelease(hands.table.view.viewport(), Qt.MouseButton.RightButton)
+
+
+def pick(hands: Hands, text: str) -> None:
+    """Choose what can be done with the order; the button comes up over the menu."""
+    menu = asked(hands)
     assert menu is not None
     next(one for one in menu.actions() if one.text().replace("&", "") == text).trigger()
     menu.close()
@@ -44,13 +56,14 @@ def test_an_order_is_cleared_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
     menu = asked(hands)
     assert menu is not None and menu.actions()[0].text() == "A Par - Gas"
-    pick(menu, "Clear it")
+    menu.close()
+    pick(hands, "Clear it")
     assert hands.orders("France") == []
 
 
 def test_it_is_changed_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
-    pick(asked(hands), "Change it")
+    pick(hands, "Change it")
     assert hands.table.order_tool.builder.text == "A Par"
     hands.click("Bur")
     assert hands.orders("France") == ["A Par - Bur"]
@@ -58,7 +71,7 @@ def test_it_is_changed_on_its_arrow(hands: Hands) -> None:
 
 def test_what_would_come_of_it_is_asked_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
-    pick(asked(hands), "Why?")
+    pick(hands, "Why?")
     assert hands.table.why.shown and hands.table.why.key == "Par"
 
 
