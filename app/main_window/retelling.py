@@ -13,7 +13,7 @@ from app.language import make_ready, spoken, tr
 from app.pages.dialogs import PreferencesDialog
 from app.pages.palette import Palette
 from app.panels.layers import Shown
-from app.ui.retold import retold
+from app.ui.retold import forms, retold
 from app.ui.slices import breathe, held, holding
 from app.ui.speaking import meant, speak_in
 
@@ -54,7 +54,7 @@ def follow_language(window: MainWindow) -> None:
     assert isinstance(app, QApplication)
     chosen = window.settings.preferences.language
     try:
-        waited(window, tr("The texts are read."), lambda _: make_ready(meant(chosen)))
+        waited(window, tr("The texts are read."), lambda _: _read(meant(chosen)))
     except TimeoutError:
         return  # not waited for: the next start speaks it
     speak_in(app, chosen)
@@ -63,6 +63,12 @@ def follow_language(window: MainWindow) -> None:
         return
     with holding(window), busy():
         _say_anew(window, before)
+
+
+def _read(code: str) -> None:
+    """Read the texts of a language, and find out by what those that are said now are known."""
+    make_ready(code)
+    forms(spoken())
 
 
 def _say_anew(window: MainWindow, before: str) -> None:
