@@ -26,8 +26,8 @@ from app.ui.icons import icon
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
 W = TypeVar("W", bound=QWidget)
-LEFT, LEFT_MARGINS = 212, 40
-"""Width of the list of pages at least, and what of it is not the names."""
+LEFT, MOST_LEFT, LEFT_MARGINS = 212, 236, 40
+"""Width of the list of pages, at least and at most, and what of it is not the names."""
 
 
 class Setting(QWidget):
@@ -117,7 +117,7 @@ class PreferencesDialog(QDialog):
             row(defaults, ..., label(tr("Changes apply at once"), "small"), 6, close, margins=(20, 12, 20, 14))
         )
         left: QFrame = panel(column(self.search, self.list, spacing=10, margins=(12, 18, 12, 12)), "left")
-        left.setFixedWidth(max(LEFT, self.list.sizeHintForColumn(0) + LEFT_MARGINS))
+        left.setFixedWidth(min(max(LEFT, self.list.sizeHintForColumn(0) + LEFT_MARGINS), MOST_LEFT))
         right = column(self._stack, lower, spacing=0)
         right.setStretch(0, 1)
         halves = row(left, right, spacing=0)
