@@ -25,12 +25,15 @@ STILL = 40
 
 
 class Collector(QObject):
-    """Collects for as long as it is there, and nobody else does."""
+    """Collects until it is stopped, and nobody else does.
+
+    It does not stop by itself when it goes: Python would collect at once, in the midst of Qt's own clearing up, and a
+    QObject taken away there waits for a lock that is held already.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self.destroyed.connect(_as_before)
         self._whole = monotonic() + FIRST - SELDOM
         self._thorough = monotonic()
         self._first = True
@@ -38,6 +41,12 @@ class Collector(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(LOOK_MS)
+
+    def stop(self) -> None:
+        """From now on Python collects again wherever it happens to be."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.enable()
 
     def look(self) -> None:
         """Collect what is due, by Python's own measure of the younger generations."""
@@ -67,8 +76,3 @@ class Collector(QObject):
         self._still = self._still + 1 if seen == self._seen else 0
         self._seen = seen
         return self._still >= STILL or QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
-
-
-def _as_before() -> None:
-    gc.unfreeze()
-    gc.enable()

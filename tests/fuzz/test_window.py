@@ -6,6 +6,8 @@ STRATA_FUZZ=STEPS in the environment does so many steps in each game of every va
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -23,6 +25,8 @@ from app.main_window.table import Table
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
 from app.settings import Settings
+from app.ui.collecting import Collector
+from app.ui.slices import work_in_slices
 from rules import GM, Game
 from tests.app.conftest import Hands
 from tests.app.surfaces import words
@@ -38,7 +42,17 @@ MASTERED = tuple(rules.VARIANTS) if "STRATA_FUZZ" in os.environ else ("diplomafi
 
 
 @pytest.fixture
-def hands(qtbot: QtBot, tmp_path: Path) -> Hands:
+def _as_it_runs(qapp: QApplication) -> Iterator[None]:
+    """Long work in slices and rubbish taken away between two events, as in the program."""
+    work_in_slices()
+    collector = Collector(qapp)
+    yield
+    work_in_slices(inf)
+    collector.stop()
+
+
+@pytest.fixture
+def hands(_as_it_runs: None, qtbot: QtBot, tmp_path: Path) -> Hands:
     window = MainWindow(Settings(tmp_path / "settings.ini"))
     qtbot.addWidget(window, before_close_func=lambda one: one._document and one.document.mark_saved(True))
     window.settings.set("motion", "reduced")

@@ -7,6 +7,7 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
+import shiboken6
 
 from app.ui import collecting
 from app.ui.collecting import Collector
@@ -16,8 +17,7 @@ from app.ui.collecting import Collector
 def collector(qapp: object) -> Iterator[Collector]:
     made = Collector()
     yield made
-    gc.unfreeze()
-    gc.enable()
+    made.stop()
 
 
 def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> None:
@@ -35,6 +35,16 @@ def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> No
     collector.look()
     after = gone() is None
     assert (before, after) == (False, True) and many
+
+
+def test_one_that_goes_does_not_set_python_to_collecting_in_the_midst_of_it(qapp: object) -> None:
+    collector = Collector()
+    try:
+        shiboken6.delete(collector)
+        assert not gc.isenabled()
+    finally:
+        gc.unfreeze()
+        gc.enable()
 
 
 class Clock:
@@ -72,8 +82,7 @@ def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatc
         collector.look()
         assert frozen > 1000 and kept and gone() is None
     finally:
-        gc.unfreeze()
-        gc.enable()
+        collector.stop()
 
 
 def test_nobody_is_there_where_nothing_stirs(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
