@@ -46,6 +46,7 @@ class Atlas:
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
+        self._thinned: dict[int, list[QPainterPath]] = {}
 
     def ready(self) -> Iterator[None]:
         """Make what any picture of the whole board needs, bit by bit; it is kept."""
@@ -95,6 +96,20 @@ class Atlas:
                     self._ribbons[number] = pieces([arc.points], UNSEEN_UNDER)
                 found += self._ribbons[number]
         return found
+
+    def land_lines(self, shapes: Iterable[str]) -> tuple[list[QPainterPath], list[QPainterPath]]:
+        """The borders between lands and the coasts that lie within these shapes, in short pieces. Each line is thinned
+        but once."""
+        inside = frozenset(shapes)
+        borders: list[QPainterPath] = []
+        coasts: list[QPainterPath] = []
+        for number, arc in enumerate(self.arcs):
+            lands = (not self._wet(arc.shape)) + (not self._wet(arc.other))
+            if lands and arc.shape in inside and arc.other in inside:
+                if number not in self._thinned:
+                    self._thinned[number] = pieces([arc.points], UNSEEN)
+                (borders if lands == 2 else coasts).extend(self._thinned[number])
+        return borders, coasts
 
     def lines(self, wanted: Callable[[str, str], bool]) -> QPainterPath:
         """The lines between shapes for which `wanted(one, other)` holds, both ids; "" is the world beyond."""

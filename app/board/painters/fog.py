@@ -41,10 +41,10 @@ def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> Ink:
         ink.fill(atlas.areas(shapes), theme.fog, cover)
         lines = replace(tokens().patterns["antidiagonal"], period=HATCH_PERIOD, width=HATCH_WIDTH)
         hatch(ink, atlas.outline(shapes), lines, theme.fog_mark, share)
-    inside = ink.inside(atlas.areas(hidden))
+    borders, coasts = atlas.land_lines(hidden)
     style = tokens().board
-    inside.strokes(atlas.land_borders, pen(color(mixed(theme.border, theme.fog, LINES)), style.border_width))
-    inside.strokes(atlas.coast, pen(color(mixed(theme.coast, theme.fog, LINES)), style.coast_width))
+    ink.strokes(borders, pen(color(mixed(theme.border, theme.fog, LINES)), style.border_width))
+    ink.strokes(coasts, pen(color(mixed(theme.coast, theme.fog, LINES)), style.coast_width))
     return ink
 
 

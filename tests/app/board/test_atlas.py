@@ -110,3 +110,12 @@ def test_an_atlas_that_is_ready_makes_no_line_when_it_is_painted(monkeypatch: py
         draw(atlas, theme("light"))
     atlas.areas(ISLE.shapes)
     assert steps >= 5 and made == []
+
+
+def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> None:
+    assert atlas.land_lines(["Mos", "Par"]) == ([], [])
+    borders, coasts = atlas.land_lines(["Mos", "Sev", "BLA"])
+    assert borders and coasts
+    around = atlas.area("Sev").boundingRect().adjusted(-1, -1, 1, 1)
+    assert all(around.contains(line.boundingRect()) for line in (*borders, *coasts))
+    assert atlas.land_lines(["Mos", "Sev"]) == (borders, [])
