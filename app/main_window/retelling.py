@@ -88,6 +88,9 @@ def _say_anew(window: MainWindow, before: str) -> None:
         breathe()
     again()
     breathe()
+    if window.table is not None:
+        window.table.view.make_ready()
+        breathe()
     window.guide.say_anew()
 
 
