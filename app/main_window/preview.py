@@ -53,12 +53,14 @@ class PreviewChip(Card):
         elif preview.chance:
             told = tr("Preview of the orders. What comes after them depends on chance")
         self.setAccessibleName(told)
-        self._place()
         self.show()
+        self._place()
         self._soon.start()
 
     def _place(self) -> None:
         """In the middle of the upper edge; in a word where the whole sentence would hide a name or a unit."""
+        if self.isHidden():
+            return
         for words in (self.accessibleName(), tr("Preview")):
             self.words.setText(words)
             self._inside.activate()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QWidget
 
 from app.ui.slices import breathe
-from app.ui.widgets import column, line, row, scrolled
+from app.ui.widgets import column, in_tab_order, line, row, scrolled
 from app.ui.widgets.layouts import Item
 
 DRAWER = 206
@@ -54,6 +56,20 @@ def relaid(panel: QWidget, layout: QLayout) -> None:
     body.setLayout(layout)
     fill_frames(body)
     whole.addWidget(body)
+    in_tab_order(*parts_of(layout))  # frames were filled after what lies below them
+
+
+def parts_of(layout: QLayout) -> Iterator[QWidget]:
+    """What lies in a layout, in frames and in what scrolls there, in the order in which it is read."""
+    for item in filter(None, (layout.itemAt(n) for n in range(layout.count()))):
+        widget = item.widget()
+        if isinstance(widget, QScrollArea):
+            widget = widget.widget()
+        inner = widget.layout() if isinstance(widget, Frame) else item.layout()
+        if inner is not None:
+            yield from parts_of(inner)
+        elif widget is not None:
+            yield widget
 
 
 def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QHBoxLayout:

@@ -217,6 +217,13 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
     assert len(hands.table.scene.stage.plan.bursts) == 0
 
 
+def test_what_a_hidden_preview_says_does_not_hang_on_the_moment(hands: Hands) -> None:
+    preview = hands.table.preview
+    said = preview.words.text()
+    preview._place()  # its timer, which may be over before the board is put away or after
+    assert preview.isHidden() and preview.words.text() == said
+
+
 def test_the_switch_is_remembered(hands: Hands, window: MainWindow) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("live_preview")
