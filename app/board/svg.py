@@ -16,8 +16,8 @@ DIGITS = 2
 """How many digits of a coordinate are kept: hundredths of a pixel."""
 WORTH = 60
 """A path as long as this is named once and used wherever it is drawn."""
-EACH = 40
-"""How many paths are written before somebody may ask how far it is."""
+EACH = 50_000
+"""How many signs of paths are read before somebody may ask how far it is."""
 
 
 def shrunk(text: str) -> Iterator[str]:
@@ -25,15 +25,15 @@ def shrunk(text: str) -> Iterator[str]:
     found = list(PATH.finditer(text))
     often = Counter(one[2] for one in found)
     names: dict[str, str] = {}
-    last = 0
+    last = told = 0
     part: list[str] = []
-    for number, one in enumerate(found):
+    for one in found:
         part.append(text[last : one.start()])
         part.append(_element(one, often, names))
         last = one.end()
-        if number % EACH == EACH - 1:
+        if last - told > EACH:
             yield "".join(part)
-            part = []
+            part, told = [], last
     yield "".join([*part, text[last:]])
 
 

@@ -38,6 +38,8 @@ class ThumbnailsSoon(Slices):
 
     def _making(self, key: Hashable, variant: str, size: Callable[[], QSize], part: Part) -> Iterator[None]:
         map_id = rules.games()[variant].map_id
+        rules.variant(variant)  # reads its board
+        yield
         owners, units = opening(variant)
         yield
         import lxml.etree  # noqa: F401 - what drawings are read with takes a moment of its own
