@@ -119,6 +119,9 @@ class Preferring(QObject):
             window.acts["dark"].setChecked(self.theme.endswith("dark"))
             window.acts["contrast"].setChecked(self.theme.startswith("contrast"))
             window.set_theme(self.theme)
+            if window.table is not None:
+                breathe()
+                window.table.view.make_ready()
 
     def _tick_lenient(self) -> None:
         self.window.acts["lenient"].setChecked(self.preferences.lenient)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtGui import QColor
 
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -24,6 +26,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@lru_cache(maxsize=512)
 def readable(fill: str) -> tuple[str, str]:
     """The colour changed as little as is needed for black or white letters on it, and which of them."""
     ink, away = (BLACK, WHITE) if contrast(fill, BLACK) >= contrast(fill, WHITE) else (WHITE, BLACK)
