@@ -32,18 +32,22 @@ def _renamed(drawing: Drawing, base: str, level: str, name: str) -> Shape | None
     return replace(shape, id=name, province=name, level="") if shape else None
 
 
-def simplified(drawing: Drawing, unseen: float) -> Drawing:
-    """The drawing without the vertices that lie within `unseen` of the line between others; borders stay shared.
+def drawn_levels(drawing: Drawing) -> set[str]:
+    """The levels that have shapes of their own; "" for what is on all."""
+    return {shape.level for shape in drawing.shapes.values()}
 
-    Shapes that lie over each other are borders of each level by themselves.
-    """
-    levels = {shape.level for shape in drawing.shapes.values()}
-    kept: set[Point] = set()
-    for level in levels:
-        own = {shape.province for shape in drawing.shapes.values() if shape.level == level}
-        there = [s for s in drawing.shapes.values() if s.level == level or (not s.level and s.province not in own)]
-        for arc in find_arcs({shape.id: shape for shape in there}):
-            kept.update(thinned(arc.points, unseen))
+
+def corners(drawing: Drawing, level: str, unseen: float) -> set[Point]:
+    """The vertices of the borders of a level that do not lie within `unseen` of the line between others. What lies over
+    each other has borders on each level by itself."""
+    own = {shape.province for shape in drawing.shapes.values() if shape.level == level}
+    there = [s for s in drawing.shapes.values() if s.level == level or (not s.level and s.province not in own)]
+    arcs = find_arcs({shape.id: shape for shape in there})
+    return {point for arc in arcs for point in thinned(arc.points, unseen)}
+
+
+def thinner(drawing: Drawing, kept: Container[Point]) -> Drawing:
+    """The drawing with these vertices alone; borders stay shared."""
     return replace(drawing, shapes={name: _thinner(shape, kept) for name, shape in drawing.shapes.items()})
 
 

@@ -15,7 +15,7 @@ from rules import Board
 
 from .atlas import Atlas
 from .kept import Kept
-from .level_drawings import drawing_of, placed, simplified
+from .level_drawings import corners, drawing_of, drawn_levels, placed, thinner
 from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, Point, arrange, bounds
 from .outlines import WATER
 from .plan import province
@@ -182,6 +182,13 @@ class LevelBook:
         self.board = board
         self._atlases: dict[tuple[str, Placing], Atlas] = {}
         self._layouts: Kept[Layout] = Kept(LAYOUTS_KEPT)
+        self._corners: dict[str, set[Point]] = {}
+
+    def ready(self) -> Iterator[None]:
+        """Make what its levels need, bit by bit."""
+        for level in drawn_levels(self.atlas.drawing) if self.board.levels else ():
+            self._kept(level)
+            yield
 
     @property
     def first_view(self) -> LevelView:
@@ -236,7 +243,13 @@ class LevelBook:
     @cached_property
     def _plain(self) -> Drawing:
         """The drawing with fewer vertices: it is painted several times."""
-        return simplified(self.atlas.drawing, UNSEEN)
+        drawing = self.atlas.drawing
+        return thinner(drawing, set().union(*(self._kept(level) for level in drawn_levels(drawing))))
+
+    def _kept(self, level: str) -> set[Point]:
+        if level not in self._corners:
+            self._corners[level] = corners(self.atlas.drawing, level, UNSEEN)
+        return self._corners[level]
 
     @cached_property
     def _land(self) -> list[Point]:

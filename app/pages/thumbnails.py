@@ -6,7 +6,7 @@ other are all there, stacked; where one level is the usual one, it stands for th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -140,6 +140,11 @@ def _paint_boards(
         stand = [unit for unit in there if province(unit[2]) not in odd.covered]
         _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
         paint_oddity(painter, board, odd, look, radius)
+
+
+def levels_ready(map_id: str) -> Iterator[None]:
+    """Make what the boards of a map need, bit by bit."""
+    yield from book_of(atlas_of(map_id), load_board(map_id)).ready()
 
 
 def boards_of(map_id: str) -> tuple[Atlas, ...]:

@@ -15,7 +15,7 @@ from app.ui.slices import Slices, sliced
 
 from .oddities import NOTHING_ODD, oddity
 from .openings import opening
-from .thumbnails import CORNER, WHOLE, Part, boards_of, thumbnail
+from .thumbnails import CORNER, WHOLE, Part, boards_of, levels_ready, thumbnail
 
 
 class ThumbnailsSoon(Slices):
@@ -47,6 +47,7 @@ class ThumbnailsSoon(Slices):
         yield
         atlas_of(map_id)
         yield
+        yield from levels_ready(map_id)
         for board in boards_of(map_id):
             yield
             yield from board.ready()
