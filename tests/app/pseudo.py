@@ -20,6 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from PySide6.QtCore import QModelIndex, QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -47,6 +48,8 @@ from tests.app.conftest import Hands
 
 NARROW = (1024, 700)
 LENGTH = 0.3
+SETTLED_MS, LOOKS = 20, 20
+"""How long is waited between two looks at whether a screen lies as it will, and how often at most."""
 SAME = ("rules.md", "TUTORIAL.md", "0.0")
 """Not said, but looked up: the name of a file, the form of a number."""
 SCREENS = (
@@ -107,12 +110,12 @@ class Reader(screens.Camera):
         self.names = re.compile("|".join(rf"\b{re.escape(one)}\b" for one in sorted(names(), key=len, reverse=True)))
 
     def take(self, name: str) -> None:
-        for _ in range(3):
-            QApplication.processEvents()
-        for top in QApplication.topLevelWidgets():
-            for widget in (top, *top.findChildren(QWidget)):
-                if widget.isVisible():
-                    self.read(name, widget)
+        for _ in range(LOOKS):
+            QTest.qWait(SETTLED_MS)
+            if not any(map(lacks_room, seen())):
+                break
+        for widget in seen():
+            self.read(name, widget)
 
     def read(self, screen: str, widget: QWidget) -> None:
         kind = type(widget).__name__
@@ -129,6 +132,12 @@ class Reader(screens.Camera):
         while (less := SAID.sub("", text)) != text:
             text = less
         return self.names.sub("", REST.sub("", text))
+
+
+def seen() -> list[QWidget]:
+    """All that is visible."""
+    tops = QApplication.topLevelWidgets()
+    return [one for top in tops for one in (top, *top.findChildren(QWidget)) if one.isVisible()]
 
 
 def of_statement(widget: QWidget) -> bool:
