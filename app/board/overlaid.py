@@ -27,8 +27,8 @@ class OverlaidScene(QGraphicsScene):
     _lens: LensItem
 
     def _changed(self, *topics: Topic) -> None:
-        """Draw anew what shows any of these."""
-        raise NotImplementedError
+        """Draw anew what shows any of these; lazy layers in a moment."""
+        self._stack.change(topics)
 
     def show_targets(
         self,

@@ -332,10 +332,9 @@ class BoardScene(OverlaidScene):
         return self._given_looks or tokens().looks(self._board.powers, self._stage.variant, theme)
 
     def _changed(self, *topics: Topic) -> None:
-        """Draw anew what shows any of these; lazy layers in a moment."""
         if Topic.THEME in topics:
             self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
-        self._stack.change(topics)
+        super()._changed(*topics)
         if self._lens.isVisible() and not POINTED.issuperset(topics):
             self._relook.start()
 

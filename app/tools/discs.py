@@ -36,5 +36,4 @@ class DiscButton(QAbstractButton):
         painter.end()
 
     def paint_sign(self, painter: QPainter) -> None:
-        """Paint what stands on the disc."""
-        raise NotImplementedError
+        """Paint what stands on the disc: nothing, where it says nothing more."""
