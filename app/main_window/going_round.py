@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.panels.orders import OrdersPanel
+from app.panels.report import ReportPanel
+from app.panels.results import ResultsPanel
+
 if TYPE_CHECKING:
     from .table import Table
 
@@ -23,14 +27,20 @@ def go_round(table: Table, by: int) -> None:
 
 def _parts(table: Table) -> list[QWidget]:
     """Where the keyboard stops, in their order round the window."""
-    orders, results, report = table.orders, table.results, table.report
-    lower = {orders: orders.entry.line, results: results.list, report: report.go_on}
-    beside = (part for panel, part in lower.items() if panel is table.panel.currentWidget())
-    told: QWidget = table.review.panel.list if table.review.panel else next(beside, table.panel)
+    told = table.review.panel.list if table.review.panel else _told(table.panel.currentWidget()) or table.panel
     review = table.review.parts
     list_of_provinces = [table.provinces.panel.search] if table.provinces.on else []
     lowest = (table.timeline.slider, table.status.rule)
     return [table.bar.layers, *review, *list_of_provinces, table.view, told, *lowest]
+
+
+def _told(panel: QWidget | None) -> QWidget | None:
+    """Where the keyboard stops in a panel beside the board."""
+    if isinstance(panel, OrdersPanel):
+        return panel.entry.line
+    if isinstance(panel, ResultsPanel):
+        return panel.list
+    return panel.go_on if isinstance(panel, ReportPanel) else None
 
 
 def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from app import commands
 from app.board.areas import areas_of
@@ -45,6 +47,7 @@ from .provinces_shown import ProvincesShown
 from .reveal_show import RevealShow
 from .review import Review
 from .surveys import Surveys
+from .telling import add_panel, report_panel, results_panel
 from .toolbar import Toolbar
 from .typed_line import TypedLine
 from .verb_menus import VerbMenus
@@ -52,7 +55,6 @@ from .why import Why
 from .why_shown import WhyShown
 from .wishes import Wishes
 
-ANY = QSizePolicy.Policy.Ignored
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
 NOTHING_ODD = mark("Nothing is odd in this position.")
@@ -113,15 +115,9 @@ class Table(QMainWindow):
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
         breathe()
-        self.results = ResultsPanel(self.document)
-        breathe()
-        self.report = ReportPanel(self.document)
-        breathe()
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
-        for panel in (self.orders, self.results, self.report):
-            self.panel.addWidget(panel)
-            panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+        add_panel(self, self.orders)
         breathe()
         self.timeline = Timeline(self.document)
         self.transport = Transport()
@@ -184,15 +180,7 @@ class Table(QMainWindow):
         panel.primary.connect(self.primary)
         panel.locked.connect(self.locked)
         panel.resized.connect(self.room.fit)
-        for told in (self.results, self.report):
-            told.primary.connect(self.primary)
-            told.exported.connect(self.exported)
-            told.reported.connect(self.reported)
-        self.report.lit.connect(self.scene.light)
-        self.report.sought.connect(self.seek)
-        self.look_tool.pointed.connect(self.report.light_place)
         self.look_tool.asked.connect(self.noting.open)
-        self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
         self.reveal.told.connect(self.tell)
@@ -201,6 +189,14 @@ class Table(QMainWindow):
         self.layers.view_changed.connect(self.levels.look)
         self.layers.survey_chosen.connect(self.surveys.choose)
         self.layers.legend_turned.connect(self.floats.turn_legend)
+
+    @cached_property
+    def results(self) -> ResultsPanel:
+        return results_panel(self)
+
+    @cached_property
+    def report(self) -> ReportPanel:
+        return report_panel(self)
 
     # What it shows.
 
@@ -248,7 +244,7 @@ class Table(QMainWindow):
         self.floats.soon()
         panel.refresh()
         breathe()
-        if panel is not self.report:
+        if not isinstance(panel, ReportPanel):
             self.scene.light()
         self.timeline.refresh()
         self.noting.refresh()
@@ -302,11 +298,9 @@ class Table(QMainWindow):
         elif self.panel.currentWidget() is self.orders:
             self.orders.refresh()
             self.order_tool.refresh()
-        elif self.panel.currentWidget() is self.report:
-            self.look_tool.refresh()
-            self._show_unit()
         else:
-            self.results.choose(self.document.selection)
+            if not isinstance(self.panel.currentWidget(), ReportPanel):
+                self.results.choose(self.document.selection)
             self.look_tool.refresh()
             self._show_unit()
 

@@ -31,7 +31,6 @@ class WhyShown:
         table.why.may_try = self.may_try
         table.why.what_if.connect(self.try_other_orders)
         table.look_tool.why.connect(table.why.ask_at)
-        table.results.asked.connect(table.why.ask)
         self.order_menu = OrderMenu(table.document, table.order_tool, table.view, table.why.ask)
 
     def room(self) -> CardRoom | None:

@@ -15,7 +15,7 @@ from app.language import LANGUAGES, entries, speak, spoken
 from app.main_window.window import MainWindow
 from app.pages.dialogs import PreferencesDialog
 from app.pages.new_game import NewGamePage
-from app.ui import retold
+from app.ui import retold, speaking
 from rules import Game
 from tests.app.conftest import Hands
 from tests.app.pseudo import Pseudo, Reader
@@ -24,10 +24,10 @@ ODD = "xx"
 
 
 @pytest.fixture(autouse=True)
-def english_after() -> Iterator[None]:
+def english_after(qapp: QApplication) -> Iterator[None]:
     before = QLocale()
     yield
-    speak("en")
+    speaking.speak_in(qapp, "en")  # Qt's own words too: of keys, of its dialogs
     QLocale.setDefault(before)
 
 
