@@ -2,7 +2,8 @@
 
 Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of widgets.
 One that is taken away there ends the program. And a search through everything takes longer than a window may be still:
-so what was searched once is put aside, and searched again only while nobody is at the window.
+so what was searched once, and what is too much to be searched between two events, is put aside, and searched again only
+while nobody is at the window.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
 LOOK_MS = 250
-FIRST = 10.0
-"""Seconds until all has been loaded that is there to the end: it is put aside unsearched."""
+MANY = 30_000
+"""So many objects are searched in some 25 ms; more are put aside unsearched: a map was loaded, a whole game written."""
 SELDOM = 60.0
 """Seconds from one search through what came since to the next."""
 THOROUGH = 300.0
@@ -34,9 +35,7 @@ class Collector(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self._whole = monotonic() + FIRST - SELDOM
-        self._thorough = monotonic()
-        self._first = True
+        self._whole = self._thorough = monotonic()
         self._still, self._seen = 0, (0, 0, 0)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
@@ -51,23 +50,21 @@ class Collector(QObject):
     def look(self) -> None:
         """Collect what is due, by Python's own measure of the younger generations."""
         now = monotonic()
-        young, old = gc.get_count()[:2]
+        young, old = (count > most for count, most in zip(gc.get_count()[:2], gc.get_threshold()[:2], strict=True))
+        due = now - self._whole >= SELDOM
         if self._nobody_there() and now - self._thorough >= THOROUGH:
             self._thorough = self._whole = now
             gc.unfreeze()
-            self._put_aside()
-        elif now - self._whole >= SELDOM:
+            gc.collect()
+            gc.freeze()
+        elif (young or due) and _waiting() > MANY:
+            gc.freeze()
+        elif due:
             self._whole = now
-            self._put_aside()
-        elif young > gc.get_threshold()[0] or old > gc.get_threshold()[1]:
-            gc.collect(int(old > gc.get_threshold()[1]))
-
-    def _put_aside(self) -> None:
-        """Search through all that is not put aside yet, but for the first time, and put it aside."""
-        if not self._first:
-            gc.collect(2)
-        self._first = False
-        gc.freeze()
+            gc.collect()
+            gc.freeze()
+        elif young or old:
+            gc.collect(int(old))
 
     def _nobody_there(self) -> bool:
         """Whether the window would not be missed for a moment: another program is at work, or nothing stirs."""
@@ -76,3 +73,8 @@ class Collector(QObject):
         self._still = self._still + 1 if seen == self._seen else 0
         self._seen = seen
         return self._still >= STILL or QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
+
+
+def _waiting() -> int:
+    """How many objects are not put aside."""
+    return sum(len(gc.get_objects(generation)) for generation in range(3))

@@ -25,7 +25,7 @@ def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> No
         def __init__(self) -> None:
             self.own = self
 
-    collector.look()
+    gc.freeze()  # as after the start
     first = Ring()
     gone = weakref.ref(first)
     del first
@@ -68,10 +68,10 @@ def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatc
     at_it = True
     monkeypatch.setattr(collector, "_nobody_there", lambda: not at_it)
     try:
-        clock.now += collecting.FIRST
         ring: Ring | None = Ring()
         gone = weakref.ref(ring)
-        collector.look()  # all that is there is put aside, the ring with it
+        many: list[list[int]] = [[] for _ in range(2 * collecting.MANY)]
+        collector.look()  # too much to be searched: all that is there is put aside, the ring with it
         frozen = gc.get_freeze_count()
         del ring
         clock.now += collecting.THOROUGH
@@ -80,7 +80,7 @@ def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatc
         at_it = False
         clock.now += 1
         collector.look()
-        assert frozen > 1000 and kept and gone() is None
+        assert frozen > len(many) and kept and gone() is None
     finally:
         collector.stop()
 
