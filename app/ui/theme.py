@@ -20,8 +20,10 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from shiboken6 import isValid
 
 from .fonts import FAMILIES, load_fonts
 from .icons import refresh_icons
@@ -51,6 +53,8 @@ ROLES = {
     QPalette.ColorRole.Dark: "line",
     QPalette.ColorRole.Shadow: "line",
 }
+STYLED, OWN = Qt.WidgetAttribute.WA_WState_Polished, Qt.WidgetAttribute.WA_SetStyle
+"""Of a widget: that it has been styled; that its style is its own, so that one of all widgets does not concern it."""
 FADED = (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText)
 
 
@@ -63,11 +67,39 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
             app.setStyle(QStyleFactory.create("Fusion"))
         if app.font() != (font := _font(text_px)):
             app.setFont(font)
+        unseen = _undressed(app)
         app.setPalette(_palette(shades()))
         app.setStyleSheet("")  # a sheet in place of another polishes a widget once for each one that it stands in
         app.setStyleSheet(style_sheet(shades(), name))
+        breathe()
+        _dress(unseen)
     breathe()
     refresh_icons()
+
+
+def _undressed(app: QApplication) -> list[QWidget]:
+    """Take the style off all widgets that are not seen, a bit at a time, so that a change of it passes them by: Qt does
+    all that have one in a single stretch."""
+    style, unseen = app.style(), []
+    for widget in app.allWidgets():
+        if isValid(widget) and widget.testAttribute(STYLED) and not (widget.isVisible() or widget.testAttribute(OWN)):
+            style.unpolish(widget)
+            widget.setAttribute(STYLED, False)
+            widget.setAttribute(OWN)
+            unseen.append(widget)
+            breathe()
+    return unseen
+
+
+def _dress(unseen: list[QWidget]) -> None:
+    """Give widgets the style that there is now, a bit at a time."""
+    for widget in unseen:
+        if isValid(widget):
+            widget.setAttribute(OWN, False)
+            widget.style().polish(widget)
+            widget.setAttribute(STYLED)
+            QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+            breathe()
 
 
 @contextmanager

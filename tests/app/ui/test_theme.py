@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QDialogButtonBox,
     QLabel,
     QLineEdit,
@@ -209,3 +210,32 @@ def test_the_handle_of_a_slider_is_not_cut_off(qapp: QApplication, qtbot: QtBot)
     room = slider.style().subControlRect(part, option, handle, slider)
     slider.resize(slider.width(), slider.minimumSizeHint().height())
     assert room.height() <= slider.height()
+
+
+def test_what_was_hidden_when_the_theme_changed_looks_like_the_rest(qapp: QApplication, qtbot: QtBot) -> None:
+    """It is styled apart from what is seen, and must not stay behind."""
+
+    def page() -> QWidget:
+        made = QWidget()
+        qtbot.addWidget(made)
+        rows = QVBoxLayout(made)
+        choice = QComboBox()
+        choice.addItems(["One", "Two"])
+        for row in (label("Words", "title"), label("Words", "muted"), button("Undo"), QLineEdit("Typed"), choice):
+            rows.addWidget(row)
+        return made
+
+    apply_theme(qapp, "light")
+    before = page()
+    before.show()
+    before.hide()
+    apply_theme(qapp, "contrast_dark", 20)
+    after = page()
+    pictures = []
+    for one in (before, after):
+        one.show()
+        qtbot.waitExposed(one)
+        one.resize(300, 400)
+        pictures.append(one.grab().toImage())
+        one.hide()
+    assert pictures[0] == pictures[1]
