@@ -227,7 +227,9 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
 def atlas_of(map_id: str) -> Atlas:
     """The atlas of a map that comes with Strata, made once for all its boards. OSError if there is none."""
     drawing = (map_folder(map_id) / read_map(map_id).drawing).resolve()
-    return _atlas(drawing, drawing.stat().st_mtime_ns, map_id)
+    changed = drawing.stat().st_mtime_ns
+    _atlas(drawing, changed, map_id)
+    return _atlas(drawing, changed, map_id)  # whichever of two threads was first: the same for both
 
 
 @lru_cache(maxsize=8)

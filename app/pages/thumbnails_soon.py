@@ -10,12 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.board.atlas import atlas_of
+from app.journal import Asked
 from app.ui.shades import current, shade_color
 from app.ui.slices import Slices, sliced
 
 from .oddities import NOTHING_ODD, oddity
 from .openings import opening
 from .thumbnails import CORNER, WHOLE, Part, boards_of, levels_ready, thumbnail
+
+MOMENT = 0.003
+"""Seconds after which the window looks at something else for a while."""
 
 
 class ThumbnailsSoon(Slices):
@@ -38,14 +42,11 @@ class ThumbnailsSoon(Slices):
 
     def _making(self, key: Hashable, variant: str, size: Callable[[], QSize], part: Part) -> Iterator[None]:
         map_id = rules.games()[variant].map_id
-        rules.variant(variant)  # reads its board
-        yield
+        reading = Asked(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
+        while not reading.ready(MOMENT):
+            yield
+        reading.result()
         owners, units = opening(variant)
-        yield
-        import lxml.etree  # noqa: F401 - what drawings are read with takes a moment of its own
-
-        yield
-        atlas_of(map_id)
         yield
         yield from levels_ready(map_id)
         for board in boards_of(map_id):

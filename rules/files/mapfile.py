@@ -88,7 +88,8 @@ def read_map(source: Path | str) -> MapFile:
     """All that `map.toml` says, checked in itself; errors as for `load_board`."""
     file = map_folder(source) / TABLE
     state = file.stat()
-    return _read(file, state.st_mtime_ns, state.st_size)
+    _read(file, state.st_mtime_ns, state.st_size)
+    return _read(file, state.st_mtime_ns, state.st_size)  # whichever of two threads was first: the same for both
 
 
 def map_of(table: Mapping[str, Any], file: Path | str = TABLE, names: bool = True) -> MapFile:
