@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 PATH = re.compile(r'<path\b([^>]*?) d="([^"]*)"([^>]*?)/>')
-TOKEN = re.compile(r"[A-Za-z]|-?\d+(?:\.\d+)?(?:e-?\d+)?")
+SEGMENT = re.compile(r"([MLCZ])([^MLCZ]*)")
 DIGITS = 2
 """How many digits of a coordinate are kept: hundredths of a pixel."""
 WORTH = 60
 """A path as long as this is named once and used wherever it is drawn."""
-EACH = 50_000
+EACH = 15_000
 """How many signs of paths are read before somebody may ask how far it is."""
 
 
@@ -54,41 +54,30 @@ def _short(outline: str) -> str:
     """The same line in numbers that count from the point before."""
     parts: list[str] = []
     x = y = 0
-    start = (0, 0)
-    command, last = "", ""
-    numbers: list[int] = []
-    for token in TOKEN.findall(outline):
-        if token.isalpha():
-            command = token
-            numbers = []
-            if token in "Zz":
-                parts.append("z")
-                (x, y), last = start, "z"
+    start, last = (0, 0), ""
+    for command, written in SEGMENT.findall(outline):
+        if command == "Z":
+            parts.append("z")
+            (x, y), last = start, "z"
             continue
-        numbers.append(round(float(token) * 10**DIGITS))
-        wanted = 6 if command == "C" else 2
-        if len(numbers) < wanted:
-            continue
-        steps = [number - (x, y)[n % 2] for n, number in enumerate(numbers)]
-        name = command.lower()
-        parts.append(("" if last == name and name != "m" else name) + _joined(steps, last == name and name != "m"))
-        x, y = numbers[-2:]
-        if command == "M":
-            start = x, y
-        last, numbers = name, []
+        numbers = [round(float(number) * 10**DIGITS) for number in written.replace(",", " ").split()]
+        name, many = command.lower(), 6 if command == "C" else 2
+        for first in range(0, len(numbers), many):
+            told, blank = ("", " ") if last == name != "m" else (name, "")
+            for n in range(first, first + many):
+                step = _number(numbers[n] - (y if n % 2 else x))
+                told += step if step[0] == "-" else blank + step
+                blank = " "
+            parts.append(told)
+            last, (x, y) = name, numbers[first + many - 2 : first + many]
+            if command == "M":
+                start = x, y
     return "".join(parts)
 
 
-def _joined(steps: list[int], follows: bool) -> str:
-    """Numbers in hundredths, with blanks only where they are needed."""
-    text = ""
-    for step in steps:
-        number = _number(step)
-        text += number if number.startswith("-") or not (text or follows) else f" {number}"
-    return text
-
-
+@lru_cache(maxsize=20_000)
 def _number(hundredths: int) -> str:
+    """A number, without what could be left out."""
     whole, rest = divmod(abs(hundredths), 10**DIGITS)
     digits = f".{rest:0{DIGITS}d}".rstrip("0") if rest else ""
     return f"{'-' if hundredths < 0 else ''}{whole if whole or not rest else ''}{digits}"
