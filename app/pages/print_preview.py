@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QComboBox, QDialog, QGraphicsView, QWidget
@@ -17,6 +17,8 @@ from app.ui.widgets import SegmentedControl, button, column, foot, label, row, s
 SIZE = QSize(1000, 640)
 STEP = 1.25
 """How much larger all is at one step nearer."""
+SOON_MS = 5
+"""Until the next turn of the loop, in which input is answered first."""
 Paint = Callable[[QPrinter], object]
 
 
@@ -27,10 +29,10 @@ class PrintPreview(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.resize(px(SIZE.width()), px(SIZE.height()))
-        self._printer = printer
+        self._printer, self._paint, self._up = printer, paint, False
         self.pages = QPrintPreviewWidget(printer)
         self.pages.setAccessibleName(tr("Preview"))
-        self.pages.paintRequested.connect(paint)
+        self.pages.paintRequested.connect(self._fill)
         view = self.pages.findChild(QGraphicsView)
         assert view is not None
         view.scene().setBackgroundBrush(shade_color("alt"))
@@ -76,6 +78,20 @@ class PrintPreview(QDialog):
         self.pages.previewChanged.connect(self._turn)
         self.cancel_button.clicked.connect(self.reject)
         self.print_button.clicked.connect(self._print)
+
+    def _fill(self, printer: QPrinter) -> None:
+        """Put on the pages what belongs there; once the dialog is up, for that takes a while."""
+        if self._up:
+            self._paint(printer)
+        else:
+            self._up = True
+            QTimer.singleShot(SOON_MS, self, self._fill_all)
+
+    def _fill_all(self) -> None:
+        """The pages are filled in one turn of the loop and shown in another."""
+        self.pages.setUpdatesEnabled(False)
+        self.pages.updatePreview()
+        QTimer.singleShot(SOON_MS, self, lambda: self.pages.setUpdatesEnabled(True))
 
     def _go(self, pages: int) -> None:
         self.pages.setCurrentPage(self.pages.currentPage() + pages)
