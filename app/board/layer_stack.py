@@ -76,13 +76,14 @@ class LayerStack:
             yield from self._grounds.drawn(painter, shown)
         for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
             if layer.root.isVisible() and above < layer.root.zValue() < below:
-                layer.draw(painter, shown)
+                yield from layer.drawn(painter, shown)
                 yield
 
     def draw_ground(self, painter: QPainter, shown: QRectF) -> None:
         """Draw the ground alone, and what covers it where not all is in sight."""
         self._grounds.draw(painter, shown)
-        self.by_name["fog"].draw(painter, shown)
+        for _ in self.by_name["fog"].drawn(painter, shown):
+            pass
 
     def set_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer by its name. KeyError if there is none of that name."""

@@ -16,42 +16,67 @@ DIGITS = 2
 """How many digits of a coordinate are kept: hundredths of a pixel."""
 WORTH = 60
 """A path as long as this is named once and used wherever it is drawn."""
-EACH = 15_000
-"""How many signs of paths are read before somebody may ask how far it is."""
+EACH = 6_000
+"""How many signs are written before somebody may ask how far it is."""
+LONG = 30_000
+"""A line as long as this is shortened in several pieces."""
 
 
 def shrunk(text: str) -> Iterator[str]:
     """A drawing as Qt writes it, smaller: in parts."""
+    part: list[str] = []
+    size = 0
+    for piece in _pieces(text):
+        part.append(piece)
+        size += len(piece)
+        if size > EACH:
+            yield "".join(part)
+            part, size = [], 0
+    yield "".join(part)
+
+
+def _pieces(text: str) -> Iterator[str]:
     found = list(PATH.finditer(text))
     often = Counter(one[2] for one in found)
     names: dict[str, str] = {}
-    last = told = 0
-    part: list[str] = []
+    last = 0
     for one in found:
-        part.append(text[last : one.start()])
-        part.append(_element(one, often, names))
+        yield text[last : one.start()]
+        yield from _element(one, often, names)
         last = one.end()
-        if last - told > EACH:
-            yield "".join(part)
-            part, told = [], last
-    yield "".join([*part, text[last:]])
+    yield text[last:]
 
 
-def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> str:
+def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> Iterator[str]:
     """A path; from the second time on only where it was first."""
     before, outline, after = one.groups()
     if often[outline] < 2 or len(outline) < WORTH:
-        return f'<path{before} d="{_short(outline)}"{after}/>'
+        yield f'<path{before} d="'
+        yield from _line(outline)
+        yield f'"{after}/>'
+        return
     # What Qt says of a single path (its rule of filling) must not bind every use of it: it stands at each.
-    first = outline not in names
-    name = names.setdefault(outline, f"p{len(names)}")
-    made = f'<defs><path id="{name}" d="{_short(outline)}"/></defs>' if first else ""
-    return f'{made}<use xlink:href="#{name}"{before}{after}/>'
+    if outline not in names:
+        names[outline] = f"p{len(names)}"
+        yield f'<defs><path id="{names[outline]}" d="'
+        yield from _line(outline)
+        yield '"/></defs>'
+    yield f'<use xlink:href="#{names[outline]}"{before}{after}/>'
+
+
+def _line(outline: str) -> Iterator[str]:
+    """A line made shorter, in pieces that begin where the pen is lifted."""
+    end = outline.find("M", LONG)
+    while end >= 0:
+        yield _short(outline[:end])
+        outline = outline[end:]
+        end = outline.find("M", LONG)
+    yield _short(outline)
 
 
 @lru_cache(maxsize=2000)  # a map has some hundred lines, and the parts of a report show the same map
 def _short(outline: str) -> str:
-    """The same line in numbers that count from the point before."""
+    """The same line in numbers that count from the point before; it begins at a point of the drawing."""
     parts: list[str] = []
     x = y = 0
     start, last = (0, 0), ""
@@ -63,7 +88,7 @@ def _short(outline: str) -> str:
         numbers = [round(float(number) * 10**DIGITS) for number in written.replace(",", " ").split()]
         name, many = command.lower(), 6 if command == "C" else 2
         for first in range(0, len(numbers), many):
-            told, blank = ("", " ") if last == name != "m" else (name, "")
+            told, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
             for n in range(first, first + many):
                 step = _number(numbers[n] - (y if n % 2 else x))
                 told += step if step[0] == "-" else blank + step

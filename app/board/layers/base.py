@@ -19,6 +19,8 @@ from ..items import GroupItem, InkItem, PlateItem, discard
 from ..sheets import Sheet
 from ..stage import Stage
 
+SOME = 16
+"""So many items are drawn at a step."""
 STASHED = 300
 """How many items of other boards a layer keeps."""
 
@@ -138,11 +140,13 @@ class ItemLayer(Layer):
             item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         return item
 
-    def draw(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the ink of the items, the lowest first."""
-        for item in sorted(self._items.values(), key=lambda item: item.zValue()):
-            if item.boundingRect().intersects(exposed):
-                item.ink.draw(painter)
+    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
+        """Draw the ink of the items, the lowest first, some at each step."""
+        seen = [item for item in self._items.values() if item.boundingRect().intersects(exposed)]
+        for number, item in enumerate(sorted(seen, key=lambda item: item.zValue()), 1):
+            item.ink.draw(painter)
+            if number % SOME == 0:
+                yield
 
     @abstractmethod
     def entries(self, stage: Stage) -> Iterable[Entry]:

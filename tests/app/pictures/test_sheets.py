@@ -100,13 +100,27 @@ def test_what_is_drawn_twice_is_there_once() -> None:
     small = "".join(shrunk(text))
     assert len(re.findall(r"<use [^>]*#p0", small)) == 2
     assert small.count("<path") == 2
-    assert '<path d="m1 2l2.25 2"/>' in small
+    assert '<path d="M1 2l2.25 2"/>' in small
     assert len(small) < len(text)
+
+
+def test_a_long_line_is_made_smaller_bit_by_bit_and_keeps_its_shape() -> None:
+    dots = [(3 * n, n % 11) for n in range(4000)]
+    text = f'<svg><path d="{" ".join(f"M{x},{y} L{x + 1},{y}" for x, y in dots)}"/></svg>'
+    parts = list(shrunk(text))
+    assert len(parts) > 2
+    points: list[tuple[int, int]] = []
+    at = 0, 0
+    for command, words in re.findall(r"([Mml])([^Mml]*)", re.search(r' d="([^"]*)"', "".join(parts))[1]):  # type: ignore[index]
+        x, y = (int(word) for word in re.findall(r"-?\d+", words))
+        at = (x, y) if command == "M" else (at[0] + x, at[1] + y)
+        points.append(at)
+    assert points == [point for x, y in dots for point in ((x, y), (x + 1, y))]
 
 
 def test_curves_and_closed_lines_keep_their_shape() -> None:
     text = '<svg><path d="M10,10 C20,10 20,20 10,20.5 L0,0 Z M5,5 L-1.25,6"/></svg>'
-    assert "".join(shrunk(text)) == '<svg><path d="m10 10c10 0 10 10 0 10.5l-10-20.5zm-5-5l-6.25 1"/></svg>'
+    assert "".join(shrunk(text)) == '<svg><path d="M10 10c10 0 10 10 0 10.5l-10-20.5zm-5-5l-6.25 1"/></svg>'
 
 
 def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> None:
