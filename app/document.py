@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
+from app.ui.undoing import UndoStack
 from rules import GM, PUBLIC, Branch, Game, Order, Position
 
 from .branching import Behind, Branching
@@ -373,7 +374,7 @@ class Document(Branching):
     def _stack(self, seat: str) -> QUndoStack:
         stack = self._stacks().get(seat)
         if stack is None:
-            stack = QUndoStack(self)
+            stack = UndoStack(self)
             stack.setObjectName(seat)
             self.stacks.addStack(stack)
         return stack

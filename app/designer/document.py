@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoCommand
 
 import rules
 from app.geometry.live import Live
 from app.geometry.paths import Point
 from app.geometry.planar import Graph
+from app.ui.undoing import UndoStack
 from rules import MapError
 
 from .facts import Facts, fact, thawed
@@ -58,7 +59,7 @@ class MapDocument(QObject):
     def __init__(self, graph: Graph, facts: Facts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = State(synced(graph, facts), facts)
-        self.stack = QUndoStack(self)
+        self.stack = UndoStack(self)
         self.stack.cleanChanged.connect(self._on_clean)
         self.path: Path | None = None
         """The folder of the map; None while it has none."""
