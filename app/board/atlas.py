@@ -16,7 +16,7 @@ from rules import load_board, map_folder, read_map
 
 from .areas import DOCK
 from .ink import Point, polyline, polylines
-from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
+from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
 from .plan import on_coast, province
 from .raster import Raster
 from .undrawn import completed
@@ -47,6 +47,7 @@ class Atlas:
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
         self._thinned: dict[int, list[QPainterPath]] = {}
+        self._courses: dict[int, QPainterPath] = {}
 
     def ready(self) -> Iterator[None]:
         """Make what any picture of the whole board needs, bit by bit; it is kept."""
@@ -55,6 +56,10 @@ class Atlas:
             yield
         for number, shape in enumerate(self.drawing.shapes):
             self.area(shape)
+            if number % FEW == 0:
+                yield
+        for number in range(len(self.arcs)):
+            self._course(number)
             if number % FEW == 0:
                 yield
 
@@ -70,11 +75,24 @@ class Atlas:
         return path
 
     def areas(self, shapes: Iterable[str]) -> QPainterPath:
-        """Shapes as one path. Neighbours run along their border in opposite ways, so it fills without a seam."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for shape in shapes:
-            path.addPath(self.area(shape))
+        """Shapes as one path without the borders between them. Its lines are thinned, for Qt takes long to fill what
+        has many vertices; those of neighbours are the same."""
+        inside, path = frozenset(shapes), QPainterPath()
+        round_it = (n for n, arc in enumerate(self.arcs) if (arc.shape in inside) != (arc.other in inside))
+        for walk in walks(self.arcs, round_it):
+            ring = QPainterPath()
+            for number, forward in walk:
+                course = self._course(number)
+                ring.connectPath(course if forward else course.toReversed())
+            ring.closeSubpath()
+            path.addPath(ring)
+        return path
+
+    def _course(self, number: int) -> QPainterPath:
+        """The line of an arc, thinned."""
+        path = self._courses.get(number)
+        if path is None:
+            path = self._courses[number] = polyline(thinned(self.arcs[number].points, UNSEEN))
         return path
 
     def of_kind(self, *kinds: str) -> list[str]:

@@ -40,6 +40,29 @@ def chosen(arcs: Iterable[Arc], wanted: Callable[[str, str], bool]) -> list[tupl
     return _joined([arc.points for arc in arcs if wanted(arc.shape, arc.other)])
 
 
+def walks(arcs: Sequence[Arc], numbers: Iterable[int]) -> Iterator[list[tuple[int, bool]]]:
+    """Closed walks along the arcs of these numbers, which must be all round some area: for each arc its number, and
+    whether it is walked from its beginning. Each is walked once; where more than two meet, whichever comes."""
+    ends: dict[Point, list[int]] = {}
+    left = dict.fromkeys(numbers)
+    for number in left:
+        for point in (arcs[number].points[0], arcs[number].points[-1]):
+            ends.setdefault(point, []).append(number)
+    while left:
+        number = next(iter(left))
+        start = at = arcs[number].points[0]
+        walk: list[tuple[int, bool]] = []
+        while not walk or at != start:
+            following = next((one for one in ends[at] if one in left), None)
+            if following is None:  # shapes that overlap
+                break
+            del left[following]
+            points = arcs[following].points
+            walk.append((following, points[0] == at))
+            at = points[-1] if points[0] == at else points[0]
+        yield walk
+
+
 def signed_area(ring: tuple[Point, ...]) -> float:
     """Twice the area of a ring; its sign tells which way it runs."""
     ends = zip(ring, ring[1:] + ring[:1])

@@ -97,9 +97,8 @@ class Exporting(QObject):
         from app.pictures.choice import FILM, PAPER
 
         sheet = self.sheet(choice)
-        yield None
-        _ = sheet.board
-        yield None
+        for _ in sheet.sizing():
+            yield None
         size = sheet.size
         if choice.kind == PAPER:
             shown, box = _page_of(sheet, choice, room)

@@ -42,6 +42,8 @@ SLICE_MS = 8.0
 LATER = Qt.EventPriority.LowEventPriority.value
 TURN_S = 0.001
 """What is asked for so soon after other work is in the same turn of the loop."""
+UNPAINTED, FORBIDDEN = Qt.WidgetAttribute.WA_UpdatesDisabled, Qt.WidgetAttribute.WA_ForceUpdatesDisabled
+"""Of a widget: that it is not painted; that it is not for its own sake, whatever it lies in."""
 _slice_ms = inf
 
 
@@ -166,16 +168,27 @@ def holding(window: QWidget) -> Iterator[None]:
     _Held.by, _Held.turned = sys._getframe(2), perf_counter()
     try:
         yield
+        _turn()  # scenes tell their views in the next turn what is to be painted
     finally:
         _Held.by = None
-        window.setUpdatesEnabled(painted)
-        _ask_to_paint(window)
+        if painted:
+            _let_paint(window)
+
+
+def _let_paint(window: QWidget) -> None:
+    """Have a window painted that was held: all of it, once. Qt's own way asks for a painting of the window and one of
+    each widget in it, and draws what is see-through for both."""
+    for one in window.findChildren(QWidget):
+        if not one.testAttribute(FORBIDDEN):
+            one.setAttribute(UNPAINTED, False)
+    window.setUpdatesEnabled(True)
+    _ask_to_paint(window)
 
 
 def _ask_to_paint(window: QWidget) -> None:
-    """Have a window painted that was held. If it was about to be painted when it was held, the request came in vain
-    while the loop turned, and Qt makes no other as long as something waits to be painted: the window would never change
-    again."""
+    """Say to Qt that there is something to paint. If the window was about to be painted when it was held, the request
+    came in vain while the loop turned, and Qt makes no other as long as something waits to be painted: the window would
+    never change again."""
     QCoreApplication.postEvent(window.window(), QEvent(QEvent.Type.UpdateRequest), LATER)
 
 
@@ -185,10 +198,14 @@ def breathe() -> None:
     Not in the midst of Qt's own work, which sends a resize while it lays a window out or changes its style: whatever
     waits in the loop would meet widgets half done, and that ends the program.
     """
+    if _Held.by is not None and 1000 * (perf_counter() - _Held.turned) >= _slice_ms:
+        _turn()
+
+
+def _turn() -> None:
+    """Let the loop turn once, if it may."""
     application = QCoreApplication.instance()
-    if application is None or _Held.by is None or 1000 * (perf_counter() - _Held.turned) < _slice_ms:
-        return
-    if _Held.turning or _answers_qt():
+    if application is None or _Held.turning or _answers_qt():
         return
     hush = Hush()
     application.installEventFilter(hush)

@@ -27,9 +27,8 @@ def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> I
     """The side of a board that is so thick, under its lower rim."""
     ink = Ink()
     outline = [thinned(line, UNSEEN) for line in atlas.outline(land)]
-    side = _swept(outline, thickness)
-    side.addPath(atlas.areas(land).translated(0, thickness))
-    ink.fill(side, mixed(theme.coast, theme.sea, SIDE))
+    for part in (_swept(outline, thickness), atlas.areas(land).translated(0, thickness)):
+        ink.fill(part, mixed(theme.coast, theme.sea, SIDE))
     rim = polylines(outline).translated(0, thickness)
     ink.stroke(rim, mixed(theme.coast, theme.sea, RIM), 1.4)
     return ink

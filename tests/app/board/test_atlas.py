@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas, pieces
@@ -104,12 +106,39 @@ def test_an_atlas_that_is_ready_makes_no_line_when_it_is_painted(monkeypatch: py
     atlas = Atlas(ISLE)
     made: list[object] = []
     steps = sum(1 for _ in atlas.ready())
-    for name in ("find_arcs", "pieces", "polylines", "shape_path"):
+    for name in ("find_arcs", "pieces", "polyline", "polylines", "shape_path"):
         monkeypatch.setattr(f"app.board.atlas.{name}", lambda *parts: made.append(parts))
     for draw in (ground.land, ground.sea_borders, ground.borders):
         draw(atlas, theme("light"))
     atlas.areas(ISLE.shapes)
     assert steps >= 5 and made == []
+
+
+@given(st.data())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_places_as_one_path_are_just_these_places(atlas: Atlas, data: st.DataObject) -> None:
+    names = sorted(place for place in atlas.drawing.anchors if place in atlas.drawing.shapes)
+    some = data.draw(st.sets(st.sampled_from(names)))
+    path = atlas.areas(some)
+    assert {name for name in names if path.contains(QPointF(*atlas.unit_anchor(name)))} == some
+
+
+def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
+    assert len(atlas.areas(["Par", "Bur"]).toSubpathPolygons()) == 1
+    assert len(atlas.areas(["Par", "Mos"]).toSubpathPolygons()) == 2
+
+
+def test_places_that_meet_in_a_point_are_both_filled() -> None:
+    """Four lines meet there."""
+    corners = [Shape(f"{x}{y}", "land", ((_square(x, y),),)) for x in (0.0, 10.0) for y in (0.0, 10.0)]
+    atlas = Atlas(Drawing(20, 20, {shape.id: shape for shape in corners}, (), {}))
+    path = atlas.areas([corners[0].id, corners[3].id])
+    inside = [path.contains(QPointF(x + 2, y + 4)) for x in (0, 10) for y in (0, 10)]
+    assert inside == [True, False, False, True]
+
+
+def _square(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    return (x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)
 
 
 def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> None:

@@ -128,6 +128,40 @@ def test_a_window_that_was_about_to_paint_when_it_was_held_is_painted_afterwards
 
 
 @pytest.mark.usefixtures("stepwise")
+def test_what_was_held_is_painted_once(qtbot: QtBot) -> None:
+    """Qt would paint what is see-through twice: as a part of its window, and because it asked for it itself."""
+    painted: list[QWidget] = []
+
+    class Painting(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            painted.append(self)
+
+    window = QWidget()
+    inside = Painting(window)
+    qtbot.addWidget(window)
+    window.show()
+    QApplication.processEvents()
+    painted.clear()
+    with holding(window):
+        inside.update()
+    assert inside.updatesEnabled()
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert painted == [inside]
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_what_is_not_to_be_painted_stays_so(qtbot: QtBot) -> None:
+    window = QWidget()
+    still = QWidget(window)
+    qtbot.addWidget(window)
+    still.setUpdatesEnabled(False)
+    with holding(window):
+        breathe()
+    assert window.updatesEnabled() and not still.updatesEnabled()
+
+
+@pytest.mark.usefixtures("stepwise")
 def test_jobs_wait_while_a_window_is_held(qtbot: QtBot, qapp: QApplication) -> None:
     done: list[int] = []
     slices = Slices(qapp)
