@@ -25,10 +25,20 @@ class OverlaidScene(QGraphicsScene):
     _stage: Stage
     _stack: LayerStack
     _lens: LensItem
+    _gathered: set[Topic] | None = None
+    """What is drawn when the scene has been told everything; None: all is drawn at once."""
 
     def _changed(self, *topics: Topic) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""
-        self._stack.change(topics)
+        if self._gathered is None:
+            self._stack.change(topics)
+        else:
+            self._gathered.update(topics)
+
+    def _draw_gathered(self) -> None:
+        """Draw all that changed since the scene was made."""
+        topics, self._gathered = self._gathered or set(), None
+        self._changed(*topics)
 
     def show_targets(
         self,

@@ -55,8 +55,11 @@ class BoardScene(OverlaidScene):
         variant: str = "standard",
         looks: Mapping[str, PowerLook] | None = None,
         parent: QObject | None = None,
+        undrawn: bool = False,
     ) -> None:
+        """`undrawn`: nothing is drawn before `_draw_gathered`."""
         super().__init__(parent)
+        self._gathered = set() if undrawn else None
         self._board = board
         self._given_looks = looks
         self._position: Position | None = None
@@ -255,7 +258,9 @@ class BoardScene(OverlaidScene):
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
-        other = BoardScene(stage.book, self._board, stage.theme.name, variant=stage.variant, looks=self._given_looks)
+        other = BoardScene(
+            stage.book, self._board, stage.theme.name, variant=stage.variant, looks=self._given_looks, undrawn=True
+        )
         other.set_aspect(self._aspect)
         other.set_text(self._text)
         other.set_levels(replace(self._level_view, lens=""))
@@ -269,6 +274,7 @@ class BoardScene(OverlaidScene):
         other.set_patterns(stage.patterns)
         for name in self._stack.hidden:
             other.set_layer_visible(name, False)
+        other._draw_gathered()
         return other
 
     # --- questions
