@@ -18,7 +18,6 @@ UNIT_LETTER = TextStyle("ui_sans", 1.0, 800)
 TAB_LETTER = TextStyle("ui_sans", 1.0, 700)
 MARK_TEXT = TextStyle("ui_sans", 1.0, 800)
 PILL_TEXT = TextStyle("ui_sans", 1.0, 700)
-HALO_ALPHA = 0.88
 LARGEST_GLYPH = 60.0
 """Height in device pixels above which Qt draws letters as outlines anyway, without keeping them."""
 
@@ -70,7 +69,7 @@ class Words:
             self._draw_glyphs(painter, scale)
         else:
             path = lettered(self.text, self.style, self.size, self.center)
-            painter.strokePath(path, pen(color(self.halo, HALO_ALPHA), self.halo_width, cap=ROUND))
+            painter.strokePath(path, pen(color(self.halo), self.halo_width, cap=ROUND))
             painter.fillPath(path, color(self.hue))
 
     def bounds(self) -> QRectF:

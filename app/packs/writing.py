@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from app.board import export
 from app.board.scene import BoardScene
 from app.board.seen import scene_for
 from app.filenames import safe
+from app.journal import Asked
 from app.language import mark, tr
 from app.ui.tokens import ThemeName
 from rules import GM, PUBLIC, Game, report_of
@@ -20,6 +22,8 @@ from .readme import readme
 
 WIDTH = 1600
 """Pixels of a picture."""
+WAIT_S = 0.005
+"""How long is waited at a step for a picture that is being packed."""
 EVERYBODY, MASTER = mark("Everybody"), mark("Game master")
 
 
@@ -82,7 +86,10 @@ def _write_part(
     picture = yield from export.sized_steps(scene, WIDTH, scene.sceneRect())
     image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
     painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
-    export.save_image(image, painted)
+    saving = Asked(partial(export.save_image, image, painted))
+    while not saving.ready(WAIT_S):
+        yield None
+    saving.result()
     yield painted
     yield from export.svg_file_steps(picture, drawn, WIDTH)
     yield drawn

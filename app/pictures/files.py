@@ -176,9 +176,18 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 def image_of(sheet: Sheet) -> QImage:
     """A sheet as a picture."""
-    image = QImage(sheet.size, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    for _ in sheet.draw(painter):
+    image = blank(sheet)
+    for _ in drawn_on(image, sheet):
         pass
-    painter.end()
     return image
+
+
+def blank(sheet: Sheet) -> QImage:
+    """A picture of the size of a sheet, for `drawn_on`."""
+    return QImage(sheet.size, QImage.Format.Format_RGB32)
+
+
+def drawn_on(image: QImage, sheet: Sheet) -> Iterator[None]:
+    """Draw a sheet on a picture, a bit at each step."""
+    with painting(image) as painter, closing(sheet.draw(painter)) as drawing:
+        yield from drawing

@@ -6,6 +6,7 @@ Only one frame is kept at a time, whatever the length; what does not move is dra
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +26,7 @@ from app.ui.tokens import ThemeName
 from app.views import Views
 from rules import Game, Order
 
-from .files import image_of, replacing
+from .files import blank, drawn_on, painting, replacing
 from .gif import GifWriter
 from .sheet import Sheet, signs_on
 from .webp import WebpWriter
@@ -103,31 +104,43 @@ def save(film: Film, path: Path) -> Iterator[float]:
         for number in sorted({film.first, film.last}):
             sheet = film.sheet(number, legend)
             yield from sheet.sizing()
-            samples.append(_pillow(image_of(sheet)))
-            yield 0.0
+            sample = blank(sheet)
+            for _ in drawn_on(sample, sheet):
+                yield 0.0
+            samples.append(_pillow(sample))
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
+        over = 0.0
+        yield over
         for frame in frames(film, FRAME_MS[kind], legend):
-            writer.add(_pillow(frame.image), frame.lasts)
-            yield frame.over
+            if frame is not None:
+                writer.add(_pillow(frame.image), frame.lasts)
+                over = frame.over
+            yield over
         writer.close()
 
 
-def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[Frame]:
-    """The frames; while something moves one every `each` milliseconds. `legend`: its lines."""
+def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[Frame | None]:
+    """The frames, and None where a bit of one is drawn; while something moves one every `each` milliseconds. `legend`:
+    its lines."""
     count = film.last - film.first + 1
     for number in range(film.first, film.last + 1):
         sheet, done = film.sheet(number, legend), number - film.first
+        yield None
+        for _ in sheet.sizing():
+            yield None
         turn = film.game.turns[number] if number < len(film.game.turns) else None
         if turn is None or turn.agreed:
-            yield Frame(image_of(sheet), END_MS if number == film.last else STILL_MS, (done + 1) / count)
+            image = blank(sheet)
+            yield from drawn_on(image, sheet)
+            yield Frame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
             continue
         seen = Views().turn(turn, film.viewer)
         cast = Cast(sheet.board, motion_of(seen), picture_of(seen.after))
-        for image, lasts, share in _played(sheet, cast, film.speed, each, number == film.last):
-            yield Frame(image, lasts, (done + share) / count)
+        for frame in _played(sheet, cast, film.speed, each, number == film.last):
+            yield frame and frame._replace(over=(done + frame.over) / count)
 
 
-def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool) -> Iterator[Frame]:
+def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool) -> Iterator[Frame | None]:
     """One turn. Its results are shown at the end of the film only: else the next turn goes on from where units are."""
     camera, motion = Camera(sheet, cast), cast.motion
     steps = motion.steps if to_the_end or len(motion.steps) == 1 else motion.steps[:-1]
@@ -136,10 +149,13 @@ def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: boo
         count = max(1, round(lasts / each)) if _moves(motion, kind) else 1
         for n in range(1, count + 1):
             cast.show(kind, n / count)
+            yield from camera.prepare()
             yield Frame(camera.take(), lasts / count, (number + n / count) / len(steps))
     if to_the_end:
         cast.close()
-        yield Frame(image_of(sheet), END_MS, 1.0)
+        image = blank(sheet)
+        yield from drawn_on(image, sheet)
+        yield Frame(image, END_MS, 1.0)
 
 
 def _moves(motion: Motion, kind: Kind) -> bool:
@@ -155,14 +171,17 @@ class Camera:
         self._key: object = None
         self._below = self._above = QImage()
 
-    def take(self) -> QImage:
-        """The board at this moment."""
+    def prepare(self) -> Iterator[None]:
+        """Draw what does not move, if it has changed, a bit at each step."""
         stage = self.sheet.board.stage
         key = stage.picture, stage.away
         if key != self._key:
             self._key = key
-            self.sheet.board.settle()
-            self._expose()
+            yield from self.sheet.board.settling()
+            yield from self._expose()
+
+    def take(self) -> QImage:
+        """The board at this moment."""
         image = self._below.copy()
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -175,20 +194,17 @@ class Camera:
         painter.end()
         return image
 
-    def _expose(self) -> None:
+    def _expose(self) -> Iterator[None]:
         whole = QRectF(0, 0, self.sheet.size.width(), self.sheet.size.height())
         self._below = QImage(self.sheet.size, QImage.Format.Format_RGB888)
         self._above = QImage(self.sheet.size, QImage.Format.Format_ARGB32_Premultiplied)
         self._above.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(self._below)
-        for _ in self.sheet.draw(painter, below=self.cast.height):
-            pass
-        painter.end()
-        painter = QPainter(self._above)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for _ in self.sheet.draw_map(painter, whole, above=self.cast.height):
-            pass
-        painter.end()
+        with painting(self._below) as painter, closing(self.sheet.draw(painter, below=self.cast.height)) as drawing:
+            yield from drawing
+        with painting(self._above) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            with closing(self.sheet.draw_map(painter, whole, above=self.cast.height)) as drawing:
+                yield from drawing
 
 
 def _pillow(image: QImage) -> Image.Image:

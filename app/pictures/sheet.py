@@ -123,7 +123,9 @@ class Sheet:
                 ink.draw(painter)
                 yield
 
-    def draw_map(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
+    def draw_map(
+        self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf
+    ) -> Generator[None, None, None]:
         """Draw the map, or of its layers those between two heights."""
         box = QRectF(0, self.head, self.width, self.map_height)
         if not box.intersects(shown):

@@ -15,7 +15,7 @@ from ..areas import areas_of
 from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
-from ..lettering import HALO_ALPHA, Words, lettered, width_of
+from ..lettering import Words, lettered, width_of
 from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, plain, taken_room
 from ..outlines import WATER
 from ..painters.plates import owner_stack
@@ -146,7 +146,7 @@ def river_ink(name: RiverName, theme: Theme) -> Ink:
     path = lettered(name.text, tokens().texts[STYLE], name.size, (0.0, 0.0))
     place = QTransform.fromTranslate(*name.center).rotate(name.angle)
     ink = Ink()
-    ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9, alpha=HALO_ALPHA)
+    ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9)
     ink.fill(place.map(path), theme.sea_text)
     return ink
 
