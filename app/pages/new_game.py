@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVB
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat import codes
-from app.language import day_of, mark, tr
+from app.language import day_of, mark, tr, tr_n
 from app.ui.shades import px
 from app.ui.slices import breathe, holding
 from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
@@ -248,12 +248,14 @@ class NewGamePage(QWidget):
         elif not played:
             self.note.show_note("bad", tr("Nobody plays. Give at least one power a player."))
         elif unplayed:
-            names = [self.seats.rows[power].name for power in unplayed]
-            has, its = ("has", tr("Its")) if len(unplayed) == 1 else ("have", tr("Their"))
-            self.note.show_note(
-                "warn",
-                tr("{names} {has} no player. {its} units will hold.", names=rules.listed(names), has=has, its=its),
+            names = rules.listed([self.seats.rows[power].name for power in unplayed])
+            words = tr_n(
+                "{names} has no player. Its units will hold.",
+                "{names} have no player. Their units will hold.",
+                len(unplayed),
+                names=names,
             )
+            self.note.show_note("warn", words)
 
     # Keys and room.
 
