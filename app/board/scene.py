@@ -9,6 +9,7 @@ from math import inf
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 from PySide6.QtWidgets import QGraphicsScene
+from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
 from app.language import tr
@@ -276,6 +277,12 @@ class BoardScene(OverlaidScene):
             other.set_layer_visible(name, False)
         other._draw_gathered()
         return other
+
+    def close(self) -> None:
+        """Let go of all that was drawn, for a scene that was made for a picture: some ten thousand things, which Python
+        would find one day, for they hold each other. Nothing may be asked of it afterwards."""
+        delete(self)
+        vars(self).clear()
 
     # --- questions
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -68,11 +69,11 @@ def write_pack(
     """
     folder.mkdir(parents=True, exist_ok=True)
     for part in parts:
-        scene = scene_for(game, part.viewer, number, theme)
-        yield None
-        look_at(scene)
-        yield None
-        yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
+        with closing(scene_for(game, part.viewer, number, theme)) as scene:
+            yield None
+            look_at(scene)
+            yield None
+            yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
     path = folder / f"README{tail}.txt"
     path.write_text(readme(game, number, parts, tail), encoding="utf-8")
     yield path
@@ -84,14 +85,15 @@ def _write_part(
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
     picture = yield from export.sized_steps(scene, WIDTH, scene.sceneRect())
-    image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
     painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
-    saving = Asked(partial(export.save_image, image, painted))
-    while not saving.ready(WAIT_S):
-        yield None
-    saving.result()
-    yield painted
-    yield from export.svg_file_steps(picture, drawn, WIDTH)
+    with closing(picture):
+        image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
+        saving = Asked(partial(export.save_image, image, painted))
+        while not saving.ready(WAIT_S):
+            yield None
+        saving.result()
+        yield painted
+        yield from export.svg_file_steps(picture, drawn, WIDTH)
     yield drawn
     title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
     save_page(page, title, image, reports[-1])

@@ -5,7 +5,7 @@ Only one frame is kept at a time, whatever the length; what does not move is dra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,7 +75,9 @@ class Film:
         called as they are at last."""
         found: dict[str, Symbol] = {}
         for number in range(self.first, self.last + 1):
-            found |= signs_on(self.sheet(number).scene) if self.legend else {}
+            if self.legend:
+                with closing(self.sheet(number).scene) as scene:
+                    found |= signs_on(scene)
             yield tuple(sorted(found.values(), key=lambda symbol: f"{symbol.words}:" in found))
 
 
@@ -103,10 +105,11 @@ def save(film: Film, path: Path) -> Iterator[float]:
         samples: list[Image.Image] = []
         for number in sorted({film.first, film.last}):
             sheet = film.sheet(number, legend)
-            yield from sheet.sizing()
-            sample = blank(sheet)
-            for _ in drawn_on(sample, sheet):
-                yield 0.0
+            with closing(sheet.scene):
+                yield from sheet.sizing()
+                sample = blank(sheet)
+                for _ in drawn_on(sample, sheet):
+                    yield 0.0
             samples.append(_pillow(sample))
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
         over = 0.0
@@ -122,25 +125,34 @@ def save(film: Film, path: Path) -> Iterator[float]:
 def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[Frame | None]:
     """The frames, and None where a bit of one is drawn; while something moves one every `each` milliseconds. `legend`:
     its lines."""
-    count = film.last - film.first + 1
     for number in range(film.first, film.last + 1):
-        sheet, done = film.sheet(number, legend), number - film.first
+        sheet = film.sheet(number, legend)
+        with closing(sheet.scene), closing(_phase(film, number, sheet, each)) as taken:
+            yield from taken
+
+
+def _phase(film: Film, number: int, sheet: Sheet, each: float) -> Generator[Frame | None, None, None]:
+    """The frames of one phase."""
+    yield None
+    for _ in sheet.sizing():
         yield None
-        for _ in sheet.sizing():
-            yield None
-        turn = film.game.turns[number] if number < len(film.game.turns) else None
-        if turn is None or turn.agreed:
-            image = blank(sheet)
-            yield from drawn_on(image, sheet)
-            yield Frame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
-            continue
-        seen = Views().turn(turn, film.viewer)
-        cast = Cast(sheet.board, motion_of(seen), picture_of(seen.after))
-        for frame in _played(sheet, cast, film.speed, each, number == film.last):
+    count, done = film.last - film.first + 1, number - film.first
+    turn = film.game.turns[number] if number < len(film.game.turns) else None
+    if turn is None or turn.agreed:
+        image = blank(sheet)
+        yield from drawn_on(image, sheet)
+        yield Frame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
+        return
+    seen = Views().turn(turn, film.viewer)
+    cast = Cast(sheet.board, motion_of(seen), picture_of(seen.after))
+    with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
+        for frame in played:
             yield frame and frame._replace(over=(done + frame.over) / count)
 
 
-def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool) -> Iterator[Frame | None]:
+def _played(
+    sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool
+) -> Generator[Frame | None, None, None]:
     """One turn. Its results are shown at the end of the film only: else the next turn goes on from where units are."""
     camera, motion = Camera(sheet, cast), cast.motion
     steps = motion.steps if to_the_end or len(motion.steps) == 1 else motion.steps[:-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Sequence
 
 import pytest
@@ -320,3 +322,15 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
     monkeypatch.setattr(ground, "land_of", watched)
     scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
     assert drawn == ["Bur", "Par"]
+
+
+def test_a_scene_that_is_closed_holds_nothing_any_more(scene: BoardScene) -> None:
+    """Nobody has to look for it: what one holds and what holds it has been let go of."""
+    twin = scene.twin()
+    drawn = weakref.ref(twin._stack)
+    gc.disable()
+    try:
+        twin.close()
+        assert drawn() is None
+    finally:
+        gc.enable()
