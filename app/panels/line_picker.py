@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 import rules
 from app.document import Document
 from app.language import mark, tr
-from app.ui.widgets import tool_button
+from app.ui.icons import set_icon
 from rules import Fork
 
 LONGEST = 26
@@ -25,9 +25,7 @@ class LinePicker(QToolButton):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        like = tool_button("branch", tr("Line of play"), text=tr(GAME))
-        self.setIcon(like.icon())
-        self.setProperty("kind", like.property("kind"))
+        set_icon(self, "branch", "text")
         self.setAccessibleName(tr("Line of play"))
         self.setToolTip(tr("Line of play: the game, and what-ifs beside it"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

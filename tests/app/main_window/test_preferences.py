@@ -7,7 +7,8 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import rules
 from app.language import spoken
@@ -46,3 +47,19 @@ def test_a_preference_has_an_effect_at_once(hands: Hands, settings: Settings, na
     assert effect(hands) != before
     settings.set(name, getattr(Preferences(), name))
     settings.set("theme", "light")
+
+
+def test_every_icon_follows_the_theme(hands: Hands, settings: Settings) -> None:
+    """Else it is dark on dark ground."""
+
+    def drawn() -> dict[QAbstractButton, QImage]:
+        buttons = hands.window.findChildren(QAbstractButton)
+        return {one: one.icon().pixmap(20).toImage() for one in buttons if one.isVisible() and not one.icon().isNull()}
+
+    settings.set("theme", "light")
+    before = drawn()
+    settings.set("theme", "dark")
+    after = drawn()
+    settings.set("theme", "light")
+    assert len(before) > 5
+    assert [one.accessibleName() or one.text() for one in before if before[one] == after[one]] == []
