@@ -1,20 +1,25 @@
-"""A pass phrase is chosen: typed twice, with a word on how well it stands and on what happens when it is lost."""
+"""A pass phrase is chosen: typed twice, with a word on how well it stands and on what happens when it is lost. And the
+safety phrase: the words by which a table knows that all have the same keys before them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.language import tr
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import color
-from app.ui.widgets import button, column, label, line, row
+from app.ui.widgets import button, column, emptied, label, line, row
 
 from . import phrases
 
 WIDTH, FIELD = 520, 360
+IN_A_ROW = 4
+"""Words of a safety phrase in a row."""
 METER = ("#FF8A78", "#F2C14E", "#8CCB95", "#7FC3E3")
 """Shades of the strength meter, from weak to strong, on the dark page."""
 
@@ -144,3 +149,72 @@ class PhrasePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class SafetyPage(QWidget):
+    """On the curtain's ground: the safety phrase to be read aloud, and what has changed. `agreed`: it is the same for
+    all, or the table knows why it changed; `later`: it is not agreed to now."""
+
+    agreed = Signal()
+    later = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Safety phrase"))
+        self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self.changes, self.risk = label(role="bad", wrap=True), label(role="body", wrap=True)
+        self.words = PhraseWords()
+        self.agree_button = button("", "primary")
+        self.agree_button.clicked.connect(self.agreed)
+        self.later_button = button(tr("Not now"))
+        self.later_button.clicked.connect(self.later)
+        middle = QWidget()
+        middle.setFixedWidth(px(WIDTH))
+        middle.setLayout(
+            column(
+                ..., self.title, 4, self.changes, 4, self.lead, 18, self.words, 14,
+                row(self.agree_button, self.later_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
+                spacing=4,
+            )
+        )  # fmt: skip
+        self.setLayout(row(..., middle, ...))
+
+    def show_keys(
+        self, title: str, lead: str, changes: Sequence[str], words: Sequence[str], agree: str, risk: str
+    ) -> None:
+        """Ask anew. `changes`: a sentence each, where something is not as it was agreed; `words`: none where there is
+        nothing to be read aloud."""
+        self.title.setText(title)
+        self.lead.setText(lead)
+        self.lead.setVisible(bool(lead))
+        self.changes.setText("\n\n".join(changes))
+        self.changes.setVisible(bool(changes))
+        self.words.show_words(words)
+        self.words.setVisible(bool(words))
+        self.agree_button.setText(agree)
+        self.risk.setText(risk)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.later_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class PhraseWords(QWidget):
+    """The words of a safety phrase, in rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(px(18))
+        self._grid.setVerticalSpacing(px(6))
+        self.setLayout(self._grid)
+
+    def show_words(self, words: Sequence[str]) -> None:
+        emptied(self._grid)
+        self.setAccessibleName(" ".join(words))
+        for number, word in enumerate(words):
+            self._grid.addWidget(label(word, "hand-over"), number // IN_A_ROW, number % IN_A_ROW)
+        self._grid.setColumnStretch(IN_A_ROW, 1)

@@ -62,7 +62,7 @@ class Table:
     game: Game
     fixed_order: bool = False
     clock: Callable[[], float] = monotonic
-    _keys: dict[str, bytes] = field(default_factory=dict, repr=False)
+    _keys: dict[str, bytearray] = field(default_factory=dict, repr=False)
     _wrong: dict[str, int] = field(default_factory=dict)
     _closed_until: dict[str, float] = field(default_factory=dict)
 
@@ -191,7 +191,7 @@ class Table:
     def _tried(self, power: str, phrase: str) -> Answer:
         """What came of a pass phrase; this is slow. The key of a right one is kept for `take_key`."""
         try:
-            self._keys[power] = rules.key_of(self.game, power, phrase)
+            self.hand_key(power, rules.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
         except WrongPhrase:
             return self._refused(power)
         except SealError as error:
@@ -201,11 +201,16 @@ class Table:
 
     def hand_key(self, power: str, key: bytes) -> None:
         """The key of a seat that opens without its phrase: the game master's opens all."""
-        self._keys[power] = key
+        self._keys[power] = bytearray(key)
 
     def take_key(self, power: str) -> bytes | None:
-        """The key of the phrase that was right last for this seat, once."""
-        return self._keys.pop(power, None)
+        """The key of the phrase that was right last for this seat, once: it is wiped here."""
+        kept = self._keys.pop(power, None)
+        if kept is None:
+            return None
+        key = bytes(kept)
+        kept[:] = bytes(len(kept))
+        return key
 
     def _refused(self, power: str) -> Answer:
         self._wrong[power] = self._wrong.get(power, 0) + 1

@@ -13,16 +13,19 @@ from .names import digest
 
 GENERATIONS = 10
 STAMP = "%Y-%m-%d_%H-%M-%S-%f"
+SEPARATOR = "~"
+MOST_BYTES = 500_000_000
 LONGEST = 60
 """Letters of a file's name that the folder of its copies has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """An older state of a file."""
+    """An older state of a file. `number`: they are counted, for a clock may be set back; 0 for those of before."""
 
     path: Path
     time: datetime
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,11 @@ class Copies:
         """
         if not save.is_file():
             return None
-        before, content = self.of(save), save.read_bytes()
-        if before and before[0].path.read_bytes() == content:
+        before, content = self.of(save), rules.read_plain(save, MOST_BYTES)
+        if before and rules.read_plain(before[0].path, MOST_BYTES) == content:
             return None
-        now = datetime.now()
-        kept = Copy(self._home(save) / f"{now.strftime(STAMP)}{save.suffix}", now)
+        now, number = datetime.now(), before[0].number + 1 if before else 1
+        kept = Copy(self._home(save) / f"{number:06d}{SEPARATOR}{now.strftime(STAMP)}{save.suffix}", now, number)
         kept.path.parent.mkdir(parents=True, exist_ok=True)
         rules.write_file(kept.path, content)
         for old in before[self.most - 1 :]:
@@ -55,11 +58,12 @@ class Copies:
         """The copies of a file, the youngest first."""
         found = []
         for path in self._home(save).glob(f"*{save.suffix}"):
+            number, _, time = path.stem.rpartition(SEPARATOR)
             try:
-                found.append(Copy(path, datetime.strptime(path.stem, STAMP)))
+                found.append(Copy(path, datetime.strptime(time, STAMP), int(number or 0)))
             except ValueError:
                 continue
-        return sorted(found, key=lambda copy: copy.time, reverse=True)
+        return sorted(found, key=lambda copy: (copy.number, copy.time), reverse=True)
 
     def _home(self, save: Path) -> Path:
         """A folder for each file: its name, and a mark of where it lies."""

@@ -17,8 +17,8 @@ SUFFIX = ".journal"
 
 
 def line_text(line: Mapping[str, Any]) -> bytes:
-    """A line as it stands in the file."""
-    return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    """A line as it stands in the file; names of files in it may be no text, and come back as they were."""
+    return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode(errors="surrogatepass")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,9 +42,11 @@ class FileLock:
     """Held while a file is open. The lock of a program that has crashed counts for nothing."""
 
     def __init__(self, path: Path) -> None:
-        """`path` is that of the save file or journal; the lock stands beside it."""
+        """`path` is that of the save file or journal, or of a link to it. The lock stands beside the file itself: one
+        file has one lock, by whichever name it is opened."""
         self.path = path
-        self._lock = QLockFile(str(beside(path, SUFFIX)))
+        self._file = beside(Path(os.path.realpath(path)), SUFFIX)
+        self._lock = QLockFile(str(self._file))
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
@@ -58,7 +61,7 @@ class FileLock:
     def take_over(self) -> Holder | None:
         """Take it from a computer that has crashed, which nobody can know here; who holds it still, if that fails."""
         self._lock.removeStaleLockFile()
-        beside(self.path, SUFFIX).unlink(missing_ok=True)
+        self._file.unlink(missing_ok=True)
         return self.take()
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
 LONGEST = 255
@@ -12,13 +13,16 @@ MARGIN = 16
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """The file with this ending beside another; of a very long name the beginning, and a mark of the whole."""
+    """The file with this ending beside another; of a very long name the beginning, and a mark of the whole.
+
+    On Linux a name may be bytes that are no text (`os.fsencode`).
+    """
     name = path.name + suffix
-    if len(name.encode()) <= LONGEST - MARGIN:
+    if len(os.fsencode(name)) <= LONGEST - MARGIN:
         return path.with_name(name)
     tail = f"~{digest(path.name)}{suffix}"
     room = LONGEST - MARGIN - len(tail.encode())
-    return path.with_name(path.name.encode()[:room].decode(errors="ignore") + tail)
+    return path.with_name(os.fsencode(path.name)[:room].decode(errors="ignore") + tail)
 
 
 def digest(text: str) -> str:

@@ -17,6 +17,7 @@ from rules import Game
 
 from .lines import SUFFIX
 from .names import beside
+from .stamps import content_of
 from .writing import DRAFTS, FORMAT, VERSION
 
 MOST_BYTES = 500_000_000
@@ -29,6 +30,7 @@ class Recovery:
 
     `cut`: the last line was not whole, so the very last change is missing. `draws`: chance results entered for the
     coming turn. `session`: what the journals of one sitting have in common; `also`: others of it, which hold less.
+    `base`: the mark of the file's content when the journal was begun, "" if that was not written down.
     """
 
     journal: Path
@@ -44,6 +46,15 @@ class Recovery:
     draws: Mapping[str, Any] = field(default_factory=dict)
     session: str = ""
     also: tuple[Path, ...] = ()
+    base: str = ""
+
+    @property
+    def later(self) -> bool:
+        """Whether its changes come after what the file of the game holds: the file is still as it was when the journal
+        was begun. Where that is not known, the clock decides."""
+        if self.saved is None or (self.base and self.base == content_of(self.save)):
+            return True
+        return self.last >= self.saved.replace(microsecond=0)
 
     @property
     def name(self) -> str:
@@ -114,7 +125,7 @@ def in_file(recovery: Recovery) -> bool:
     if save is None or recovery.draws:
         return False
     try:
-        return bool(json.loads(save.read_bytes()) == recovery.table)
+        return bool(json.loads(rules.read_plain(save, MOST_BYTES)) == recovery.table)
     except (OSError, ValueError, RecursionError):
         return False
 
@@ -128,9 +139,7 @@ def throw_away(recovery: Recovery) -> None:
 def read_journal(path: Path) -> Recovery | None:
     """What a journal holds up to its last whole line; None if that is nothing, or if it is no journal."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        lines, cut = _whole_lines(path.read_bytes())
+        lines, cut = _whole_lines(rules.read_plain(path, MOST_BYTES))
     except OSError:
         return None
     if not lines or lines[0].get("format") != FORMAT or lines[0].get("version") != VERSION:
@@ -157,6 +166,7 @@ def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any],
         cut=cut,
         draws=draws if isinstance(draws, dict) else {},
         session=str(head.get("session", "")),
+        base=str(head.get("base", "")),
     )
 
 

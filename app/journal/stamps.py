@@ -6,6 +6,11 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+import rules
+
+MOST_BYTES = 500_000_000
+"""No file that is played on or drawn is larger."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
@@ -21,7 +26,7 @@ class Stamp:
         """The file as it is now. OSError where the disk does not say."""
         try:
             found = path.stat()
-            return cls(found.st_size, found.st_mtime_ns, hashlib.sha256(path.read_bytes()).hexdigest())
+            return cls(found.st_size, found.st_mtime_ns, hashlib.sha256(rules.read_plain(path, MOST_BYTES)).hexdigest())
         except (FileNotFoundError, NotADirectoryError):
             return cls(-1, 0)
 
@@ -39,3 +44,11 @@ class Stamp:
             return self
         late = Stamp.of(path)
         return self if late.content == self.content and late.size == self.size else late
+
+
+def content_of(path: Path | None) -> str:
+    """The mark of a file's content; "" where there is no file, or none that can be read."""
+    try:
+        return Stamp.of(path).content if path else ""
+    except OSError:
+        return ""

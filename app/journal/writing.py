@@ -17,6 +17,7 @@ from rules import Game
 from .lines import SUFFIX, JournalFile
 from .names import beside
 from .patience import PATIENCE, Patience
+from .stamps import content_of
 
 FORMAT, VERSION = "strata-journal", 1
 DRAFTS = ("drafts", "drafts_hidden", "notes", "submitted", "branches", "sealing")
@@ -127,7 +128,7 @@ class Journal:
         """The first line: whose journal it is."""
         save = str(self.save.absolute()) if self.save else ""
         head = {"format": FORMAT, "version": VERSION, "session": self.session, "changes": self._changes}
-        return {**head, "save": save, "title": game.title, "variant": game.variant.id}
+        return {**head, "save": save, "base": content_of(self.save), "title": game.title, "variant": game.variant.id}
 
 
 def _made(place: Path, own: bool, lines: Sequence[Mapping[str, Any]], patience: Patience) -> JournalFile:

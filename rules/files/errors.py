@@ -32,6 +32,15 @@ class SaveError(FileError):
     """A save file that cannot be opened or written."""
 
 
+class MapMissing(SaveError):
+    """A save file of a game on a map of one's own that is in no list and that the file does not carry, as files of
+    older versions do not. `map`: its id."""
+
+    def __init__(self, path: Path | str, faults: Iterable[Fault], map: str) -> None:
+        super().__init__(path, faults)
+        self.map = map
+
+
 class ScenarioError(FileError):
     """A scenario file that cannot be played whole: unreadable, or a set-up or order names what there is not.
 
@@ -43,4 +52,4 @@ class ScenarioError(FileError):
         self.report = report
 
 
-__all__ = ["Fault", "FileError", "SaveError", "ScenarioError"]
+__all__ = ["Fault", "FileError", "MapMissing", "SaveError", "ScenarioError"]

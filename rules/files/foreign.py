@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..game import Game
 from ..notation import Unreadable
+from ..overruling import held_at
 from ..position import Order, Phase, Position
 from ..speech import mark, tr, tr_n
 from ..variant import Variant
@@ -184,6 +185,7 @@ def _follow(game: Game, wanted: PhaseEntry, place: str) -> tuple[Game, list[str]
     """The game at the next phase of the file, and where it differs there. Phases in which nobody acts are passed."""
     if wanted.name == COMPLETED:
         return game, _differing(game.position, wanted, place)
+    game = held_at(game, wanted.name)
     for _ in range(3):
         if game.position.phase.text == wanted.name or game.end or game.to_act:
             break

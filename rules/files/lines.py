@@ -21,6 +21,14 @@ class Faulty(ValueError):
         super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in self.faults))
 
 
+class Mapless(Faulty):
+    """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
+
+    def __init__(self, map: str, faults: Sequence[Fault]) -> None:
+        super().__init__(faults)
+        self.map = map
+
+
 Line = Annotated[str, Field(max_length=200)]
 """An order in a file; none is longer. The limit is there so that nobody spends time on reading what is none."""
 Lines = Mapping[str, Sequence[str]]

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..board import PATTERNS, Area, Board, BoardLine, Level, Power, Province
+from ..board import PATTERNS, Board
 from ..speech import tr
-from .mapfile import Fault, MapError
+from .mapfile import Fault, MapError, board_of
 
 FORMAT = "strata-map"
 VERSION = 1
@@ -59,11 +59,6 @@ class ProvinceEntry(Entry):
     """More coasts, on a lake; the drawing shows none of them."""
     aliases: tuple[str, ...] = ()
     extra: dict[str, Any] = {}
-
-    @property
-    def shores(self) -> tuple[str, ...]:
-        """All its coasts."""
-        return (*self.coasts, *self.lakeside)
 
 
 class AreaEntry(Entry):
@@ -125,31 +120,7 @@ class MapFile(Entry):
     @cached_property
     def board(self) -> Board:
         """The board for the rules."""
-        homes = {home: id for id, power in self.powers.items() for home in power.homes}
-        return Board(
-            id=self.id,
-            name=self.name,
-            powers={id: _power(id, power) for id, power in self.powers.items()},
-            provinces={
-                id: Province(id, p.name, p.kind, p.center, homes.get(id, ""), p.shores, p.aliases, p.extra)
-                for id, p in self.provinces.items()
-            },
-            moves=self.adjacency,
-            areas={id: Area(id, a.name, a.kind, a.touches, a.within) for id, a in self.areas.items()},
-            start={id: power.start for id, power in self.powers.items() if power.start},
-            first_phase=self.first_phase,
-            victory_centers=self.victory_centers,
-            levels=tuple(Level(id, level.name) for id, level in self.levels.items()),
-            plain_level=next((id for id, level in self.levels.items() if level.plain), ""),
-            letters=tuple(dict.fromkeys(kind for table in self.tables.values() for kind in table.kinds)),
-            lines={id: BoardLine(id, e.name, e.kind, e.between, e.through, e.extra) for id, e in self.lines.items()},
-            extra=self.extra,
-        )
-
-
-def _power(id: str, told: PowerEntry) -> Power:
-    """A power for the rules."""
-    return Power(id, told.name, told.adjective, told.letter, told.homes, color=told.color.upper(), pattern=told.pattern)
+        return board_of(self.model_dump())
 
 
 def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFile:

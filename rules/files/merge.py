@@ -1,8 +1,10 @@
 """Two copies of one game in which different seats have written: one game with what all have written.
 
-Of each seat that copy counts whose section follows the other's (rules.seals.Lock.past), or else the one in which the
-seat has submitted. What contradicts is refused, with every reason at once. Which copy is called first makes no
-difference to the game that comes out.
+Of each seat that copy counts in which its part is as it has signed it; where both are, the one whose section follows
+the other's (rules.seals.Lock.past), or else the one in which the seat has submitted. What contradicts is refused, with
+every reason at once. Which copy is called first makes no difference to the game that comes out. Nothing of a seat is
+put together of both copies: its signature holds in the merged game as it did, and who sits down there next signs which
+states of the other seats he has found.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ from ..game import Game, Seat
 from ..position import NOTHING
 from ..seals import Lock, MergeError, Seal
 from ..speech import mark, tr, tr_n
+from . import agreement
 from .branching import all_branches
 from .chain import parting
+from .encryption import imprint
+from .mapfile import map_hash
 from .saveturns import history
 from .sealing import resealed
-from .sealing_own import imprint
 from .sealing_truth import marks_of
 
 OTHER_GAME = mark("These are files of different games: {why}.")
@@ -70,6 +74,12 @@ class Part(NamedTuple):
         return (lines, dict(self.game.notes.get(self.power, {})), self.submitted)
 
     @property
+    def holds(self) -> bool:
+        """Whether the lock is as its seat has signed it, if it is signed at all."""
+        seal, lock = self.game.seal, self.lock
+        return not (seal and lock and lock.sign) or agreement.holds(seal, lock)
+
+    @property
     def empty(self) -> bool:
         return not any(self.content)
 
@@ -99,6 +109,8 @@ def _strangers(one: Game, other: Game) -> Iterator[str]:
     first, second = (history(Game.new(game.variant))["variant"] for game in (one, other))
     if first["id"] != second["id"]:
         yield tr(OTHER_GAME, why=tr("one is {first}, the other {second}", first=first["id"], second=second["id"]))
+    elif map_hash(one.variant.map_id) != map_hash(other.variant.map_id):
+        yield tr(OTHER_GAME, why=tr("they are played on different maps"))
     elif first["options"] != second["options"] or (one.seal is None) != (other.seal is None):
         yield tr(OTHER_GAME, why=tr("their rules were chosen differently"))
     elif one.seal and other.seal and one.seal.game != other.seal.game:
@@ -132,6 +144,8 @@ def _part(one: Part, other: Part) -> Part | str:
     if one.empty:
         return other
     first, second = one.lock, other.lock
+    if one.holds != other.holds:
+        return one if one.holds else other
     if first and second and first.own and second.own:
         if imprint(first.own) in second.past:
             return other
@@ -162,7 +176,7 @@ def _strange(one: Lock, other: Lock) -> bool:
 
 def _books_apart(one: Book, other: Book) -> Iterator[str]:
     for number, (first, second) in enumerate(zip(one, other), 1):
-        if first != second:
+        if replace(first, date="") != replace(second, date=""):  # the day may be another where the copies were
             yield tr(BOOKS, number=number)
             return
 
@@ -185,7 +199,7 @@ def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
         one,
         title=min(one.title, other.title) or one.title or other.title,
         seats=seats,
-        book=max(one.book, other.book, key=len),
+        book=max(one.book, other.book, key=lambda book: (len(book), repr(book))),
         branches=all_branches(one, other),
         rulings=ruled.rulings,
         deadline=ruled.deadline,
@@ -209,7 +223,7 @@ def _seal(one: Seal, other: Seal, parts: dict[str, Part]) -> Seal:
                 lock,
                 told=base.locks[power].told if power in base.locks else lock.told,
                 share=lock.share or max(shares, default=""),
-                master_box=lock.master_box or max(boxes, default=""),
+                master_box=lock.master_box or ("" if lock.signature else max(boxes, default="")),
             )
     return replace(base, locks=locks, master=one.master or other.master)
 

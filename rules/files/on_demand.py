@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..game import Game
-from ..position import Position, Turn
+from ..position import Order, Position, Turn
+from ..seals import KeyChange
+from ..variant import Variant
 
 if TYPE_CHECKING:
     from .foreign_model import Foreign
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from .replay import Loaded
     from .salvage import Salvaged
     from .scenario import Report
-    from .sealing_own import Opened
+    from .sealing import Opened, PublicFacts
     from .setuptext import SetUp
 
 
@@ -86,25 +88,25 @@ def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
     return savetext.written_table(game, branches)
 
 
-def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:
+def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[str, int] | None = None) -> Game:
     """The game with a pass phrase set, or changed, for a seat, which is open then. Slow; PhraseNeeded."""
-    from . import sealing_phrases
+    from . import sealing
 
-    return sealing_phrases.with_phrase(game, power, phrase, cost)
+    return sealing.with_phrase(game, power, phrase, cost)
 
 
-def key_of(game: Game, power: str, phrase: str) -> bytes:
+def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
     """A seat's key by its pass phrase. Slow; WrongPhrase, Tampered, PhraseNeeded where none is set."""
-    from . import sealing_phrases
+    from . import sealing
 
-    return sealing_phrases.key_of(game, power, phrase)
+    return sealing.key_of(game, power, phrase)
 
 
 def key_by_master(game: Game, power: str) -> bytes:
     """A seat's key by the game master's, who sits there. PhraseNeeded if he has none for it."""
-    from . import sealing_phrases
+    from . import sealing
 
-    return sealing_phrases.key_by_master(game, power)
+    return sealing.key_by_master(game, power)
 
 
 def opened(game: Game, power: str, key: bytes) -> Opened:
@@ -133,9 +135,9 @@ def shut(game: Game, power: str) -> Game:
 
 def with_secrecy(game: Game, secrecy: str) -> Game:
     """The game whose orders are secret in another way from now on: open, casual or sealed. ValueError, PhraseNeeded."""
-    from . import sealing_change
+    from . import sealing
 
-    return sealing_change.with_secrecy(game, secrecy)
+    return sealing.with_secrecy(game, secrecy)
 
 
 def shut_all(game: Game) -> Game:
@@ -155,16 +157,62 @@ def resealed(game: Game) -> Game:
 def renewed(game: Game, power: str) -> Game:
     """The game without the lock of a seat whose phrase is lost, and without what it held. PhraseNeeded if that cannot
     be done without."""
-    from . import sealing_phrases
+    from . import sealing
 
-    return sealing_phrases.renewed(game, power)
+    return sealing.renewed(game, power)
 
 
 def emptied(game: Game, power: str) -> Game:
     """The game with an empty section for a seat whose own is damaged."""
-    from . import sealing_phrases
+    from . import sealing
 
-    return sealing_phrases.emptied(game, power)
+    return sealing.emptied(game, power)
+
+
+def key_changes(game: Game, power: str) -> tuple[KeyChange, ...]:
+    """Keys in the file that a seat has not agreed to, and is to be asked about now; nothing is sealed for them."""
+    from . import agreement
+
+    return agreement.changes(game, power)
+
+
+def agree(game: Game, power: str) -> Game:
+    """The game in which an open seat has agreed to them."""
+    from . import agreement
+
+    return agreement.agree(game, power)
+
+
+def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
+    """The words that a table reads aloud to know that all have the same keys before them, or one seat's alone. Slow; ()
+    while keys are missing."""
+    from . import agreement
+
+    return agreement.safety_phrase(game, power)
+
+
+def opens_for_master(game: Game, power: str) -> bool:
+    """Whether a seat has sealed its key for the game master that there is now."""
+    from . import sealing_truth
+
+    return bool(
+        game.seal and power in game.seal.locks and sealing_truth.opens_for_master(game.seal, game.seal.locks[power])
+    )
+
+
+def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None:
+    """What other seats of a sealed game let an open one know of the orders that they have handed in; None where letters
+    do not reach all of them yet."""
+    from . import sealing
+
+    return sealing.letters_to(game, power)
+
+
+def public_facts(game: Game) -> PublicFacts:
+    """What a machine can remember of a game, to know a copy that is weaker, older or another."""
+    from . import sealing
+
+    return sealing.public_facts(game)
 
 
 def merge(one: Path | str, other: Path | str) -> Merged:
@@ -191,12 +239,12 @@ def position_text(position: Position, title: str = "") -> str:
     return setuptext.position_text(position, title)
 
 
-def read_position(text: str) -> SetUp:
+def read_position(text: str, of: Variant | None = None) -> SetUp:
     """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
-    fault."""
+    fault. `of`: the game on the table, which its name means: its map may be in no list."""
     from . import setuptext
 
-    return setuptext.read_position(text)
+    return setuptext.read_position(text, of)
 
 
 def read_foreign(path: Path | str) -> Foreign:

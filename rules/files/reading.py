@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..speech import mark, tr
 from ..variant import Variant
 from ..variants import REGISTRY
-from .disk import disk_words
+from .disk import NotPlain, disk_words, read_plain
 from .errors import Fault, FileError
 from .homemade import homemade
 from .mapfile import load_board
@@ -27,20 +27,14 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
 
     `errors`: what becomes of bytes that are no UTF-8, as for `bytes.decode`.
     """
-    if "\0" in str(path):
-        raise error(path, [Fault("", tr("there is no such file"))])
     try:
-        if path.exists() and not path.is_file():
-            what = tr("is a folder") if path.is_dir() else tr("is no file but a device, which might never end")
-            raise error(path, [Fault("", what)])
-        with path.open("rb") as file:
-            raw = file.read(most_bytes + 1)
+        raw = read_plain(path, most_bytes)
     except FileNotFoundError:
         raise error(path, [Fault("", tr("there is no such file"))]) from None
+    except NotPlain as fault:
+        raise error(path, [Fault("", disk_words(fault))]) from None
     except OSError as fault:
         raise error(path, [Fault("", tr("cannot be read: {disk_words}", disk_words=disk_words(fault)))]) from fault
-    if len(raw) > most_bytes:
-        raise error(path, [Fault("", tr("is larger than {most_bytes} MB", most_bytes=most_bytes // 1000000))])
     try:
         return raw.decode("utf-8-sig", errors)
     except UnicodeDecodeError as fault:
@@ -64,12 +58,15 @@ def games() -> Mapping[str, type[Variant]]:
     return {**REGISTRY, **homemade()}
 
 
-def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
-    """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
-    known = games()
+def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:
+    """The variant with its options, on its own board. ValueError for a variant or an option that there is not.
+
+    `kind`: the game that is played. If it has that name it is meant, though its map may be in no list.
+    """
+    known = games() if kind is None or kind.id != name else {name: kind}
     if not isinstance(name, str) or name not in known:
         raise ValueError(
             tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
         )
-    kind = known[name].played_as(options)
-    return kind(load_board(kind.map_id), **options)
+    found = known[name].played_as(options)
+    return found(load_board(found.map_id), **options)

@@ -10,15 +10,16 @@ from ..adjudication import DrawNeeded
 from ..book import Posting
 from ..editing import with_reasons
 from ..game import Game, Seat
-from ..overruling import lies_ahead
+from ..overruling import held_at, lies_ahead
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
 from ..rulebook import Ruling
 from ..speech import tr
 from ..terms import End, Override
 from ..variant import Variant
 from .errors import Fault
-from .lines import Faulty, Lines, read_lines, unreadable
-from .mapfile import map_hash
+from .homemade import NoMap, game_of, listed_map
+from .lines import Faulty, Lines, Mapless, read_lines, unreadable
+from .mapfile import MapError, map_hash
 from .reading import variant_of
 from .savemodel import EditEntry, GameEntry, TurnEntry
 
@@ -55,15 +56,39 @@ class Difference:
             now=now,
         )
 
+    @property
+    def by_map(self) -> str:
+        """As a line for people where it is the map that has changed."""
+        return tr(
+            "Turn {turn} ({phase}), {key}: the file says {recorded}, on the map as it is now {now}",
+            turn=self.turn,
+            phase=self.phase,
+            key=self.key,
+            recorded=self.recorded or tr("nothing"),
+            now=self.now or tr("nothing"),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """A game out of a file, and where it differs from what the file says of it; `altered`: sentences on turns that
-    were changed after they were written."""
+    were changed after they were written; `proofs`: on what of a sealed game is not as its seats have signed it."""
 
     game: Game
     differences: tuple[Difference, ...] = ()
     altered: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
+
+    @property
+    def apart(self) -> bool:
+        """Whether the game is played on the map that it carries, while the map of this id in the list is another."""
+        here = listed_map(self.game.variant.id)
+        return here is not None and here.hash != map_hash(self.game.variant.map_id)
+
+    @property
+    def moved(self) -> bool:
+        """Whether the map was changed since, and turns come out otherwise on it: the game is not what it was."""
+        return any(not one.turn for one in self.differences) and any(one.turn for one in self.differences)
 
 
 def played(file: GameEntry) -> Loaded:
@@ -89,10 +114,14 @@ def _faults_after(variant: Variant, file: GameEntry, last: int) -> Iterator[Faul
 def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     """The game before its first turn, and whether its map was changed since. Faulty likewise."""
     try:
-        variant = variant_of(file.variant.id, file.variant.options)
+        kind = game_of(file.variant.id, file.map.id, file.map.hash, file.map.files)
+        variant = variant_of(file.variant.id, file.variant.options, kind)
+    except NoMap as missing:
+        raise Mapless(missing.map, [Fault("map", str(missing))]) from None
+    except MapError as error:
+        raise Faulty([Fault(f"map.files.{error.file.name}.{one.place}", one.text) for one in error.faults]) from None
     except ValueError as error:
         raise Faulty([Fault("variant", str(error))]) from None
-    board = variant.base
     faults = [*_unknown_names(variant, file), *_book_faults(variant, file)]
     start = variant.start()
     if file.start:
@@ -106,7 +135,7 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
         )
     if faults:
         raise Faulty(faults)
-    now = map_hash(board.id)
+    now = map_hash(variant.map_id)
     changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
     seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
     book = tuple(Posting(**line.model_dump()) for line in file.book)
@@ -149,10 +178,12 @@ def _book_faults(variant: Variant, file: GameEntry) -> Iterator[Fault]:
 def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Difference]]:
     """The game one recorded turn on, and what differs. Faulty if the turn cannot be played.
 
-    Where today's rules hold other phases than those recorded, the ones in between pass without orders, and a recorded
-    one that is not held is passed over.
+    One in which nobody can do anything is held if it was recorded. Where today's rules hold other phases than those
+    recorded, the ones in between pass without orders, and a recorded one that is not held is passed over.
     """
-    here, wanted = game.position.phase, Phase.parse(entry.phase)
+    wanted = Phase.parse(entry.phase)
+    game = held_at(game, wanted.text)
+    here = game.position.phase
     differences = [] if here == wanted else [Difference(index + 1, wanted.text, "phase", wanted.text, here.text)]
     while game.position.phase != wanted and lies_ahead(game.variant, game.position.phase, wanted):
         game = _adjudicated(game, index, {}, {})
@@ -163,7 +194,7 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
     if entry.end:
         return _ended(game, index, End(entry.end.kind, entry.end.powers), entry.orders), differences
     overrides = tuple(Override(**one.model_dump()) for one in entry.overrides)
-    game = _adjudicated(game, index, entry.orders, entry.draws, overrides).without(entry.absent)
+    game = _adjudicated(game, index, entry.orders, entry.draws, overrides).noting(entry.absent, entry.signed)
     return game, [*differences, *_differing(index, entry, game.turns[-1])]
 
 

@@ -91,6 +91,10 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
         except Faulty as error:
             faults = list(error.faults)
         bad = {top(fault) for fault in faults}
+        if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
+            lost.append(tr("The map that the file carries. {told}", told=told(faults)))
+            table = {**table, "map": {name: value for name, value in table["map"].items() if name != "files"}}
+            continue
         if not bad <= table.keys() - set(NEEDED):
             raise SaveError(path, faults)
         lost += [

@@ -1,7 +1,7 @@
 """Save files: a game as one JSON document, `*.strata`.
 
     format     "strata-game"; version: 2; program: the version of Strata that wrote it
-    title, variant {id, options}, map {id, hash}, secrecy, seats [{power, player, code}]
+    title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code}]
     start      the first position in the notation of scenario files, where it is not the variant's own
     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind, powers},
                chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
@@ -33,9 +33,9 @@ from ..seals import PhraseNeeded
 from ..speech import tr
 from .atomic import write_atomically
 from .disk import disk_words
-from .errors import Fault, SaveError
+from .errors import Fault, MapMissing, SaveError
 from .fragments import whole_characters
-from .lines import Faulty
+from .lines import Faulty, Mapless
 from .reading import pydantic_faults, read_text
 from .replay import Difference, Loaded
 from .savemodel import FORMAT, VERSION, GameEntry, migrated
@@ -87,6 +87,8 @@ def read_game(path: Path | str) -> Loaded:
         return loaded(GameEntry.model_validate(migrated(table)))
     except ValidationError as error:
         raise SaveError(path, pydantic_faults(error)) from None
+    except Mapless as error:
+        raise MapMissing(path, error.faults, error.map) from None
     except Faulty as error:
         raise SaveError(path, error.faults) from None
 

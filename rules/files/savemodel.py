@@ -1,4 +1,4 @@
-"""What a save file may hold, version 2, and how older versions become it."""
+"""What a save file may hold, version 3, and how older versions become it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .hiding import revealed
 from .lines import Line
 
 FORMAT = "strata-game"
-VERSION = 2
+VERSION = 3
 
 Table = dict[str, Any]
 
@@ -36,7 +36,12 @@ def _to_2(table: Table) -> Table:
         return table
 
 
-MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {1: _to_2}
+def _to_3(table: Table) -> Table:
+    """Version 2 knew no keys of seats and no signatures: they come when each seat sits down next."""
+    return table
+
+
+MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {1: _to_2, 2: _to_3}
 """Version -> what makes the plain content of such a file that of the next version. A line for each old version."""
 
 
@@ -61,10 +66,12 @@ class VariantEntry(Entry):
 
 
 class MapEntry(Entry):
-    """The map, and the hash of its files: a game may look odd on a map that was changed since."""
+    """The map, and the hash of its files: a game may look odd on a map that was changed since. `files`: those of a map
+    of one's own, by name, which the game carries."""
 
     id: str
     hash: str = ""
+    files: dict[str, str] = {}
 
 
 class SeatEntry(Entry):
@@ -126,7 +133,7 @@ class TurnEntry(Entry):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
 
     Beside an agreed end stand at most lines of the game master on who plays no more. `absent`: whose sealed
-    orders were not opened. `chain`: the mark of the turn.
+    orders were not opened. `signed`: the signatures under the orders. `chain`: the mark of the turn.
     """
 
     phase: str
@@ -135,6 +142,7 @@ class TurnEntry(Entry):
     results: dict[str, tuple[str, ...]] = {}
     end: EndEntry | None = None
     absent: tuple[str, ...] = ()
+    signed: dict[str, str] = {}
     overrides: tuple[OverrideEntry, ...] = ()
     edit: EditEntry | None = None
     chain: str = ""
@@ -187,6 +195,15 @@ class LockEntry(Entry):
     share: str = ""
     own: str = ""
     past: tuple[str, ...] = Field(default=(), max_length=100)
+    box: str = ""
+    sign: str = ""
+    agreed: dict[str, str] = {}
+    letters: dict[str, str] = {}
+    sent: bool = False
+    head: str = Field(default="", max_length=200)
+    number: int = Field(default=0, strict=True, ge=0, le=10**9)
+    others: dict[str, int] = {}
+    signature: str = Field(default="", max_length=200)
 
 
 class SealingEntry(Entry):

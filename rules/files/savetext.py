@@ -15,10 +15,10 @@ from ..position import PUBLIC
 from ..rulebook import Ruling
 from ..seals import Lock, Seal
 from .chain import chained
+from .encryption import text_of
 from .savemodel import FORMAT, VERSION
 from .saveturns import history, laid_out, record, texts
 from .sealing import resealed
-from .sealing_keys import text_of
 from .sealing_told import original, told_book
 from .sealing_truth import TRUTH, names, salt_of, secret
 
@@ -127,6 +127,15 @@ def _lock(lock: Lock) -> dict[str, Any]:
         "share": lock.share,
         "own": lock.own,
         "past": list(lock.past),
+        "box": lock.box,
+        "sign": lock.sign,
+        "agreed": dict(lock.agreed),
+        "letters": dict(lock.letters),
+        "sent": lock.sent,
+        "head": lock.head,
+        "number": lock.number,
+        "others": dict(lock.others),
+        "signature": lock.signature,
     }
     return {name: value for name, value in table.items() if value}
 

@@ -15,6 +15,7 @@ from ..game import Game
 from ..position import Order, Turn
 from ..reasons import mixed
 from ..terms import Override
+from .homemade import carried
 from .mapfile import map_hash
 
 LONG = 100
@@ -27,7 +28,7 @@ def history(game: Game) -> dict[str, Any]:
     start = game.start.as_dict()
     return {
         "variant": {"id": variant.id, "options": {name: plain(value) for name, value in variant.noted.items()}},
-        "map": {"id": board.id, "hash": map_hash(board.id)},
+        "map": {"id": board.id, "hash": map_hash(variant.map_id), **carried(variant.map_id)},
         "start": None if start == variant.start().as_dict() else start,
         "turns": [record(turn) for turn in game.turns],
     }
@@ -55,6 +56,8 @@ def record(turn: Turn) -> dict[str, Any]:
         table["draws"] = dict(turn.draws)
     if turn.absent:
         table["absent"] = list(turn.absent)
+    if turn.signed:
+        table["signed"] = dict(sorted(turn.signed.items()))
     if turn.overrides:
         table["overrides"] = [_override(one) for one in turn.overrides]
     return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}

@@ -7,16 +7,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..adjudication import DrawNeeded
+from ..conservation import conserved
 from ..position import Position, Turn
-from ..speech import tr
+from ..reasons import say
+from ..speech import mark, tr
 from .errors import Fault, ScenarioError
 from .expecting import Failed, differences
 from .scenariofile import Scenario, TurnEntry, read_all, read_scenarios
 
+KEPT = "conservation"
+"""The key of a failure that no line of a scenario asks about: a turn lost, doubled or miscounted something."""
+ACCOUNTED_FOR = mark("everything accounted for")
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that came out otherwise than a scenario says. `turn` counts from 1; `key` like `results.A Par`."""
+    """One thing that came out otherwise than a scenario says, or than the conservation law has it.
+
+    `turn` counts from 1; `key` like `results.A Par`.
+    """
 
     scenario: str
     turn: int
@@ -58,12 +67,16 @@ def check(path: Path | str) -> Report:
 
 
 def play(scenario: Scenario) -> tuple[Failure, ...]:
-    """Everything that comes out otherwise than the scenario says. ScenarioError for orders that nobody can read."""
+    """Everything that comes out otherwise than the scenario says, and what breaks the conservation law.
+
+    ScenarioError for orders that nobody can read.
+    """
     position = scenario.position
     failures: list[Failure] = []
     for number, entry in enumerate(scenario.turns, 1):
         turn = _adjudicated(scenario, position, number, entry)
         failures += [Failure(scenario.id, number, *one) for one in _differing(scenario, number, entry, turn)]
+        failures += [Failure(scenario.id, number, KEPT, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)]
         position = turn.after
     return tuple(failures)
 
@@ -74,7 +87,7 @@ def _adjudicated(scenario: Scenario, position: Position, number: int, entry: Tur
     if variant.over(position):
         raise ScenarioError(scenario.path, [Fault(head, tr("the game is over before it"))])
     try:
-        return variant.adjudicate(position, entry.orders, entry.draws)
+        return variant.adjudicate(position, entry.orders, entry.draws, stop=entry.expect.phase or "")
     except DrawNeeded as error:
         raise ScenarioError(scenario.path, [Fault(tr("{head}, draws", head=head), str(error))]) from None
     except ValueError as error:

@@ -1,37 +1,117 @@
-"""The sealed sections of a game: closed with each seat's key, and opened. Games in, games out.
+"""The sealed sections of a game: closed with each seat's key, and opened; pass phrases set, changed and lost. Games in,
+games out.
 
-A seat's own section holds the orders being written and its notes (rules.files.sealing_own). In a casual game one key
-that lies in the file closes all sections. Where the board is hidden the truth (start and turns) is sealed too, what
-each seat was told in its second section (rules.files.sealing_truth).
+A seat's own section holds the orders being written, its notes, and the marks of the rules and of the turns that it has
+seen: by these orders count for one turn alone, and a history that was altered is found out by whoever has seen it. In a
+casual game one key that lies in the file closes all sections. Where the board is hidden the truth (start and turns) is
+sealed too, what each seat was told in its second section (rules.files.sealing_truth). What is sealed for whom, and who
+has signed what, is rules.files.agreement's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ..game import Game
-from ..position import GM, NOTHING
-from ..seals import Lock, PhraseNeeded, Seal
-from ..speech import tr
-from .chain import heads
-from .sealing_own import Opened, less, own_sealed, with_own
-from .sealing_truth import marks_of, public_altered, public_game, seat_game, seat_keys, truth_game, truth_sealed
+from ..notation import Unreadable
+from ..position import GM, NOTHING, Order
+from ..seals import SECRECY, Lock, NotAgreed, PhraseNeeded, Seal, Tampered, WrongPhrase
+from ..speech import mark, tr, tr_n
+from . import agreement
+from . import encryption as keys
+from .agreement import NONE
+from .chain import heads, parting
+from .encryption import NotOpened, imprint
+from .saveturns import compact, plain
+from .sealing_truth import (
+    FOR_MASTER,
+    marks_of,
+    public_altered,
+    public_game,
+    public_mark,
+    seat_game,
+    seat_keys,
+    truth_game,
+    truth_sealed,
+)
+
+FORMER = 64
+"""How many former states of a section are known by their marks."""
+ROOM = 2048
+"""Bytes of the smallest own section; what does not fit goes into one twice as large, and so on."""
+DAMAGED = mark(
+    "The sealed orders and notes of {power} were changed or damaged in this file. They cannot be opened; everything "
+    "else is whole. Take them from another copy of the file, or go on without them."
+)
+REPLACED = mark(
+    "The game master's public key in this file was not yours: somebody had replaced it to read along. Yours is in its "
+    "place again; nothing was sealed for the other one by who had not agreed to it. Tell the table."
+)
+NOT_YOURS = mark(
+    "The public keys of {power} in this file were not yours: somebody had replaced them. Yours are in their place "
+    "again. Tell the table."
+)
+MASTERS_KEY = mark(
+    "The game master has another key than when {power} sat down last. If nobody at the table knows why, somebody has "
+    "changed the file to read along."
+)
+RULES = mark(
+    "The rules of this game were changed since {power} sat down last: the file says other options. Compare them with "
+    "another copy of the file."
+)
+PLAYER = mark("The file says that {now} plays {power}; when its section was sealed last, {was} did.")
+OTHERWISE = mark("The history of this game was altered: turn {number} is not the one that {power} has seen played.")
+BY_MASTER = mark(
+    "The game master has changed turn {number} since {power} saw it played: he has ruled on a result, or set the "
+    "position right. Look at it again. If he knows nothing of it, somebody else has changed the file."
+)
+LEFT = mark("The orders that {power} had written were for another turn, and are not taken over.")
+WRONG = mark("That is not the pass phrase of {power}.")
+BOX_DAMAGED = mark(
+    "The lock of {power} was changed or damaged in this file: the pass phrase is right, but no longer opens it. "
+    "Take another copy of the file, or go on without what is in there."
+)
+NO_PHRASE = mark("{power} has not set a pass phrase yet.")
+NO_BOX = mark(
+    "{power} has sealed nothing for the game master so far: it does when its player sits down next, and agrees to the "
+    "game master's key."
+)
+NOT_AGREED = mark(
+    "The keys of {power} in this file are not those to which the game master has agreed. Nothing is opened with them, "
+    "or sealed for them, before he has compared the safety phrase."
+)
+STILL_SEALED = mark("Something of the game is sealed still. It opens with the pass phrases.")
+OVER = mark("The game is over: nothing in it is secret any more.")
+SUBMITTED = mark("Orders of this phase are in already. Resolve it first, or take them back.")
+
+
+class Opened(NamedTuple):
+    """A game with a seat's section open, and what there is to say of it, a sentence each."""
+
+    game: Game
+    remarks: tuple[str, ...] = ()
+
+
+# Opening and shutting.
 
 
 def opened(game: Game, power: str, key: bytes) -> Opened:
     """The game with a seat's section opened by its key: its orders, its notes, and where the board is hidden what it
-    was told. Tampered if it does not open.
+    was told. Nothing is sealed for anybody by it. Tampered if it does not open.
     """
     game = resealed(game)
     seal = game.seal
     assert seal is not None
-    seal = seal.with_lock(replace(seal.locks[power], key=key))
+    seal, altered = _with_key(seal, power, key)
     game = replace(game, seal=seal)
-    altered: tuple[str, ...] = ()
     if seal.truth:
         game = truth_game(game) if power == GM else seat_game(game, power)
-        altered = public_altered(seal, power)
+        altered += public_altered(seal, power)
+        altered += tuple(agreement.orders_changed(game)) if not game.known else ()
     others = [lock.power for lock in seal.locks.values() if lock.opened and lock.power != power]
     for other in others:
         game = with_own(game, other).game
@@ -39,29 +119,56 @@ def opened(game: Game, power: str, key: bytes) -> Opened:
     return found._replace(remarks=(*altered, *found.remarks))
 
 
+def _with_key(seal: Seal, power: str, key: bytes) -> tuple[Seal, tuple[str, ...]]:
+    """The seal with a seat open, whose public keys are put right, and what is to be said of that."""
+    lock, master = replace(seal.locks[power], key=key), seal.locks.get(GM)
+    if master and power != GM and lock.signer and keys.signer_of(lock.signer) == master.sign:
+        lock = replace(lock, key=lock.secret, voucher=lock.signer)
+    if not lock.own:
+        if lock.signature:
+            raise Tampered(power, tr(DAMAGED, power=power))
+        lock = replace(lock, agreed=NOTHING)  # nothing vouches for it
+    mine = agreement.with_public(lock)
+    if power == GM and seal.master != keys.public_of(key):
+        return replace(seal.with_lock(mine), master=keys.public_of(key)), (tr(REPLACED),)
+    remarks = (tr(NOT_YOURS, power=power),) if lock.box and (mine.box, mine.sign) != (lock.box, lock.sign) else ()
+    return seal.with_lock(mine), remarks
+
+
 def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
     """The game with all sections open that these keys open, the truth among them: ready to be resolved.
 
-    The game master's key opens every section. `absent`: seats that are done without; their orders stay sealed and do
-    not count. PhraseNeeded for a seat that is missing otherwise, Tampered for a section that does not open: the seat's
-    name is with the error.
+    The game master's key opens every section that its seat has sealed for him. `absent`: seats that are done without;
+    their orders stay sealed and do not count. PhraseNeeded for a seat that is missing otherwise, Tampered for a section
+    that does not open, NotAgreed for one with keys that the game master does not know: the seat's name is with the
+    error.
     """
     seal = game.seal
     assert seal is not None
+    remarks: tuple[str, ...] = ()
     for power, key in given.items():
-        seal = seal.with_lock(replace(seal.locks[power], key=key))
+        seal, found = _with_key(seal, power, key)
+        remarks += found
     for power, key in seat_keys(seal).items():
-        if power not in absent:
+        if power not in absent and not seal.locks[power].opened:
             seal = seal.with_lock(replace(seal.locks[power], key=key))
     game = truth_game(replace(game, seal=replace(seal, absent=absent)))
     for power in sorted(game.needed & game.locked):
+        _check_agreed(seal, power)
         raise PhraseNeeded(power, tr("The orders of {power} are sealed. Its pass phrase is missing.", power=power))
-    remarks: tuple[str, ...] = ()
+    remarks += tuple(agreement.orders_changed(game)) if seal.truth and not game.known else ()
     for power, lock in seal.locks.items():
         if lock.opened and power not in absent:
             game, found = with_own(game, power)
             remarks += found
     return Opened(game, remarks)
+
+
+def _check_agreed(seal: Seal, power: str) -> None:
+    """NotAgreed where the game master is here, and a seat has other keys than those to which he has agreed."""
+    master, lock = seal.locks.get(GM), seal.locks.get(power)
+    if master and master.opened and lock and lock.master_box and not agreement.trusts(seal, master, power):
+        raise NotAgreed(power, tr(NOT_AGREED, power=power))
 
 
 def shut(game: Game, power: str) -> Game:
@@ -108,9 +215,9 @@ def resealed(game: Game) -> Game:
     if game.secrecy == "casual":
         seal = _casual(game, seal)
     sealing = truth_sealed(replace(game, seal=seal))
-    marks = list(heads(marks_of(replace(game, seal=sealing))))
+    marks = marks_of(replace(game, seal=sealing))
     for power in sealing.locks:
-        sealing = sealing.with_lock(own_sealed(game, sealing, sealing.locks[power], marks))
+        sealing = sealing.with_lock(_own_sealed(game, sealing, sealing.locks[power], marks))
     same = game.seal is not None and sealing == game.seal and not _forgot(sealing, game.seal)
     return game if same else replace(game, seal=sealing)
 
@@ -128,3 +235,359 @@ def _casual(game: Game, seal: Seal) -> Seal:
         if power not in locks and (game.drafts.get(power) or game.notes.get(power)):
             locks[power] = Lock(power, key=seal.file_key)
     return replace(seal, locks=locks)
+
+
+class PublicFacts(NamedTuple):
+    """What a machine can remember of a game, none of it secret: its `number`, "" where it has none, how secret it is,
+    the fingerprints of its `keys` and the numbers of the `states` of its seats' sections, and the `marks` of its turns.
+    """
+
+    number: str
+    secrecy: str
+    keys: Mapping[str, str]
+    states: Mapping[str, int]
+    marks: tuple[str, ...]
+
+
+def public_facts(game: Game) -> PublicFacts:
+    """What of a game can be remembered, to know a copy that is weaker, older or another."""
+    seal, sealed = game.seal, game.secrecy == "sealed"
+    table = agreement.table_keys(game) if sealed else {}
+    states = {power: lock.number for power, lock in seal.locks.items() if lock.number} if seal and sealed else {}
+    return PublicFacts(seal.game if seal else "", game.secrecy, table, states, tuple(marks_of(game)))
+
+
+def proofs(game: Game) -> tuple[str, ...]:
+    """What of a sealed game is proved to be other than it was signed; no phrase is needed for it."""
+    return agreement.proofs(game, marks_of(game), _public(game.seal)) if game.seal else ()
+
+
+def _public(seal: Seal) -> str:
+    return public_mark(seal.public) if seal.truth else ""
+
+
+# A seat's own section.
+
+
+def with_own(game: Game, power: str) -> Opened:
+    """The game with the content of the seat's own section, whose key is known. Tampered if it does not open."""
+    seal = game.seal
+    assert seal is not None
+    lock = seal.locks[power]
+    if not lock.own:
+        return Opened(game)
+    try:
+        content = keys.unsealed_text(lock.secret, _about_own(seal, lock), lock.own)
+        table = json.loads(content)
+        seen, written, notes = list(table["seen"]), list(table["drafts"]), dict(table["notes"])
+        sent, handed = bool(table["submitted"]), str(table.get("signed", ""))
+    except (NotOpened, ValueError, KeyError, TypeError):
+        raise Tampered(power, tr(DAMAGED, power=power)) from None
+    now = list(heads(marks_of(game)))
+    remarks = [*_other_rules(game, power, table), *_altered(game, power, seen, now)]
+    remarks += [*_other_player(game, power, table), *_other_master(seal, lock, str(table.get("master", "")))]
+    drafts, left = _read(game, power, written) if seen == now else ((), bool(written))
+    remarks += [tr(LEFT, power=power)] if left else []
+    submitted = sent and seen == now
+    lock = replace(lock, own_content=content, handed=handed if submitted and not left else "")
+    game = replace(
+        game,
+        seal=seal.with_lock(lock),
+        drafts={**game.drafts, power: drafts} if drafts else less(game.drafts, power),
+        notes={**game.notes, power: notes} if notes else less(game.notes, power),
+        submitted=game.submitted | {power} if submitted else game.submitted - {power},
+    )
+    return Opened(game, tuple(remarks))
+
+
+def _read(game: Game, power: str, lines: Sequence[str]) -> tuple[tuple[Order, ...], bool]:
+    """The orders of a section, and whether some could not be read (another version of the rules wrote them)."""
+    found = []
+    for line in lines:
+        try:
+            found.append(game.variant.parse(game.position, power, line))
+        except Unreadable:
+            continue
+    return tuple(found), len(found) < len(lines)
+
+
+def _altered(game: Game, power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
+    """What a seat is told if the turns are not those that it saw last. Marks cannot tell the game master's hand from
+    another: where he says that it was his, the players hear that, and what it means if it was not."""
+    number = parting(seen, now)
+    if number is None:
+        return []
+    if number > len(now):
+        gone = len(seen) - len(now)
+        return [
+            tr_n(
+                "A turn that {power} has seen played was dropped since.",
+                "{n} turns that {power} has seen played were dropped since.",
+                gone,
+                power=power,
+            )
+        ]
+    words = tr(BY_MASTER) if _by_master(game, number) else tr(OTHERWISE)
+    return [words.format(number=number, power=power)]
+
+
+def _by_master(game: Game, number: int) -> bool:
+    """Whether the turn of this number, from 1, or the book says that the game master has changed it."""
+    turn = game.turns[number - 1]
+    ruled = any(line.kind == "override" and line.turn == number - 1 for line in game.rulings)
+    return bool(turn.overrides or turn.edits or ruled)
+
+
+def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
+    """What a seat is told if others of the options stand in the file. It cannot say of sections written without."""
+    return [tr(RULES, power=power)] if table.get("rules", rules_mark(game)) != rules_mark(game) else []
+
+
+def rules_mark(game: Game) -> str:
+    """By what the rules chosen are known: the options that are not the usual ones."""
+    variant = game.variant
+    usual = {option.name: option.default for option in variant.options}
+    chosen = {name: plain(value) for name, value in sorted(variant.chosen.items()) if value != usual[name]}
+    return imprint(compact([variant.id, variant.base.id, chosen]))
+
+
+def _other_player(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
+    """What a seat is told if somebody else plays it now, as the file says."""
+    was, now = table.get("player"), game.seat(power).player
+    if was is None or was == now:
+        return []
+    nobody = tr("nobody")
+    return [tr(PLAYER, power=power, now=now or nobody, was=was or nobody)]
+
+
+def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
+    """What a seat of an older file is told, which knows the game master's key and has agreed to nothing."""
+    if not known or known == seal.master or lock.agreed or lock.power == GM:
+        return []
+    return [tr(MASTERS_KEY, power=lock.power)]
+
+
+def _own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock:
+    """An open lock with the seat's own section as it is now, signed; a shut one as it is."""
+    if not lock.opened:
+        return lock
+    power, fresh, sealed = lock.power, lock, game.secrecy == "sealed"
+    lines = [order.text for order in game.drafts.get(power, ())]
+    if sealed:
+        fresh = agreement.with_public(lock)
+        if power != GM and not lock.master_box and agreement.trusts_master(seal, fresh):
+            box = keys.sealed_for(seal.master, keys.about(seal.game, power, FOR_MASTER), lock.secret)
+            fresh = replace(fresh, master_box=box)
+        sent = power in game.submitted
+        handed = agreement.signed_orders(seal, fresh, game.position.phase.text, lines) if sent else ""
+        fresh = replace(fresh, sent=sent, handed=handed, head=agreement.head_of(marks, _public(seal)))
+    content = _own(game, fresh, lines, marks)
+    if not lock.own or content != lock.own_content:
+        past = (*lock.past, imprint(lock.own))[-FORMER:] if lock.own else lock.past
+        fresh = replace(fresh, past=past, own_content=content, letters=_letters(game, seal, fresh, lines, marks))
+        room = max(ROOM, 1 << (len(keys.packed(content)) - 1).bit_length())
+        fresh = replace(fresh, own=keys.sealed_text(lock.secret, _about_own(seal, fresh), content, room))
+    return agreement.signed_lock(seal, fresh) if sealed and (fresh != lock or not lock.signature) else fresh
+
+
+def _own(game: Game, lock: Lock, lines: Sequence[str], marks: Sequence[str]) -> str:
+    """The content of a seat's own section."""
+    power = lock.power
+    table = {
+        "drafts": list(lines),
+        "notes": game.notes.get(power, {}),
+        "submitted": power in game.submitted,
+        "seen": list(heads(marks)),
+        "rules": rules_mark(game),
+        "player": game.seat(power).player,
+    }
+    return compact({**table, "signed": lock.handed} if lock.handed else table)
+
+
+def _about_own(seal: Seal, lock: Lock) -> dict[str, Any]:
+    """What an own section authenticates: which states it follows, and to whose keys its seat has agreed."""
+    about = {**keys.about(seal.game, lock.power, "own"), "past": list(lock.past)}
+    return {**about, "agreed": dict(lock.agreed)} if lock.agreed else about
+
+
+def less(table: Mapping[str, Any], power: str) -> dict[str, Any]:
+    return {name: value for name, value in table.items() if name != power}
+
+
+# Letters: what waits for the line of another seat, and is told to it before the orders are opened.
+
+
+def _letters(game: Game, seal: Seal, lock: Lock, lines: Sequence[str], marks: Sequence[str]) -> Mapping[str, str]:
+    """A letter for each other seat whose keys this one has agreed to; all have one, and of one size, so that nobody
+    sees who is offered something."""
+    power = lock.power
+    if power not in game.submitted or not lock.sign or not game.variant.offering(game.position):
+        return NOTHING
+    orders = {power: game.drafts.get(power, ())}
+    others = [one for one in game.to_act if one != power and lock.agreed.get(one) and agreement.trusts(seal, lock, one)]
+    texts = {one: [order.text for order in game.variant.offers(game.position, one, orders)] for one in others}
+    contents = {one: keys.packed(compact(found)) for one, found in texts.items()}
+    room = max((keys.size_for(len(raw)) for raw in contents.values()), default=0)
+    return {
+        one: keys.sealed_for(seal.locks[one].box, _about_letter(seal, power, one, marks), keys.padded(raw, room))
+        for one, raw in contents.items()
+    }
+
+
+def _about_letter(seal: Seal, sender: str, power: str, marks: Sequence[str]) -> dict[str, Any]:
+    return {**keys.about(seal.game, sender, "letter"), "to": power, "after": list(heads(marks))[-1:]}
+
+
+def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None:
+    """What other seats of a sealed game have told this one, which is open, of the orders that they have handed in: only
+    from those to whose keys it has agreed, and as they have signed it. None where it has not agreed with all, so that
+    what it hands in itself does not reach them.
+    """
+    seal = game.seal
+    mine = seal.locks.get(power) if seal else None
+    if seal is None or mine is None or not mine.opened or not game.variant.offering(game.position):
+        return None
+    marks, found = marks_of(game), dict[str, tuple[Order, ...]]()
+    others = [one for one in game.to_act if one != power]
+    for sender in others:
+        lock = seal.locks.get(sender)
+        box = lock.letters.get(power, "") if lock else ""
+        if not (lock and box and sender in game.submitted and mine.agreed.get(sender)):
+            continue
+        if not (agreement.trusts(seal, mine, sender) and agreement.holds(seal, lock)):
+            continue
+        try:
+            raw = keys.unsealed_for(mine.secret, _about_letter(seal, sender, power, marks), box)
+            found[sender] = _read(game, sender, json.loads(keys.unpacked(raw)))[0]
+        except (NotOpened, ValueError):
+            continue
+    reached = all(mine.agreed.get(one) and agreement.trusts(seal, mine, one) for one in others)
+    return found if reached or found else None
+
+
+# Pass phrases.
+
+
+def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[str, int] | None = None) -> Game:
+    """The game with a pass phrase set for a seat, which is open then; an open seat changes its phrase. Slow. Nothing
+    is sealed for the game master before the seat agrees to his key (agreement.agree).
+
+    PhraseNeeded if another one is set and the seat is not open.
+    """
+    seal = game.seal or Seal.new(game.secrecy)
+    if seal is None or seal.file_key:
+        raise PhraseNeeded(power, tr("Only the seats of a sealed game have pass phrases."))
+    old = seal.locks.get(power)
+    if old is not None and not old.opened:
+        raise PhraseNeeded(
+            power, tr("{power} has a pass phrase already. It is changed by whoever knows it.", power=power)
+        )
+    how = keys.new_phrase(cost)
+    made, check = keys.phrase_key(phrase, how)
+    lock = old or _new_lock(game, power)
+    if not lock.signer:
+        lock = replace(lock, key=lock.secret + keys.new_key())
+    # An empty content seals the section anew: by its mark a copy with the new phrase is known as the later one.
+    lock = agreement.with_public(replace(lock, phrase={**how, "check": check}, own_content=""))
+    lock = replace(lock, key_box=keys.sealed(made, keys.about(seal.game, power, "key"), lock.key))
+    seal = seal.with_lock(lock)
+    if power == GM and seal.master != lock.box:
+        # Sections of older files do not say for which key of his they were sealed.
+        boxless = {one: replace(other, master_box="") for one, other in seal.locks.items() if not other.signature}
+        seal = replace(seal, locks={**seal.locks, **boxless}, master=lock.box, truth_box="")
+    return replace(game, seal=seal)
+
+
+def _new_lock(game: Game, power: str) -> Lock:
+    """A lock with new keys. Where nobody is game master, that is agreed from the start."""
+    nobody = power != GM and not game.seat(GM).player
+    return Lock(power, key=keys.new_key() + keys.new_key(), agreed={GM: NONE} if nobody else NOTHING)
+
+
+def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
+    """A seat's key by its pass phrase; a bytearray is wiped. Slow. WrongPhrase, Tampered, or PhraseNeeded where none is
+    set."""
+    seal = game.seal
+    lock = seal.locks.get(power) if seal else None
+    if seal is None or lock is None:
+        raise PhraseNeeded(power, tr(NO_PHRASE, power=power))
+    try:
+        made, check = keys.phrase_key(phrase, lock.phrase)
+    except NotOpened:
+        raise Tampered(power, tr(BOX_DAMAGED, power=power)) from None
+    try:
+        key = keys.unsealed(made, keys.about(seal.game, power, "key"), lock.key_box)
+    except NotOpened:
+        right = secrets.compare_digest(check, str(lock.phrase.get("check", "")))
+        error, words = (Tampered, tr(BOX_DAMAGED)) if right else (WrongPhrase, tr(WRONG))
+        raise error(power, words.format(power=power)) from None
+    # An older file has no key to sign with: one is made of the phrase, the same until that is changed.
+    return key if len(key) > keys.KEY else key + keys.derived(made, b"strata signature")
+
+
+def key_by_master(game: Game, power: str) -> bytes:
+    """A key to a seat by that of the game master, who sits there: the half of it that opens, and what he himself signs
+    with. PhraseNeeded if he has none for it, Tampered, NotAgreed."""
+    found = seat_keys(game.seal).get(power) if game.seal else None
+    if found is None:
+        if game.seal:
+            _check_agreed(game.seal, power)
+        raise PhraseNeeded(power, tr(NO_BOX, power=power))
+    return found + game.seal.locks[GM].signer if game.seal else found
+
+
+def renewed(game: Game, power: str) -> Game:
+    """The game without a seat's lock, for a lost phrase: its orders and notes are gone, and it may set a phrase anew.
+
+    PhraseNeeded where the truth hangs on that phrase.
+    """
+    seal = game.seal
+    if seal is None or power not in seal.locks:
+        return game
+    if seal.truth:
+        words = tr(
+            "Without the pass phrase of {power} the true position of this game does not open: all seats seal it.",
+            power=power,
+        )
+        raise PhraseNeeded(power, tr("{words} Look for it; the file stays as it is.", words=words))
+    seal = seal.without({power})
+    return replace(game, seal=replace(seal, master="") if power == GM else seal,
+                   drafts=less(game.drafts, power), notes=less(game.notes, power),
+                   submitted=game.submitted - {power})  # fmt: skip
+
+
+def emptied(game: Game, power: str) -> Game:
+    """The game with an empty own section for a seat whose section is damaged; its phrase stays."""
+    seal = game.seal
+    assert seal is not None
+    lock = replace(seal.locks[power], own="", own_content="", agreed=NOTHING, letters=NOTHING, signature="")
+    return replace(game, seal=seal.with_lock(lock), drafts=less(game.drafts, power),
+                   notes=less(game.notes, power), submitted=game.submitted - {power})  # fmt: skip
+
+
+# Another secrecy in the midst of a game: between two turns, for all that comes.
+
+
+def with_secrecy(game: Game, secrecy: str) -> Game:
+    """The game whose orders are secret in another way from now on, not sealed yet; the same if they are so already.
+
+    What is being written stays its power's own; where all is open from now on it is torn up unseen. Lines of play
+    beside a game with secrets are not kept. ValueError where that cannot be now; PhraseNeeded while the truth, or what
+    somebody has written, lies sealed.
+    """
+    if secrecy == game.secrecy:
+        return game
+    if secrecy not in SECRECY or game.end or game.line:
+        raise ValueError(tr(OVER) if game.end else f"There is no secrecy '{secrecy}' for this game")
+    if game.submitted:
+        raise ValueError(tr(SUBMITTED))
+    if game.known or game.locked & set(game.needed):
+        raise PhraseNeeded("", tr(STILL_SEALED))
+    seats = game.seats if game.secrecy == SECRECY[0] else tuple(replace(seat, code="") for seat in game.seats)
+    bare = secrecy == SECRECY[0]
+    # What was signed was signed for the game as it was sealed, which has a number of its own.
+    turns = tuple(replace(turn, signed=NOTHING) if turn.signed else turn for turn in game.turns)
+    return replace(
+        game, seats=seats, secrecy=secrecy, seal=Seal.new(secrecy), chain=(), branches=game.branches if bare else (),
+        drafts=NOTHING if bare else game.drafts, notes=NOTHING if bare else game.notes, turns=turns,
+    )  # fmt: skip

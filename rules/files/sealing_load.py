@@ -10,12 +10,12 @@ from ..seals import Lock, Seal, Tampered
 from ..speech import mark, tr
 from .branching import with_branches
 from .chain import broken
+from .encryption import NotOpened, bytes_of
 from .errors import Fault
 from .lines import Faulty
 from .replay import Loaded, opened, played
 from .savemodel import GameEntry, SealingEntry, Table
-from .sealing_keys import NotOpened, bytes_of
-from .sealing_own import with_own
+from .sealing import proofs, with_own
 from .sealing_truth import CHANCE, TRUTH, public_game, salt_of, truth_of
 
 ALTERED = mark("The history of this game was altered: turn {number} ({phase}) is not as it was when it was played.")
@@ -37,7 +37,7 @@ def loaded(file: GameEntry) -> Loaded:
     game, faults = with_seal(game, seal)
     if faults:
         raise Faulty(faults)
-    return replace(found, game=game, altered=_altered(file, number))
+    return replace(found, game=game, altered=_altered(file, number), proofs=proofs(game))
 
 
 def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[Fault]]:
@@ -59,7 +59,7 @@ def _told_only(file: GameEntry, seal: Seal) -> Loaded:
         game = public_game(replace(game, seal=seal, submitted=frozenset(file.submitted)))
     except Tampered as error:
         raise Faulty([Fault("public", str(error))]) from None
-    return Loaded(game, tuple(differences))
+    return Loaded(game, tuple(differences), proofs=proofs(game))
 
 
 def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
@@ -100,7 +100,12 @@ def seal_of(file: GameEntry) -> Seal:
         key = b""
     locks = {
         power: Lock(
-            power, one.phrase, one.key, one.master, one.share, one.own, file.told.get(power, ""), one.past, key=key
+            power,
+            key_box=one.key,
+            master_box=one.master,
+            told=file.told.get(power, ""),
+            key=key,
+            **one.model_dump(exclude={"key", "master"}),
         )
         for power, one in told.locks.items()
     }

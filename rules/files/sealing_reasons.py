@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from ..board import Location, Province
 from ..position import Named, Position, Unit
-from ..reasons import KNOWN, NAMES, Quoted, Reason, listed, many, say, words
+from ..reasons import KNOWN, NAMES, Quoted, Reason, SideStrength, listed, many, say, words
 from ..speech import in_english, tr
 
 Table = dict[str, Any]
@@ -23,7 +24,8 @@ NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())
 
 
 def reason_table(reason: Reason) -> Table:
-    """A reason as a table; references of other kinds than units, places and texts stay in the sentence alone."""
+    """A reason as a table; references of other kinds than units, places, strengths and
+    texts stay in the sentence alone."""
     names = [*reason.refs, *re.findall(r"{(\w+)}", reason.sentence.template)]
     found = {name: _ref(reason.get(name)) for name in dict.fromkeys(names)}
     refs = {name: value for name, value in found.items() if value is not None}
@@ -101,7 +103,15 @@ class _List:
         return listed([words(one) for one in self.items], self.last)
 
 
-def _ref(value: Any) -> Any:
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """How strong one side of a fight was, in the words in which it was told."""
+
+    total: int | Fraction
+    words: str
+
+
+def _ref(value: object) -> Any:
     """A reference as JSON; None for one of another kind."""
     if isinstance(value, str | int):
         return value
@@ -113,6 +123,9 @@ def _ref(value: Any) -> Any:
         return {"at": value.text}
     if isinstance(value, Province):
         return {"province": value.id}
+    if isinstance(value, SideStrength):
+        with in_english():
+            return {"strength": [str(value.total), value.words]}
     if isinstance(value, list | tuple):
         found = [_ref(one) for one in value]
         return None if None in found else found
@@ -121,7 +134,7 @@ def _ref(value: Any) -> Any:
 
 def _read_ref(position: Position, value: Any) -> Any:
     if isinstance(value, list):
-        return tuple(_read_ref(position, one) for one in value)
+        return [_read_ref(position, one) for one in value]
     if not isinstance(value, Mapping):
         return value
     board = position.variant.base
@@ -129,6 +142,8 @@ def _read_ref(position: Position, value: Any) -> Any:
     try:
         if kind == "unit":
             return read_unit(position, name)
+        if kind == "strength":
+            return _Side(Fraction(name[0]), name[1])
         if kind == "named":
             return Named(name[0], board.locations[name[1]], *name[2:])
         return board.locations[name] if kind == "at" else board.provinces[name]

@@ -1,7 +1,8 @@
 """The truth of a hidden board: sealed under a key that only all seats' keys together make, or the game master's.
 
-What each seat was told is sealed with its own key at the same time; what everybody was told stands in the file. While
-nobody can read the truth, the game in memory is made of what was told (rules.files.sealing_told).
+What each seat was told is sealed with its own key at the same time, or for its public one where the game master plays
+on without it; what everybody was told stands in the file. While nobody can read the truth, the game in memory is made
+of what was told (rules.files.sealing_told).
 """
 
 from __future__ import annotations
@@ -13,18 +14,24 @@ from hashlib import sha256
 from typing import Any
 
 from ..game import Game
+from ..overruling import held_at
 from ..position import GM, NOTHING, PUBLIC
 from ..seals import Lock, PhraseNeeded, Seal, Tampered
 from ..speech import mark, tr
 from ..telling import seen
-from . import sealing_keys as keys
+from . import agreement
+from . import encryption as keys
 from .chain import chained
+from .encryption import NotOpened
 from .replay import played
 from .savemodel import FORMAT, VERSION, GameEntry
 from .saveturns import compact, history
-from .sealing_keys import NotOpened
 from .sealing_told import original, replaced, shown_to, told_book, told_game, told_table
 
+FOR_MASTER = "for the game master"
+FORMER_BOXES = (FOR_MASTER, "für den Spielleiter")
+"""What a seat's key is sealed as for the game master, and what else it was while that was translated by mistake: the
+boxes of files that were sealed in German then."""
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
 """The entries of a save file that are sealed: what happened, and what is known of chance."""
@@ -128,37 +135,51 @@ def _plain(seal: Seal) -> Seal:
 
 
 def _shared(game: Game, seal: Seal) -> Seal:
-    """The key of the truth given out: a part of it for each seat, all of it for the game master."""
+    """The key of the truth given out: a part of it for each seat, all of it for the game master, if he does it himself
+    or all seats have agreed to his key."""
     seats = shown_to(game)
     opened = seat_keys(seal)
-    if all(power in seal.locks and seal.locks[power].share for power in seats) and (seal.truth_box or not seal.master):
+    master = seal.locks.get(GM)
+    agreed = [agreement.trusts_master(seal, seal.locks[power]) for power in seats if power in seal.locks]
+    for_master = bool(master) and (bool(master and master.opened) or (len(agreed) == len(seats) and all(agreed)))
+    if all(power in seal.locks and seal.locks[power].share for power in seats) and (seal.truth_box or not for_master):
         return seal
-    for power in seats:
-        if power not in opened:
-            what = tr("open its section") if power in seal.locks else tr("set a pass phrase")
-            raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
     for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
-        share = keys.sealed(opened[power], keys.about(seal.game, power, "share"), part)
+        share = _sealed_to(seal, opened, power, keys.about(seal.game, power, "share"), part)
         seal = seal.with_lock(replace(seal.locks[power], share=share))
-    if seal.master:
+    if for_master and seal.master:
         box = keys.sealed_for(seal.master, keys.about(seal.game, GM, "truth"), seal.truth_key)
         seal = replace(seal, truth_box=box)
     return seal
 
 
+def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[str, Any], content: bytes) -> str:
+    """Something sealed with a seat's key; where that is not here, for its public one, if the game master is here and
+    has agreed to it. PhraseNeeded."""
+    if power in opened:
+        return keys.sealed(opened[power], about, content)
+    master, lock = seal.locks.get(GM), seal.locks.get(power)
+    if master and lock and master.opened and lock.box and agreement.trusts(seal, master, power):
+        return keys.sealed_for(lock.box, about, content)
+    what = tr("open its section") if lock else tr("set a pass phrase")
+    raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
+
+
 def _told_sealed(game: Game, seal: Seal) -> Seal:
-    """What everybody and each seat was told, for their sections."""
+    """What everybody and each seat was told, for their sections: all of one size, whatever each has seen."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
     before = {power: _told_before(seal, power, key) for power, key in opened.items()}
     known = seal.public if any(one.get("public") == public_mark(seal.public) for one in before.values()) else None
     public = json.loads(compact({**_told(game, PUBLIC, chain, known), "chain": chain}))
+    contents = {}
     for power in shown_to(game):
-        if power not in opened:
-            raise PhraseNeeded(power, tr(NEEDED, power=power, what=tr("open its section")))
-        told = _told(game, power, chain, before[power])
-        content = compact({**told, "chain": chain, "public": public_mark(public)})
-        box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
+        told = _told(game, power, chain, before.get(power, {}))
+        contents[power] = keys.packed(compact({**told, "chain": chain, "public": public_mark(public)}))
+    room = keys.size_for(max(map(len, contents.values()), default=0))
+    for power, raw in contents.items():
+        about = keys.about(seal.game, power, "told")
+        box = _sealed_to(seal, opened, power, about, keys.padded(raw, room))
         seal = seal.with_lock(replace(seal.locks[power], told=box))
     return replace(seal, public=public)
 
@@ -172,7 +193,8 @@ def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
     """What a seat was told when its section was sealed last; nothing where that does not open."""
     lock = seal.locks[power]
     try:
-        told: dict[str, Any] = json.loads(keys.unsealed_text(key, keys.about(seal.game, power, "told"), lock.told))
+        raw = keys.unsealed_either(key, keys.about(seal.game, power, "told"), lock.told)
+        told: dict[str, Any] = json.loads(keys.unpacked(raw))
     except (NotOpened, ValueError):
         return {}
     return told
@@ -187,23 +209,33 @@ def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any
 
 
 def seat_keys(seal: Seal) -> dict[str, bytes]:
-    """The keys of the seats that can be had now: of those that are open, and all by the game master's."""
-    found = {power: lock.key for power, lock in seal.locks.items() if lock.opened}
+    """The keys that open the seats, as far as they can be had now: of those that are open, and by the game master's of
+    those that have sealed theirs for him, and to whose keys he has agreed. Tampered."""
+    found = {power: lock.secret for power, lock in seal.locks.items() if lock.opened}
     if GM in found:
         for power, lock in seal.locks.items():
-            if power not in found and lock.master_box:
-                found[power] = key_by_master(seal, found[GM], lock)
+            known = agreement.trusts(seal, seal.locks[GM], power)
+            if power not in found and known and opens_for_master(seal, lock):
+                found[power] = _key_by_master(seal, found[GM], lock)
     return found
 
 
-def key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
-    """A seat's key by that of the game master. Tampered if its box does not open."""
-    try:
-        return keys.unsealed_for(master, keys.about(seal.game, lock.power, tr("for the game master")), lock.master_box)
-    except NotOpened:
-        raise Tampered(
-            lock.power, tr("The game master's key does not open the section of {power}.", power=lock.power)
-        ) from None
+def opens_for_master(seal: Seal, lock: Lock) -> bool:
+    """Whether a seat has sealed its key for the game master that there is now. In older files it does not say for whom;
+    then the box opens with his key or not."""
+    return bool(lock.master_box) and (agreement.trusts_master(seal, lock) or GM not in lock.agreed)
+
+
+def _key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
+    """A seat's key by that of the game master. Tampered if its box does not open, or holds another key."""
+    for what in FORMER_BOXES:
+        try:
+            key = keys.unsealed_for(master, keys.about(seal.game, lock.power, what), lock.master_box)
+        except NotOpened:
+            continue
+        if not lock.box or keys.public_of(key) == lock.box:
+            return key
+    raise Tampered(lock.power, tr("The game master's key does not open the section of {power}.", power=lock.power))
 
 
 # Opening.
@@ -228,7 +260,8 @@ def truth_game(game: Game) -> Game:
     except ValueError as error:
         raise Tampered("", tr("The true position cannot be played again: {error}", error=error)) from None
     seal = replace(seal, truth_key=key, truth_content=content)
-    true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
+    turns = held_at(loaded.game, game.position.phase.text).turns
+    true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, turns, "")
     rulings = loaded.game.rulings or game.rulings
     return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn, rulings=rulings)
 
@@ -238,7 +271,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
     master = seal.locks.get(GM)
     try:
         if master and master.opened and seal.truth_box:
-            return keys.unsealed_for(master.key, keys.about(seal.game, GM, "truth"), seal.truth_box)
+            return keys.unsealed_for(master.secret, keys.about(seal.game, GM, "truth"), seal.truth_box)
         opened = seat_keys(seal)
         for power in seats:
             if power not in opened:
@@ -246,7 +279,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
                     power, tr("The true position opens only with all pass phrases; {power}'s is missing.", power=power)
                 )
         return keys.joined(
-            keys.unsealed(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
+            keys.unsealed_either(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
             for power in seats
         )
     except NotOpened:
@@ -278,9 +311,8 @@ def _told_to(seal: Seal, power: str) -> dict[str, Any]:
     """What a seat was told, as a table. Tampered if its section does not open."""
     lock = seal.locks[power]
     try:
-        table: dict[str, Any] = json.loads(
-            keys.unsealed_text(lock.key, keys.about(seal.game, power, "told"), lock.told)
-        )
+        raw = keys.unsealed_either(lock.secret, keys.about(seal.game, power, "told"), lock.told)
+        table: dict[str, Any] = json.loads(keys.unpacked(raw))
         return table
     except (NotOpened, ValueError):
         raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None

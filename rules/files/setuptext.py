@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from ..position import Position
 from ..speech import tr
+from ..variant import Variant
 from .errors import Fault, ScenarioError
 from .lines import Line
 from .reading import plain_words, variant_of
@@ -36,14 +37,15 @@ def position_text(position: Position, title: str = "") -> str:
     return "\n".join(set_up_lines(position, "position", title, "")) + "\n"
 
 
-def read_position(text: str) -> SetUp:
+def read_position(text: str, of: Variant | None = None) -> SetUp:
     """The first set-up in a text: a scenario with or without turns, or its keys alone. ScenarioError with every fault.
 
-    Units, centers, dislodged units and state may stand in tables of their own, or under `scenario`.
+    Units, centers, dislodged units and state may stand in tables of their own, or under `scenario`. `of`: the game on
+    the table, which its name means.
     """
     entry = _entry(_table(text))
     try:
-        variant = variant_of(entry.variant, entry.options)
+        variant = variant_of(entry.variant, entry.options, type(of) if of else None)
     except ValueError as error:
         raise ScenarioError(PASTED, [Fault("variant", str(error))]) from None
     setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}

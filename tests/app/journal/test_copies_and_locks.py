@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
+from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from app.journal import Copies, FileLock, in_use
+from app.journal.lines import line_text
+from app.journal.names import beside
 
 HOLD = """
 import sys, os
@@ -88,3 +95,49 @@ def test_a_lock_is_given_back(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_needs_no_lock(tmp_path: Path) -> None:
     assert FileLock(tmp_path / "gone" / "Friday.strata").take() is None
+
+
+def test_a_clock_set_back_drops_no_young_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
+    for n in range(14):
+        moment = datetime(2026, 5, 1) - timedelta(days=n)
+        monkeypatch.setattr(
+            "app.journal.copies.datetime", type("Clock", (datetime,), {"now": staticmethod(lambda m=moment: m)})
+        )
+        save.write_text(f"state {n}")
+        copies.keep(save)
+    monkeypatch.undo()
+    assert [copy.path.read_text() for copy in copies.of(save)] == [f"state {n}" for n in range(13, 3, -1)]
+
+
+def test_copies_of_an_older_program_are_older_than_those_that_are_counted(tmp_path: Path) -> None:
+    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
+    save.write_text("new")
+    kept = copies.keep(save)
+    assert kept is not None
+    (kept.path.parent / "2999-01-01_00-00-00-000000.strata").write_text("old")
+    assert [copy.path.read_text() for copy in copies.of(save)] == ["new", "old"]
+
+
+def test_a_link_and_the_file_have_one_lock(tmp_path: Path) -> None:
+    real, link = tmp_path / "real" / "Friday.strata", tmp_path / "link.strata"
+    real.parent.mkdir()
+    real.write_text("{}")
+    link.symlink_to(real)
+    lock = FileLock(link)
+    assert lock.take() is None
+    assert in_use(real) and in_use(link)
+    lock.release()
+    assert not in_use(real)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
+def test_a_name_that_is_no_text_is_kept_copied_and_stamped(tmp_path: Path) -> None:
+    save = tmp_path / os.fsdecode(b"Freitag\xe4" + b"x" * 240 + b".strata")
+    save.write_text("{}")
+    assert len(os.fsencode(beside(save, ".journal").name)) <= 255
+    copies = Copies(tmp_path / "copies")
+    assert copies.keep(save) is not None and len(copies.of(save)) == 1
+    assert line_text({"save": str(save)})
+    assert json.loads(line_text({"save": str(save)}))["save"] == str(save)
+    assert not in_use(save)

@@ -7,7 +7,7 @@ from functools import cache
 
 import rules
 from rules import GM, Game
-from rules.files.sealing_keys import CHEAP
+from rules.files.encryption import CHEAP
 
 PLAYERS = {"Austria": "Anna", "France": "Ben", "Italy": "Clara"}
 ORDERS = {"Austria": "A Vie - Tyr", "France": "A Mar - Pie", "Italy": "A Ven - Tyr"}
@@ -22,7 +22,15 @@ def with_phrases(game: Game) -> Game:
     seats = sorted((seat.power for seat in game.seats if seat.player), key=lambda power: power != GM)
     for power in seats:
         game = rules.with_phrase(game, power, phrase(power), CHEAP)
-    return rules.shut_all(game)
+    return rules.shut_all(all_agreed(game))
+
+
+def all_agreed(game: Game) -> Game:
+    """The game in which all seats that are open have compared the safety phrase."""
+    assert game.seal is not None
+    for power in game.seal.locks:
+        game = rules.agree(game, power)
+    return game
 
 
 @cache

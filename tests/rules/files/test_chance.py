@@ -31,10 +31,11 @@ units = { France = [] }
 
 
 def storm(now: Situation) -> Situation:
-    """On a six all units are lost."""
+    """On a six all units are lost, and are said to be."""
     if now.draw("weather", 1, 6) < 6:
         return now
-    return now.then(now.position.then({}))
+    lost = tuple(one._replace(words=("destroyed",)) for one in now.outcomes)
+    return now.then(now.position.then({}), outcomes=lost)
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,14 @@ def write(folder: Path, *changes: tuple[str, str]) -> Path:
 
 
 # --- the standard board (rulebook: the map, and the starting position) -----------------------------------------
+
+
+@pytest.mark.parametrize("id", map_ids())
+def test_the_board_of_a_map_of_the_program_is_the_one_that_the_checked_table_gives(id: str) -> None:
+    plain, checked = load_board(id), read_map(id).board
+    assert load_board(id) is plain
+    names = [field.name for field in fields(plain) if field.name != "memo"]
+    assert [name for name in names if getattr(plain, name) != getattr(checked, name)] == []
 
 
 def test_provinces_and_centers() -> None:
@@ -320,6 +329,60 @@ def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(mapfile, "MOST_BYTES", 10)
     with pytest.raises(MapError, match="larger than"):
         load_board(write(tmp_path))
+
+
+def spoilt(folder: Path, how: str) -> None:
+    """The drawing, or the table, is something that must not be read."""
+    name = "map.toml" if how.startswith("table") else "board.svg"
+    (folder / name).unlink()
+    outside = folder.parent / "outside.svg"
+    outside.write_text("<svg/>")
+    match how.split()[-1]:
+        case "device":
+            (folder / name).symlink_to("/dev/zero")
+        case "pipe":
+            os.mkfifo(folder / name)
+        case "folder":
+            (folder / name).mkdir()
+        case "link":
+            (folder / name).symlink_to(outside)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such devices")
+@pytest.mark.parametrize("how", ["device", "pipe", "folder", "link", "table device", "table pipe", "table link"])
+def test_only_plain_files_in_the_folder_are_read(tmp_path: Path, how: str) -> None:
+    folder = tmp_path / "isthmus"
+    folder.mkdir()
+    spoilt(write(folder), how)
+    with pytest.raises((MapError, OSError), match=r"is a folder|device|not inside"):
+        mapfile.map_files(folder)
+
+
+@pytest.mark.parametrize(
+    "name", ["/dev/zero", "../outside.svg", "../../x.svg", "../other/board.svg", "../../isthmus/isthmus/board.svg"]
+)
+def test_a_drawing_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "isthmus").mkdir()
+    (tmp_path / "other").mkdir()
+    for path in (tmp_path / "outside.svg", tmp_path / "other" / "board.svg"):
+        path.write_text("<svg/>")
+    folder = write(tmp_path / "isthmus", ('board = "board.svg"', f'board = "{name}"'))
+    with pytest.raises(MapError, match="board"):
+        mapfile.map_files(folder)
+
+
+def test_a_drawing_may_be_that_of_another_map_beside_it(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    write(tmp_path / "one")
+    folder = write(tmp_path / "two", ('board = "board.svg"', 'board = "../one/board.svg"'))
+    assert mapfile.map_files(folder).drawing == b"<svg/>"
+
+
+def test_a_drawing_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mapfile, "MOST_DRAWING", 3)
+    with pytest.raises(MapError, match="larger than"):
+        mapfile.map_files(write(tmp_path))
 
 
 def test_a_folder_without_a_map(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_every_game_can_have_one(name: str) -> None:
 def test_a_file_keeps_the_seat_and_its_lock() -> None:
     table = json.loads(json.dumps(game_table(mastered())))
     assert {"power": GM, "player": "Ina", "code": ""} in table["seats"]
-    assert (table["version"], set(table["sealing"]["locks"])) == (2, {*PLAYERS, GM})
+    assert (table["version"], set(table["sealing"]["locks"])) == (3, {*PLAYERS, GM})
     assert all("master" in table["sealing"]["locks"][power] for power in PLAYERS)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Game, MergeError, Posting
+from rules.files.encryption import CHEAP
 from rules.files.merge import merged
-from rules.files.sealing_keys import CHEAP
 from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
 
 LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
@@ -142,6 +142,14 @@ def test_other_players_codes_and_books_are_told_all_at_once() -> None:
         "France has another code in each of the copies.",
         "The cash books are not the same from line 1 on.",
     )
+
+
+def test_the_day_on_which_a_line_was_booked_contradicts_nothing() -> None:
+    """Midnight is not at the same time everywhere."""
+    base = Game.new(rules.variant("standard"), PLAYERS)
+    days = ("2026-03-01", "2026-03-02")
+    one, other = (replace(base, book=(Posting(day, "S1901M", "receipt", "France", 5, ""),)) for day in days)
+    assert merged(one, other).game.book == merged(other, one).game.book
 
 
 # Games without pass phrases, and hidden boards.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,12 +13,12 @@ import pytest
 import rules
 from app.language import catalog
 from rules import PUBLIC, Game, say
-from rules.files import sealing_keys as boxes
+from rules.files import encryption as boxes
 from rules.files import sealing_told
 from rules.files.saveturns import compact
 from rules.files.sealing_reasons import read_reason, reason_table
 from rules.files.sealing_told import told_table
-from rules.reasons import Reason, many
+from rules.reasons import Reason, SideStrength, many
 from rules.standard.explain import DISLODGED_BY, HELD
 
 from .sealed_games import hidden, keys, phrase, play, sit
@@ -60,8 +61,6 @@ def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_was_forged_in_plain_is_told_anew() -> None:
-    from dataclasses import replace
-
     game = hidden()
     assert game.seal is not None and game.seal.public is not None
     forged = replace(
@@ -95,6 +94,26 @@ def test_a_reason_is_said_in_the_language_of_who_reads_it() -> None:
         assert say(again) != table["says"]
         assert say(again) == say(in_german(reason))
         rules.speak(None)
+
+
+def test_a_strength_that_was_told_is_a_strength_and_a_list_a_list() -> None:
+    start = rules.variant("standard").position(
+        phase="S1901M", units={"France": ["A Mar", "A Gas"], "Italy": ["A Pie"], "Germany": ["A Bur"]}, centers={}
+    )
+    game = replace(Game.new(start.variant), start=start).play(
+        {"France": ["A Gas - Bur", "A Mar S A Gas - Bur"], "Italy": ["A Pie - Tus"]}
+    )
+    found = 0
+    for reason in (reason for outcome in game.turns[0].outcomes for reason in outcome.reasons):
+        again = read_reason(start, json.loads(json.dumps(reason_table(reason))))
+        for name in ("mine", "theirs"):
+            true, told = reason.get(name), again.get(name)
+            if isinstance(true, SideStrength):
+                assert isinstance(told, SideStrength)
+                assert (told.total, told.words) == (true.total, true.words)
+                found += 1
+        assert again.get("foe") == reason.get("foe")
+    assert found == 2
 
 
 def in_german(reason: Reason) -> Reason:

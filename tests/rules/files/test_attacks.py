@@ -1,0 +1,532 @@
+"""Attacks on sealed games by somebody who has the file, and the public functions of the program, but no pass phrase."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules import GM, Game, KeyChange, NotAgreed, PhraseNeeded, Tampered
+from rules.files import encryption, sealing_truth
+from rules.files.encryption import CHEAP
+from rules.files.merge import merged
+from tests.rules.files.sealed_games import (
+    ORDERS,
+    PLAYERS,
+    all_written,
+    hidden,
+    keys,
+    phrase,
+    play,
+    standard,
+    with_phrases,
+    written,
+)
+from tests.rules.files.spoiling import spoil
+from tests.selfplay import random_lines
+
+MASTERED = {**PLAYERS, GM: "Gina"}
+Table = dict[str, Any]
+
+
+@cache
+def mastered() -> Game:
+    """A game with a game master, which all have agreed on."""
+    return with_phrases(Game.new(rules.variant("standard"), MASTERED, "sealed"))
+
+
+@cache
+def fogged() -> Game:
+    """Fog without a game master, one turn old."""
+    variant = rules.variant("diplomyopia")
+    return play(with_phrases(Game.new(variant, PLAYERS, "sealed")))
+
+
+@cache
+def fogged_master() -> Game:
+    variant = rules.variant("diplomyopia")
+    return play(with_phrases(Game.new(variant, MASTERED, "sealed")))
+
+
+def forged(game: Game, path: Path, change: Callable[[Table], object]) -> rules.Loaded:
+    """The game out of its file, in which the attacker has changed something."""
+    rules.save_game(game, path)
+    spoil(path, change)
+    return rules.read_game(path)
+
+
+def looked(game: Game, power: str) -> tuple[Game, tuple[str, ...]]:
+    """A seat sits down with the right phrase: the game, and what it is told."""
+    found = rules.opened(game, power, rules.key_of(game, power, phrase(power)))
+    return found.game, found.remarks
+
+
+class Mallory:
+    """Keys of the attacker's own, and what he can do with a file."""
+
+    def __init__(self) -> None:
+        self.key = encryption.new_key() + encryption.new_key()
+        self.box = encryption.public_of(self.key)
+        self.sign = encryption.signer_of(self.key[32:])
+
+    def as_master(self, table: Table) -> None:
+        """His own key is the game master's, and nothing else is changed."""
+        table["sealing"]["master"] = self.box
+
+    def seated_as_master(self, table: Table) -> None:
+        """A game master is at the table, with a whole lock."""
+        self.as_master(table)
+        table["seats"] = [*(seat for seat in table["seats"] if seat["power"] != GM)]
+        table["seats"].append({"power": GM, "player": "Gina", "code": ""})
+        other = dict(next(iter(table["sealing"]["locks"].values())))
+        table["sealing"]["locks"][GM] = {**other, "box": self.box, "sign": self.sign, "agreed": {}, "own": ""}
+
+    def opens(self, game: Game) -> list[str]:
+        """What of a game he opens with his key: boxes of seats, their letters and reports, the truth."""
+        assert game.seal is not None
+        found = []
+        boxes = {"truth": game.seal.truth_box, **{f"box {p}": one.master_box for p, one in game.seal.locks.items()}}
+        boxes.update({f"told {power}": one.told for power, one in game.seal.locks.items()})
+        for power, lock in game.seal.locks.items():
+            boxes.update({f"letter {power} {other}": box for other, box in lock.letters.items()})
+        for name, box in boxes.items():
+            sender, _, rest = box.partition(".")
+            if rest:
+                raw = encryption._private(self.key), sender, encryption.bytes_of(sender)
+                shared = encryption._agreed(*raw)
+                try:
+                    nonce = encryption.bytes_of(rest)
+                    found += [name] if self._any(shared, nonce, game, name) else []
+                except ValueError:
+                    continue
+        return found
+
+    def _any(self, key: bytes, raw: bytes, game: Game, name: str) -> bool:
+        """Whether it opens as anything that the program seals under that name."""
+        assert game.seal is not None
+        power = name.split()[1] if " " in name else GM
+        for what in ("for the game master", "truth", "told", "share"):
+            try:
+                encryption.unsealed(key, encryption.about(game.seal.game, power, what), encryption.text_of(raw))
+                return True
+            except encryption.NotOpened:
+                continue
+        return False
+
+
+# A key of one's own.
+
+
+@pytest.mark.parametrize("how", ["as_master", "seated_as_master"])
+@pytest.mark.parametrize("start", [standard, mastered])
+def test_nothing_is_sealed_for_a_master_who_was_not_agreed(how: str, start: Callable[[], Game], tmp_path: Path) -> None:
+    """The next player to sit down used to hand over his seat's key."""
+    mallory = Mallory()
+    found = forged(start(), tmp_path / "g.strata", getattr(mallory, how))
+    assert found.proofs
+    game = found.game
+    for power, line in ORDERS.items():
+        sitting, _ = looked(game, power)
+        change = rules.key_changes(sitting, power)
+        if how == "seated_as_master":
+            assert change[0] == KeyChange(GM, "changed" if start is mastered else "master")
+        game = sitting.draft(power, [rules.parse(game.position, power, line)]).submit(power)
+        game = rules.shut(game, power)
+        assert mallory.opens(game) == []
+    given = {power: rules.key_of(game, power, phrase(power)) for power in ORDERS}
+    after = rules.shut_all(rules.revealed(game, given).game.resolve())
+    assert mallory.opens(after) == []
+
+
+def test_his_box_is_found_when_it_is_there() -> None:
+    """What the attacks look for would be seen: who agrees to the key hands his over."""
+    mallory = Mallory()
+    game, seal = standard(), standard().seal
+    assert seal is not None
+    fake = replace(seal.locks["France"], power=GM, box=mallory.box, sign=mallory.sign)
+    seats = (*game.seats, rules.Seat(GM, "Gina"))
+    game = replace(game, seats=seats, seal=replace(seal.with_lock(fake), master=mallory.box))
+    game = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
+    game = rules.shut(rules.agree(game, "France"), "France")
+    assert mallory.opens(game) == ["box France"]
+
+
+@pytest.mark.parametrize("how", ["as_master", "seated_as_master"])
+def test_the_truth_is_not_sealed_for_a_master_who_was_not_agreed(how: str, tmp_path: Path) -> None:
+    mallory = Mallory()
+    found = forged(fogged(), tmp_path / "g.strata", getattr(mallory, how))
+    assert found.proofs
+    game = found.game
+    given = {power: keys(fogged())[power] for power in PLAYERS}
+    after = rules.shut_all(rules.revealed(game, given, frozenset({GM})).game.resolve())
+    assert mallory.opens(after) == []
+    assert len(after.turns) == 2
+
+
+def test_a_first_player_is_asked_before_he_hands_over_anything() -> None:
+    """Nobody has a phrase yet, and the attacker's game master sits there already."""
+    mallory = Mallory()
+    game = Game.new(rules.variant("standard"), MASTERED, "sealed")
+    game = rules.with_phrase(game, GM, "hers", CHEAP)
+    game = rules.shut(rules.with_phrase(game, "France", phrase("France"), CHEAP), "France")
+    assert game.seal is not None and game.seal.locks["France"].master_box == ""
+    sitting, _ = looked(game, "France")
+    assert rules.key_changes(sitting, "France") == (KeyChange(GM, "new"),)
+    assert len(rules.safety_phrase(sitting, GM)) == 8
+    assert mallory.opens(game) == []
+
+
+def test_another_player_s_keys_are_not_taken_on_trust(tmp_path: Path) -> None:
+    mallory = Mallory()
+
+    def change(table: Table) -> None:
+        table["sealing"]["locks"]["Italy"].update(box=mallory.box, sign=mallory.sign)
+
+    found = forged(all_written(mastered()), tmp_path / "g.strata", change)
+    assert any("keys of Italy" in one and "The game master, Austria and France" in one for one in found.proofs)
+    for power in ("France", GM):
+        sitting, _ = looked(found.game, power)
+        assert rules.key_changes(sitting, power) == (KeyChange("Italy", "changed"),)
+    with pytest.raises(NotAgreed, match="keys of Italy"):
+        rules.revealed(found.game, {GM: rules.key_of(found.game, GM, phrase(GM))})
+
+
+def test_the_owner_puts_his_keys_in_their_place_again(tmp_path: Path) -> None:
+    mallory = Mallory()
+
+    def change(table: Table) -> None:
+        table["sealing"]["locks"]["Italy"].update(box=mallory.box, sign=mallory.sign)
+
+    found = forged(standard(), tmp_path / "g.strata", change)
+    sitting, remarks = looked(found.game, "Italy")
+    assert remarks[0].startswith("The public keys of Italy in this file were not yours")
+    assert rules.game_text(rules.shut(sitting, "Italy")) != rules.game_text(found.game)
+    rules.save_game(rules.shut(sitting, "Italy"), tmp_path / "g.strata")
+    assert rules.read_game(tmp_path / "g.strata").proofs == ()
+
+
+def test_a_report_is_not_sealed_for_keys_that_the_master_has_not_agreed_to(tmp_path: Path) -> None:
+    """The attacker puts a whole lock of his own in the place of Italy's, with a box for the game master."""
+    mallory = Mallory()
+    game = fogged_master()
+    assert game.seal is not None
+    about = encryption.about(game.seal.game, "Italy", "for the game master")
+    box = encryption.sealed_for(game.seal.master, about, mallory.key[:32])
+
+    def change(table: Table) -> None:
+        table["sealing"]["locks"]["Italy"].update(box=mallory.box, sign=mallory.sign, master=box, share="", own="")
+        table["told"]["Italy"] = ""
+
+    found = forged(game, tmp_path / "g.strata", change)
+    with pytest.raises(NotAgreed):
+        rules.revealed(found.game, {GM: rules.key_of(found.game, GM, phrase(GM))})
+
+
+def test_a_stripped_own_section_does_not_free_what_was_agreed(tmp_path: Path) -> None:
+    """With the section goes what vouches for the keys agreed to: then nothing counts as agreed."""
+    mallory = Mallory()
+
+    def change(table: Table) -> None:
+        mallory.seated_as_master(table)
+        mark = encryption.fingerprint(mallory.box, mallory.sign)
+        table["sealing"]["locks"]["France"].update(own="", signature="", agreed={GM: mark})
+
+    found = forged(standard(), tmp_path / "g.strata", change)
+    sitting, _ = looked(found.game, "France")
+    assert any(one.seat == GM for one in rules.key_changes(sitting, "France"))
+    assert mallory.opens(rules.shut(sitting, "France")) == []
+
+
+def test_what_was_agreed_is_authenticated_with_the_section(tmp_path: Path) -> None:
+    mallory = Mallory()
+
+    def change(table: Table) -> None:
+        mallory.seated_as_master(table)
+        mark = encryption.fingerprint(mallory.box, mallory.sign)
+        table["sealing"]["locks"]["France"]["agreed"][GM] = mark
+
+    found = forged(standard(), tmp_path / "g.strata", change)
+    with pytest.raises(Tampered):
+        looked(found.game, "France")
+
+
+# Downgrades, and what is taken away.
+
+
+def test_a_lock_that_was_taken_away_is_missed(tmp_path: Path) -> None:
+    found = forged(all_written(standard()), tmp_path / "g.strata", lambda t: t["sealing"]["locks"].pop("France"))
+    assert any(one.startswith("The lock of France is gone from this file. Austria and Italy") for one in found.proofs)
+    sitting, _ = looked(found.game, "Italy")
+    assert rules.key_changes(sitting, "Italy") == (KeyChange("France", "gone"),)
+
+
+def test_a_signature_that_was_taken_off_is_missed(tmp_path: Path) -> None:
+    def change(table: Table) -> None:
+        table["sealing"]["locks"]["France"]["signature"] = ""
+
+    found = forged(all_written(standard()), tmp_path / "g.strata", change)
+    assert found.proofs == (rules.tr(agreement_words("UNSIGNED"), power="France"),)
+
+
+def agreement_words(name: str) -> str:
+    from rules.files import agreement
+
+    return str(getattr(agreement, name))
+
+
+@pytest.mark.parametrize("who", ["France", ""])
+def test_whether_orders_are_in_is_signed(who: str, tmp_path: Path) -> None:
+    game = written(standard(), "Italy", ORDERS["Italy"])
+
+    def change(table: Table) -> None:
+        table["submitted"] = [who, "Italy"] if who else []
+
+    found = forged(game, tmp_path / "g.strata", change)
+    assert found.proofs == (
+        f"Whether {who or 'Italy'} has handed in its orders is not as {who or 'Italy'} has signed it.",
+    )
+
+
+# Sections swapped between copies, older ones put back.
+
+
+def test_a_section_of_another_copy_does_not_fit_the_signature(tmp_path: Path) -> None:
+    game = standard()
+    first, second = (json.loads(rules.game_text(written(game, "France", line))) for line in ("A Par H", "A Par - Bur"))
+    swapped = first["sealing"]["locks"]["France"]["own"]
+    path = tmp_path / "g.strata"
+    second["sealing"]["locks"]["France"]["own"] = swapped
+    path.write_text(json.dumps(second), encoding="utf-8")
+    assert rules.read_game(path).proofs[0].startswith("The part of France in this file is not as France has signed it")
+
+
+def test_an_older_part_put_back_is_proved_by_who_has_seen_the_newer(tmp_path: Path) -> None:
+    old = written(standard(), "France", "A Par H")
+    new = written(written(old, "France", "A Par - Bur"), "Italy", ORDERS["Italy"])
+    lock = json.loads(rules.game_text(old))["sealing"]["locks"]["France"]
+    found = forged(new, tmp_path / "g.strata", lambda table: table["sealing"]["locks"].update(France=lock))
+    assert found.proofs == ("The part of France in this file is older than the one that Italy had seen.",)
+
+
+def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
+    """The history says that France had ordered something else, and all marks are made anew."""
+    game = play(all_written(standard()))
+    whole = json.loads(rules.game_text(game))
+
+    def change(table: Table) -> None:
+        turn = table["turns"][0]
+        turn["orders"]["France"] = ["A Mar H"]
+        turn["results"] = {**turn["results"], "A Mar": ["ok"]}
+        from rules.files.chain import chained
+
+        bare = {**table, "turns": [{k: v for k, v in one.items() if k != "chain"} for one in table["turns"]]}
+        table["turns"] = chained(bare)["turns"]
+
+    assert rules.read_game(_kept(whole, tmp_path / "whole.strata")).proofs == ()
+    found = forged(game, tmp_path / "g.strata", change)
+    assert found.altered == ()
+    assert found.proofs == (
+        "The history of this game was altered: up to turn 1 it is not the one that Austria, France and Italy signed.",
+        "The orders of France in turn 1 (S1901M) are not those that France has signed.",
+    )
+
+
+def _kept(table: Table, path: Path) -> Path:
+    path.write_text(json.dumps(table), encoding="utf-8")
+    return path
+
+
+def test_a_chain_that_was_cut_is_proved(tmp_path: Path) -> None:
+    game = play(all_written(play(all_written(standard())), {}))
+
+    def change(table: Table) -> None:
+        table["turns"] = table["turns"][:1]
+
+    found = forged(game, tmp_path / "g.strata", change)
+    assert found.proofs == ("Turns are gone from this file: Austria, France and Italy had signed turn 2.",)
+
+
+def test_a_hidden_history_is_signed_as_well(tmp_path: Path) -> None:
+    def change(table: Table) -> None:
+        table["public"]["turns"][0]["report"] = "France has won"
+
+    found = forged(fogged_master(), tmp_path / "g.strata", change)
+    assert len(found.proofs) == 1 and "What everybody can read" in found.proofs[0]
+    assert rules.read_game(_kept(json.loads(rules.game_text(fogged_master())), tmp_path / "w.strata")).proofs == ()
+
+
+def test_an_untouched_game_proves_nothing_at_any_time(tmp_path: Path) -> None:
+    for start in (standard(), mastered(), hidden(), fogged(), fogged_master()):
+        for game in (start, written(start, "France" if "France" in start.players else "Harlem", submit=False)):
+            rules.save_game(game, tmp_path / "g.strata")
+            assert rules.read_game(tmp_path / "g.strata").proofs == ()
+
+
+# The game master resolves alone: he signs for whom he has opened, not in their names.
+
+
+def test_the_master_signs_with_his_own_key(tmp_path: Path) -> None:
+    game = all_written(mastered())
+    after = rules.shut_all(rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game.resolve())
+    assert after.seal is not None
+    assert {power: lock.signature.partition(":")[0] for power, lock in after.seal.locks.items()} == dict.fromkeys(
+        MASTERED, GM
+    )
+    assert {power: signature.partition(":")[0] for power, signature in after.turns[0].signed.items()} == {
+        power: power for power in PLAYERS
+    }
+    rules.save_game(after, tmp_path / "g.strata")
+    found = rules.read_game(tmp_path / "g.strata")
+    assert found.proofs == ()
+    assert looked(found.game, "France")[1] == ()
+
+
+def test_orders_that_the_master_enters_are_signed_by_him(tmp_path: Path) -> None:
+    """He sits down for a player, with what the player has sealed for him, and not as himself."""
+    key = rules.key_by_master(looked(mastered(), GM)[0], "France")
+    game = rules.opened(mastered(), "France", key).game
+    game = rules.shut(
+        game.draft("France", [rules.parse(game.position, "France", "A Par H")]).submit("France"), "France"
+    )
+    assert game.seal is not None and game.seal.locks["France"].signature.startswith("GM:")
+    for power in ("Austria", "Italy"):
+        game = written(game, power, ORDERS[power])
+    game = play(game)
+    assert {power: one.partition(":")[0] for power, one in game.turns[0].signed.items()} == {
+        "France": GM,
+        "Austria": "Austria",
+        "Italy": "Italy",
+    }
+    rules.save_game(game, tmp_path / "g.strata")
+    assert rules.read_game(tmp_path / "g.strata").proofs == ()
+
+
+def test_two_game_masters_do_not_both_hold_the_game() -> None:
+    base = with_phrases(Game.new(rules.variant("standard"), PLAYERS, "sealed"))
+    seated = base.with_master("Gina")
+    copies = [rules.shut_all(rules.agree(rules.with_phrase(seated, GM, text, CHEAP), GM)) for text in ("one", "two")]
+    with pytest.raises(rules.MergeError) as error:
+        merged(*copies)
+    assert "The game master has another key in each of the copies." in error.value.reasons
+
+
+def test_a_forged_part_does_not_win_a_merge(tmp_path: Path) -> None:
+    base = standard()
+    mine = written(base, "France", "A Par - Bur")
+    other = written(base, "Italy", ORDERS["Italy"])
+    rules.save_game(mine, tmp_path / "mine.strata")
+    rules.save_game(other, tmp_path / "other.strata")
+    assert mine.seal is not None
+    past = [encryption.imprint(mine.seal.locks["France"].own)]
+    spoil(tmp_path / "other.strata", lambda t: t["sealing"]["locks"]["France"].update(past=past, sent=True))
+    spoil(tmp_path / "other.strata", lambda t: t.update(submitted=["France", "Italy"]))
+    game = rules.merge(tmp_path / "mine.strata", tmp_path / "other.strata").game
+    assert [one.text for one in looked(game, "France")[0].drafts["France"]] == ["A Par - Bur"]
+
+
+# What a file may ask of the computer.
+
+
+@pytest.mark.parametrize("ask", [{"memory": 1 << 20}, {"passes": 16}, {"memory": 262_145}, {"lanes": 9}, {"passes": 7}])
+def test_a_file_does_not_ask_for_all_of_the_computer(ask: dict[str, int], tmp_path: Path) -> None:
+    def change(table: Table) -> None:
+        table["sealing"]["locks"]["France"]["phrase"].update(ask)
+
+    game = forged(standard(), tmp_path / "g.strata", change).game
+    with pytest.raises(Tampered):
+        rules.key_of(game, "France", phrase("France"))
+
+
+# Lengths.
+
+
+def test_all_reports_of_a_turn_are_of_one_length() -> None:
+    for game in (hidden(), fogged(), fogged_master()):
+        assert game.seal is not None
+        assert len({len(lock.told) for lock in game.seal.locks.values() if lock.told}) == 1
+
+
+def test_who_was_told_more_has_no_longer_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = sealing_truth._told
+
+    def more(game: Game, power: str, *rest: Any) -> dict[str, Any]:
+        return {**real(game, power, *rest), "more": Random(1).randbytes(8000 if power == "France" else 10).hex()}
+
+    monkeypatch.setattr(sealing_truth, "_told", more)
+    variant = rules.variant("diplomyopia")
+    game = play(with_phrases(Game.new(variant, PLAYERS, "sealed")))
+    assert game.seal is not None
+    (length,) = {len(lock.told) for lock in game.seal.locks.values()}
+    assert length > 10_000
+
+
+def test_sizes_say_little() -> None:
+    sizes = {encryption.size_for(n) for n in range(1, 100_000)}
+    assert len(sizes) < 120
+    assert all(n <= encryption.size_for(n) <= max(512, n * 1.13 + 512) for n in range(1, 100_000, 7))
+
+
+# A player whose phrase was set before the game master's is reached as well.
+
+
+def test_who_was_there_before_the_master_gets_his_report(tmp_path: Path) -> None:
+    variant = rules.variant("diplomyopia")
+    game = Game.new(variant, MASTERED, "sealed")
+    for power in ("Austria", GM, "France", "Italy"):
+        game = rules.agree(rules.with_phrase(game, power, phrase(power), CHEAP), power)
+        game = rules.shut(game, power)
+    master = rules.agree(looked(game, GM)[0], GM)
+    game = rules.shut(master, GM)
+    assert not rules.opens_for_master(game, "Austria") and rules.opens_for_master(game, "France")
+    found = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}, frozenset({"Austria"})).game
+    after = rules.shut_all(found.resolve())
+    rules.save_game(after, tmp_path / "g.strata")
+    game = rules.load_game(tmp_path / "g.strata")
+    assert (game.known, len(game.turns)) == (rules.PUBLIC, 1)
+    austria, _ = looked(game, "Austria")
+    assert "Austria" in austria.variant.report(austria.turns[0], "Austria")
+    assert austria.known == "Austria"
+    # It opens the truth with the others, too: its share was sealed for it.
+    with pytest.raises(PhraseNeeded):
+        rules.revealed(game, {power: keys(game)[power] for power in ("France", "Italy")})
+    given = {power: rules.key_of(game, power, phrase(power)) for power in PLAYERS}
+    assert rules.revealed(game, given, frozenset({GM})).game.known == ""
+
+
+# What is signed is what is played, in every game.
+
+
+@pytest.mark.parametrize("name", sorted(rules.VARIANTS))
+def test_in_no_game_an_honest_table_is_accused(name: str, tmp_path: Path) -> None:
+    variant, rng = rules.variant(name), Random(name)
+    hands = list(zip(*variant.hands())) or [(power,) for power in variant.base.powers]
+    players = {power: f"Person {number}" for number, hand in enumerate(hands) for power in hand}
+    game = with_phrases(Game.new(variant, {**players, GM: "Gina"}, "sealed"))
+    for number in range(3):
+        for power in game.to_act:
+            sitting, remarks = looked(game, power)
+            assert remarks == ()
+            game = rules.shut(sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power)
+        given = {GM: rules.key_of(game, GM, phrase(GM))} if number % 2 else keys(game)
+        found = rules.revealed(game, given)
+        assert found.remarks == ()
+        game, draws = found.game, dict[str, Any]()
+        while len(game.turns) == number:
+            try:
+                game = game.resolve(draws)
+            except rules.DrawNeeded as needed:
+                draws[needed.name] = needed.fixed("chance", game.position.phase.text)
+        game = rules.shut_all(game)
+        rules.save_game(game, tmp_path / "g.strata")
+        loaded = rules.read_game(tmp_path / "g.strata")
+        assert (loaded.proofs, loaded.altered) == ((), ())
+        game = loaded.game
+    truth = rules.revealed(game, keys(game))
+    assert truth.remarks == () and any(turn.signed for turn in truth.game.turns)
