@@ -17,29 +17,50 @@ from .by_hand import at_edited, edited_at, follows
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
+from .conservation import Balance, Fate, conserved
 from .curing import Finding, cured, examined
 from .editing import Editor, edited
-from .files.disk import disk_words
-from .files.errors import FileError, SaveError, ScenarioError
-from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules, trial
-from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, map_of, read_map
+from .files.disk import NotPlain, disk_words, read_plain
+from .files.errors import FileError, MapMissing, SaveError, ScenarioError
+from .files.homemade import BUILDS, enlist, enlist_all, homemade, listed_map, read_rules, trial
+from .files.mapfile import (
+    MapError,
+    MapFiles,
+    load_board,
+    map_drawing,
+    map_files,
+    map_folder,
+    map_hash,
+    map_ids,
+    map_of,
+    map_part,
+    map_rules,
+    mean_map,
+    read_map,
+)
 from .files.on_demand import (
+    agree,
     check_scenarios,
     emptied,
     game_text,
     get_ready,
     key_by_master,
+    key_changes,
     key_of,
+    letters_to,
     load_game,
     merge,
     opened,
+    opens_for_master,
     position_text,
+    public_facts,
     read_foreign,
     read_game,
     read_position,
     renewed,
     resealed,
     revealed,
+    safety_phrase,
     salvage,
     save_game,
     shut,
@@ -71,12 +92,12 @@ from .overruling import (
 )
 from .pages import Block, blocks, page, places
 from .position import GM, PUBLIC, Dislodged, Edit, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
-from .reasons import Reason, Refused, Sentence, listed, many, rule_of, say
+from .reasons import Reason, Refused, Sentence, SideStrength, listed, many, rule_of, say
 from .rulebook import KINDS, Ruling
-from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
+from .seals import SECRECY, KeyChange, Lock, MergeError, NotAgreed, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
 from .setup import sound_line
-from .sheets import power_lines
+from .sheets import OrderSheet, SheetLine, heading_in, read_sheet
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
 from .telling import events, report, report_of, seen
@@ -91,6 +112,7 @@ if TYPE_CHECKING:
     from .files.foreign_model import Imported as Imported
     from .files.mapmodel import MapFile as MapFile
     from .files.replay import Loaded as Loaded
+    from .files.sealing import PublicFacts as PublicFacts
 
 
 def variant(name: str, /, **options: Any) -> Variant:
@@ -123,6 +145,7 @@ __all__ = [
     "Account",
     "Advice",
     "Area",
+    "Balance",
     "Blank",
     "Block",
     "Board",
@@ -145,11 +168,13 @@ __all__ = [
     "End",
     "Entry",
     "Event",
+    "Fate",
     "FileError",
     "Finding",
     "Fork",
     "Form",
     "Game",
+    "KeyChange",
     "Kind",
     "LastSeen",
     "Level",
@@ -157,10 +182,15 @@ __all__ = [
     "Location",
     "Lock",
     "MapError",
+    "MapFiles",
+    "MapMissing",
     "MergeError",
     "Named",
+    "NotAgreed",
+    "NotPlain",
     "Option",
     "Order",
+    "OrderSheet",
     "Outcome",
     "Override",
     "Paper",
@@ -185,6 +215,8 @@ __all__ = [
     "Settlement",
     "Share",
     "Sheet",
+    "SheetLine",
+    "SideStrength",
     "Sign",
     "Start",
     "StateWord",
@@ -198,6 +230,7 @@ __all__ = [
     "Verb",
     "View",
     "WrongPhrase",
+    "agree",
     "at_edited",
     "blocks",
     "called",
@@ -206,6 +239,7 @@ __all__ = [
     "causes_of",
     "check_scenarios",
     "choices",
+    "conserved",
     "cured",
     "disk_words",
     "edited",
@@ -223,36 +257,48 @@ __all__ = [
     "games",
     "get_ready",
     "grown",
+    "heading_in",
     "homemade",
     "kept",
     "key_by_master",
+    "key_changes",
     "key_of",
     "last_seen",
+    "letters_to",
     "line_of",
     "listed",
+    "listed_map",
     "load_board",
     "load_game",
     "many",
+    "map_drawing",
+    "map_files",
     "map_folder",
     "map_hash",
     "map_ids",
     "map_of",
+    "map_part",
+    "map_rules",
     "mark",
     "may_keep",
+    "mean_map",
     "merge",
     "name_of_former",
     "opened",
+    "opens_for_master",
     "outcome_of",
     "overruled",
     "parse",
     "places",
     "position_text",
-    "power_lines",
+    "public_facts",
     "read_foreign",
     "read_game",
     "read_map",
+    "read_plain",
     "read_position",
     "read_rules",
+    "read_sheet",
     "renewed",
     "report",
     "report_of",
@@ -261,6 +307,7 @@ __all__ = [
     "rule_of",
     "rules_page",
     "rulings_on",
+    "safety_phrase",
     "salvage",
     "save_game",
     "say",

@@ -139,9 +139,10 @@ def run(
     orders: Mapping[str, tuple[Order, ...]],
     draws: Mapping[str, Any],
     overrides: tuple[Override, ...] = (),
+    stop: str = "",
 ) -> Turn:
-    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3). `overrides`: what the game
-    master rules otherwise."""
+    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3), or to `stop`.
+    `overrides`: what the game master rules otherwise."""
     board = variant.board(position)
     written: list[Order] = []
     for power in (*board.powers, GM):
@@ -151,7 +152,7 @@ def run(
     now = Situation(variant, board, position, position, tuple(written), draws, overrides=overrides)
     for step in variant.steps(position.phase):
         now = step(now)
-    after = variant.go_on(now.position, draws)
+    after = variant.go_on(now.position, draws, stop)
     dislodged = {**now.position.dislodged, **now.lost} if now.lost else now.position.dislodged
     outcomes = ruled(now.outcomes, orders, overrides, now.resolution) if overrides else now.outcomes
     return Turn(position, orders, draws, outcomes, after, dislodged, now.resolution, overrides=overrides)

@@ -259,18 +259,25 @@ class Board:
         """The places that `words` can mean: an id, a full name, an alias or the unmistakable beginning of a name.
 
         One place if it is clear, several if it is not, none if nothing fits. Coasts: `StP/nc`, `Stp(nc)`, `stp nc`,
-        `St Petersburg (north coast)`.
+        `St Petersburg (north coast)`. What names two places one after the other, like `Arm EAS`, is no beginning of the
+        name of one (`Arm, east coast`).
         """
         plain = tidy(words)
         place = self._by_name.get(plain)
         if place is not None:
             return self._shared.get(plain, [place])
-        if plain in self._closed_names:
+        if plain in self._closed_names or self._names_two(plain):
             return []
         starts = {self._by_name[name].text for name in self._beginning(plain)}
         ranked = [self.locations[text] for text in sorted(starts, key=self.order.__getitem__)]
         whole = {place.province for place in ranked}
         return [min(ranked, key=lambda place: len(place.coast))] if len(whole) == 1 else ranked
+
+    def _names_two(self, plain: str) -> bool:
+        """Whether a plain spelling that names no place falls into two that do."""
+        words = plain.split()
+        halves = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+        return any(one in self._by_name and other in self._by_name for one, other in halves)
 
     def _beginning(self, plain: str) -> Iterator[str]:
         """The plain spellings that begin like this; none for two letters, which begin too many."""

@@ -54,14 +54,15 @@ def _words(step: Any) -> str:
 
 
 def typed(
-    position: Position, power: str, text: str, orders: Sequence[Order] = ()
+    position: Position, power: str, text: str, orders: Sequence[Order] = (), begun: tuple[Any, ...] = ()
 ) -> tuple[tuple[Any, ...], str, Choices]:
     """How far a typed line has got: the slots that are clear, the word being typed, and what it can become.
 
-    The candidates returned are those that the word fits, allowed ones first.
+    The candidates returned are those that the word fits, allowed ones first. `begun`: the slots that were chosen before
+    anything was typed; the text goes on from there.
     """
     variant = position.variant
-    filled: tuple[Any, ...] = ()
+    filled = begun
     rest = text.lstrip()
     now = variant.ask(position, power, filled, tuple(orders))
     while rest:
@@ -74,11 +75,8 @@ def typed(
     word = tidy(rest)
     fitting = [one for one in now.candidates if _fits(variant, one, word)]
     ranked = sorted(fitting, key=lambda one: not one.allowed)
-    return (
-        filled,
-        rest,
-        Choices(now.slot, tuple(ranked), _whole(position, power, text) or (now.order if not rest else None)),
-    )
+    order = (_whole(position, power, text) if not begun else None) or (None if rest else now.order)
+    return filled, rest, Choices(now.slot, tuple(ranked), order)
 
 
 def _whole(position: Position, power: str, text: str) -> Order | None:

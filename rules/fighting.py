@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .board import Location
 from .position import Unit
 from .reasons import Reason, Sentence, listed, words
-from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Support, Tally
+from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Strength, Support, Tally
 from .speech import tr
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
@@ -59,6 +59,10 @@ class Sum(NamedTuple):
 
     tally: Tally
     known: Known
+
+    @property
+    def total(self) -> Strength:
+        return self.tally.total
 
     @property
     def words(self) -> str:
@@ -131,6 +135,9 @@ class Fights:
     def _attack(self, attack: Attack) -> Iterator[Step]:
         """What counted for it and against it; where it never came to a fight, what that hung on."""
         failure = self.resolution.failures.get(attack)
+        if failure is not None and failure.clause is Clause.STOPPED:
+            yield Step(None, (attack.unit, *failure.units), (attack.dst,), hangs_on=failure.units)
+            return
         if failure is not None and failure.clause in NOT_FOUGHT:
             yield self._hindered(attack, failure.units)
             return

@@ -228,13 +228,18 @@ class Game:
         if sealed or self.known:
             raise PhraseNeeded("".join(sealed[:1]), tr("Orders are sealed. They open with the pass phrases."))
         after = self.play(self.with_table(self.drafts), draws)
-        return after.without(tuple(seat.power for seat in self.seats if self.seal and seat.power in self.seal.absent))
+        if self.seal is None:
+            return after
+        absent = tuple(seat.power for seat in self.seats if seat.power in self.seal.absent)
+        locks = self.seal.locks.items()
+        return after.noting(absent, {power: lock.handed for power, lock in locks if lock.handed})
 
-    def without(self, absent: tuple[str, ...]) -> Game:
-        """The game with a note in its last turn on who was missing when it was resolved; the same if nobody was."""
-        if not absent:
+    def noting(self, absent: tuple[str, ...], signed: Mapping[str, str]) -> Game:
+        """The game with a note in its last turn on who was missing when it was resolved, and on whose orders are signed
+        how; the same where there is nothing to note."""
+        if not absent and not signed:
             return self
-        return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], absent=absent)))
+        return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], absent=absent, signed=signed)))
 
     def with_table(self, orders: Mapping[str, Sequence[str | Order]]) -> Mapping[str, Sequence[str | Order]]:
         """These orders, and before them what has changed at the table."""

@@ -16,6 +16,7 @@ from .adjudication import Step
 from .board import Board, Location
 from .book import Due, Posting
 from .cards import CardKind, CardNote, Deal
+from .conservation import Balance, Fate, told_fates
 from .forms import Advice, Form
 from .ledger import Account, Entry, Prospect
 from .money import Coin
@@ -59,6 +60,7 @@ HOOKS = frozenset(
         "forms",
         "forms_on",
         "offers",
+        "offering",
         "signs",
         "holdings",
         "survey",
@@ -72,6 +74,8 @@ HOOKS = frozenset(
         "hands",
         "events",
         "ledger",
+        "fates",
+        "balances",
         "accounts",
         "prospects",
         "stakes",
@@ -140,6 +144,8 @@ class Hooks(ABC):
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""
+    convoys_in_vain: ClassVar[bool] = False
+    """Whether an army's move from coast to coast is one though no fleets could carry it, and fails; else it is void."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING
     """Rulings that are no option here, by the name that they have where they are one."""
 
@@ -203,8 +209,9 @@ class Hooks(ABC):
         return ()
 
     def waits(self, position: Position) -> bool:
-        """Whether a phase is held though nobody has to act in it (secrecy)."""
-        return False
+        """Whether a phase is held though nobody has to act in it: moves always are. Any other is passed over, but where
+        its being held must not tell that somebody acts in it."""
+        return position.phase.step == "M"
 
     def payoff(self, position: Position, end: End) -> Settlement | None:
         """What an end pays if the game ends so in this position; None where that is nothing but the glory."""
@@ -242,6 +249,10 @@ class Hooks(ABC):
         """The lines of `drafts` that wait for a power's own line, such as a statement that both must sign; it may know
         of these before they are carried out."""
         return ()
+
+    def offering(self, position: Position) -> bool:
+        """Whether such lines can be written in this phase: in sealed games they go to the others in letters."""
+        return False
 
     def forms_on(
         self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order] | None
@@ -303,6 +314,14 @@ class Hooks(ABC):
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
         """What moved money in a turn, in the order in which it happened, as far as a power may know ("": all of it)."""
+        return ()
+
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        """Who left the game in a turn, came into it or became another unit, and what says so; moves are left out."""
+        return told_fates(turn)
+
+    def balances(self, turn: Turn) -> Iterable[Balance]:
+        """The amounts that a game keeps, before and after a turn, with what everything told of it makes of them."""
         return ()
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:

@@ -78,7 +78,15 @@ def read(
 
 
 def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
-    """The order of the first form that the line has; `raw`: the line as it was written."""
+    """The order of the first form that the line has; `raw`: the line as it was written.
+
+    A reading in which all units have their kind goes first: `A M to S` is the army in M, where there is a place A too.
+    """
+    told = replace(reader, bare=False, complaints=[])
+    return _formed(line, raw, verbs, told) or _formed(line, raw, verbs, reader)
+
+
+def _formed(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
     for verb in verbs:
         unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:

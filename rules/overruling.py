@@ -28,6 +28,27 @@ def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
     return False
 
 
+def held_at(game: Game, phase: str) -> Game:
+    """The game at a phase in which nobody can do what is owed, where it has gone past it: there it stands in files of
+    older versions. The same where that is not so."""
+    last = game.turns[-1] if game.turns else None
+    if last is None or last.agreed or last.edits or phase not in _passed(last):
+        return game
+    turn = game.variant.adjudicate(last.before, last.orders, last.draws, last.overrides, phase)
+    return replace(game, turns=(*game.turns[:-1], replace(turn, absent=last.absent)))
+
+
+def _passed(turn: Turn) -> list[str]:
+    """The phases that ran through after a turn, as nobody could act in them."""
+    phase, passed = turn.before.phase, []
+    for _ in range(AHEAD):
+        phase = turn.before.variant.next_phase(phase)
+        if phase == turn.after.phase:
+            break
+        passed.append(phase.text)
+    return passed
+
+
 def rulings_on(turn: Turn, outcome: Outcome) -> tuple[str, ...]:
     """What can be ruled of a result, in the order of RULINGS: that which makes a difference to it."""
     order = outcome.order
@@ -69,7 +90,7 @@ def overruled(game: Game, number: int, overrides: tuple[Override, ...], draw: Dr
     """
     turn = game.turns[number]
     line = replace(game, turns=game.turns[:number], drafts=NOTHING, chain=game.chain[:number], submitted=frozenset())
-    line = _played(line, turn.orders, turn.draws, overrides, draw).without(turn.absent)
+    line = _played(line, turn.orders, turn.draws, overrides, draw).noting(turn.absent, turn.signed)
     for later in game.turns[number + 1 :]:
         line = again(line, later, draw)
     same = line.position.phase == game.position.phase
@@ -79,6 +100,7 @@ def overruled(game: Game, number: int, overrides: tuple[Override, ...], draw: Dr
 def again(line: Game, turn: Turn, draw: Draw | None) -> Game:
     """The line one recorded turn on; the same where that cannot be held any more."""
     wanted = turn.before.phase
+    line = held_at(line, wanted.text)
     while not line.end and line.position.phase != wanted and lies_ahead(line.variant, line.position.phase, wanted):
         line = _played(line, {}, {}, (), draw)
     if line.end or line.position.phase != wanted:
@@ -88,7 +110,7 @@ def again(line: Game, turn: Turn, draw: Draw | None) -> Game:
     if turn.agreed:
         end = line.variant.end(turn.after)
         return line.finish_with(end, turn.orders.get("GM", ())) if end else line
-    return _played(line, turn.orders, turn.draws, turn.overrides, draw).without(turn.absent)
+    return _played(line, turn.orders, turn.draws, turn.overrides, draw).noting(turn.absent, turn.signed)
 
 
 def _played(

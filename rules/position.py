@@ -315,8 +315,10 @@ class Event(NamedTuple):
     """What befell a power in a phase beside its orders: points lost, a deposit gone. `title` is it in a few words.
 
     `place`: the province where it happened, if it is one. `good`: the power has gained by it.
-    `sign`: what it is told with in lists and on the map: "eye", "conflict", "attack", "failed", "done", "lost", or "";
-    "view" where it says what the view of the power shows anyway.
+    `sign`: what it is told with. In lists and on the map: "new" (the `unit` of its reason came by itself), "taken" and
+    "lost" (something changed hands), "gone" (something is destroyed), "struck" (a place or a power is hit), "settled"
+    (what was due is done, or a danger removed). In lists alone, as orders or the fog show them anyway: "eye",
+    "conflict", "attack", "failed", "done", or "". "view" where it says what the view of the power shows anyway.
     """
 
     phase: str
@@ -340,7 +342,8 @@ class Turn:
     """One adjudication: what stood, what was ordered and drawn, what came of it.
 
     `agreed`: the players ended the game instead, and nothing was adjudicated. `absent`: the powers whose orders were
-    sealed and not opened. `edits`: the game master changed the position instead, and nothing was adjudicated.
+    sealed and not opened. `signed`: by power, with whose key its orders were handed in, and the signature. `edits`: the
+    game master changed the position instead, and nothing was adjudicated.
     """
 
     before: Position
@@ -354,6 +357,7 @@ class Turn:
     absent: tuple[str, ...] = ()
     edits: tuple[Edit, ...] = ()
     overrides: tuple[Override, ...] = ()
+    signed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     @property
     def results(self) -> dict[str, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from .speech import tr, tr_n
 
@@ -84,7 +84,7 @@ class Reason(NamedTuple):
     """
 
     sentence: Sentence
-    refs: Mapping[str, Any] = NO_REFS
+    refs: Mapping[str, object] = NO_REFS
     about: object = None
 
     @property
@@ -95,11 +95,23 @@ class Reason(NamedTuple):
     def clause(self) -> str:
         return self.sentence.clause
 
-    def get(self, name: str) -> Any:
-        """The reference called `name`, or None."""
+    def get(self, name: str) -> object:
+        """The reference called `name`, or None. Whoever uses it looks at what it is: a reason that was read back from
+        a told turn may hold text where the rules had a thing."""
         if name in self.refs:
             return self.refs[name]
         return getattr(self.about, name, None)
+
+
+@runtime_checkable
+class SideStrength(Protocol):
+    """How strong one side of a fight was. `words`: the number with what it is made of."""
+
+    @property
+    def total(self) -> int | Fraction: ...
+
+    @property
+    def words(self) -> str: ...
 
 
 def say(reason: Reason) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from .position import NOTHING, Event
 
@@ -46,12 +46,37 @@ class MergeError(ValueError):
         super().__init__("\n".join(reasons))
 
 
+class NotAgreed(SealError):
+    """Keys in the file that a seat has not agreed to: nothing is sealed for them, or opened with them."""
+
+
+class KeyChange(NamedTuple):
+    """Something that a seat has not agreed to yet. `seat`: whose keys; `kind`: they are "new", were "changed", are
+    "gone", or there is a game "master" now though it was agreed that there is none."""
+
+    seat: str
+    kind: str
+
+
+HALF = 32
+"""The bytes of a seat's key that open its sections; the rest is what it signs with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lock:
     """The sealed sections of one seat, texts in base64; "" for what there is not.
 
-    `phrase`: how the phrase becomes a key. `key_box`: the seat's key under the phrase; `master_box`: the same for the
-    game master; `share`: its part of the key of the truth. `past`: marks of the states of `own` that this one follows.
+    `phrase`: how the phrase becomes a key. `key_box`: the seat's key under the phrase; `master_box`: the half of it
+    that opens, for the game master; `share`: its part of the key of the truth. `past`: marks of the states of `own`
+    that this one follows.
+
+    `box`, `sign`: its public keys. `agreed`: by seat, which keys it has agreed to. `letters`: what it tells other seats
+    before the orders are opened, sealed for each. `sent`: whether its orders were handed in; `head`: how many turns it
+    has seen, and the mark of the last. `number` counts its states; `others`: those of the other seats, as it has seen
+    them. All this it has signed: `signature` says with whose key, too.
+
+    Known only while it is open: `key`, `own_content`, and `handed`, the signature under the orders handed in; where the
+    game master has opened it, `voucher`: what he signs with, for he cannot sign in its player's name.
     """
 
     power: str
@@ -62,17 +87,38 @@ class Lock:
     own: str = ""
     told: str = ""
     past: tuple[str, ...] = ()
+    box: str = ""
+    sign: str = ""
+    agreed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    sent: bool = False
+    head: str = ""
+    number: int = 0
+    others: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    signature: str = ""
     key: bytes = field(default=b"", repr=False, compare=False)
     own_content: str = field(default="", repr=False, compare=False)
+    handed: str = field(default="", repr=False, compare=False)
+    voucher: bytes = field(default=b"", repr=False, compare=False)
 
     @property
     def opened(self) -> bool:
         return bool(self.key)
 
     @property
+    def secret(self) -> bytes:
+        """The half of its key that opens its sections."""
+        return self.key[:HALF]
+
+    @property
+    def signer(self) -> bytes:
+        """The half that signs; nothing where the game master has opened the seat."""
+        return self.key[HALF:]
+
+    @property
     def shut(self) -> Lock:
         """The lock as it stands in the file: without key and contents."""
-        return replace(self, key=b"", own_content="")
+        return replace(self, key=b"", own_content="", handed="", voucher=b"")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,148 +1,822 @@
-"""Order sheets: the orders of one phase as people mail them, a power's name before its lines."""
+"""The order sheet parser: the orders of one phase as people mail them, and whose each of them is.
+
+One reader for the command line, for mails that are pasted and for the letters of a review. A line's power is the one
+of the heading above it, in whatever dress mails give headings, else the owner of the unit that it orders. Where both
+are there and do not agree, where neither is, or where both fit several powers, the line is a question and no order.
+
+A text is read line by line (`_SheetReader.line`): what mail programs put around it goes first (quote marks, tags,
+columns), then a line is a heading, a line of orders, talk that mails have (a greeting, a signature), or it was not
+understood. Lines of orders are cut where orders begin; each piece is read as it stands, and only if it is no order so,
+as it may have been meant: in other words, with places in other languages, mistyped.
+"""
 
 from __future__ import annotations
 
+import difflib
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from .board import Board, Power
-from .position import GM
-from .speech import tr
+from .board import Board
+from .mail_words import (
+    ALL_HOLD,
+    CLOSING,
+    END,
+    FILLING,
+    MAIL_HEADER,
+    NO_HEADINGS,
+    NOTHING,
+    OTHERWISE,
+    PLACES,
+    POWERS,
+    PREFIXES,
+    SENDERS,
+    SUBJECTS,
+    TALK,
+    WEAK,
+)
+from .notation import LONGEST, Unreadable
+from .position import GM, Order, Position, Unit
+from .reasons import Reason, Sentence
+from .slots import unit_beginning
 from .spellings import clean
-from .tidying import quoted
+from .tidying import quoted, ratio, tidy, unaccented
 
+NO_SUCH_HEADING = Sentence("no_such_heading", "no power is called '{text}'. The powers are {powers}")
+CONFLICT = Sentence(
+    "sheet_conflict", "{unit} belongs to {owners}, but this line stands under {power}. Whose order is it?"
+)
+FITS_SEVERAL = Sentence("sheet_fits_several", "'{text}' could be an order of {powers}. Whose order is it?")
+NOBODYS = Sentence("sheet_nobodys", "'{text}' stands under no power, and nothing in it says whose order it is")
+UNDER_NO_POWER = Sentence(
+    "sheet_under_no_power", "the heading in line {number} names no power. Whose order is '{text}'?"
+)
+OTHER_PHASE = Sentence("sheet_other_phase", "'{order}' is no order of this phase")
+NOT_ALL = Sentence("sheet_not_all", "'{text}' is no order as a whole: '{rest}' cannot be read")
+TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for a line of orders")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """What was found in a line of a sheet; several orders in one line are several of these.
+
+    `number`: of the line, from 1; `text`: that part of it, as it stands there; `power`: whose it is, "" if nobody
+    knows. `order`: what was read, None where nothing counts as an order; then `reason` says why. `powers`: those that
+    it may be of, where that has to be asked.
+    """
+
+    number: int
+    text: str
+    power: str = ""
+    order: Order | None = None
+    reason: Reason | None = None
+    powers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """A text that was read: the orders, questions and lines not understood, in the order in which they stand there.
+
+    `headings`: (line number, power) of every heading; `passed`: (line number, text) of what is no order and needs none,
+    as titles, greetings and signatures.
+    """
+
+    lines: tuple[SheetLine, ...] = ()
+    headings: tuple[tuple[int, str], ...] = ()
+    passed: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def orders(self) -> Mapping[str, tuple[Order, ...]]:
+        """The orders that were read, by power, in the order in which they stand there."""
+        found: dict[str, tuple[Order, ...]] = {}
+        for line in self.lines:
+            if line.order:
+                found[line.power] = (*found.get(line.power, ()), line.order)
+        return found
+
+    @property
+    def questions(self) -> tuple[SheetLine, ...]:
+        """The lines of which somebody must say whose they are."""
+        return tuple(line for line in self.lines if line.powers)
+
+    @property
+    def unread(self) -> tuple[SheetLine, ...]:
+        """The lines that were not understood."""
+        return tuple(line for line in self.lines if line.order is None and not line.powers)
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        """The powers that are named or have orders in it, in the order in which they come."""
+        named = [*self.headings, *((line.number, line.power) for line in self.lines if line.power)]
+        return tuple(dict.fromkeys(power for _, power in sorted(named, key=lambda one: one[0])))
+
+
+def read_sheet(position: Position, text: str, power: str = "", shown: str = "") -> OrderSheet:
+    """What a text means as orders in this position.
+
+    `power`: whose text it is where that is known, as from the name of a file: what stands above the first heading is
+    of that power. Where the only heading stands below everything, it is a signature, and does the same.
+    `shown`: whose an order is under no heading if it has no unit that tells, as that of the power whose lines somebody
+    looks at; "": that is asked.
+    """
+    sheet = _SheetReader(position, power, shown).read(text)
+    signed = {one for _, one in sheet.headings}
+    last = max((number for number, _ in sheet.headings), default=0)
+    if power or len(signed) != 1 or not sheet.lines or any(line.number >= last for line in sheet.lines):
+        return sheet
+    (whose,) = signed
+    return _SheetReader(position, whose, shown).read(text)
+
+
+def heading_in(position: Position, line: str) -> tuple[str, str]:
+    """The power that a single line names before its order, "" if it names none, and the rest of the line."""
+    reader = _SheetReader(position)
+    if isinstance(reader._read(line), Order) and ":" not in line:
+        return "", line.strip()
+    headed = reader._headed(line.strip())
+    if headed and len(headed[0]) == 1:
+        return headed[0][0], headed[1]
+    return reader._claim(line.strip()) or ("", line.strip())
+
+
+# --- what mail programs put around lines ------------------------------------------------------------------
+
+_HIDDEN = re.compile(r"<(style|script|head|title)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(
+    r"<(/?)(a|b|i|u|s|p|br|hr|em|ul|ol|li|dl|dt|dd|tr|td|th|h[1-6]|div|pre|code|span|font|table|thead|tbody|strong|small"
+    r"|center|blockquote|html|body|meta|img|big|tt)\b[^<>]*>",
+    re.IGNORECASE,
+)
+_INLINE = frozenset(["a", "b", "i", "u", "s", "em", "code", "span", "font", "strong", "small", "img", "big", "tt"])
+_CELLS = frozenset(["td", "th"])
+_BREAK = "\0"
+_NO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _QUOTE = re.compile(r"\s*(?:>\s*)*")
-_REMARK = re.compile(r"(?:^|\s)#.*")
-_FRAME = " \t_=~-‐–—."
-_FRAMED = re.compile(r"[-_=~‐–—]{2}.*[-_=~‐–—]{2}\s*")
-_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_CALLED = re.compile(
-    r"(?P<before>(?:the\s+)?orders\s+(?:for|of|from)\s+(?:the\s+)?)?(?P<name>.*?)(?:['’]s?)?(?P<after>\s+orders)?",
-    re.IGNORECASE,
-)
-_TITLE = re.compile(
-    r"(?:(?:spring|fall|autumn|winter|\d{4}|orders|for|moves?|movements?|retreats?|builds?|removals?|phase)\b\W*)+",
-    re.IGNORECASE,
-)
-_NOTHING = re.compile(r"(?:nmr|none|nothing|no (?:orders?|moves?|changes?))(?: received)?", re.IGNORECASE)
-_ACTION = re.compile(
-    r"\+|set\s?-?\s?up\s|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b|name\s"
-    r"|(?:moves?|draw|transfer|emergency|replenish|store|award|lend|accept|borrow|repay|buy)\s+\d"
-    r"|(?:rackets?|dismantle|renew|shift|maintain|pp|buy\s+pp|vote)\s"
-    r"|(?:move\s?home|new\s?home|field|half|unsupply|friendly|unfriendly)\s",
-    re.IGNORECASE,
-)
-_STATEMENT = re.compile(r"\s*(?:lend|accept)s?\s+\d", re.IGNORECASE)
-_GM = re.compile(r"gm|game[ -]?master", re.IGNORECASE)
-_LONGEST_HEADING = 60
-_MOST_WORDS = 4
+_REMARK = re.compile(r"\s(?:#|//).*")
+_LONGEST_LINE = 5000
 
 
-def power_lines(
-    text: str, board: Board, faults: list[tuple[int, str]] | None = None, gm: bool = False
-) -> Iterator[tuple[int, str, str]]:
-    """An order sheet as (line number, power id, order text).
-
-    A line with a power's name alone, or before a colon, begins its orders, with whatever mails put around it:
-    `Austrian orders:`, `**Austria** (Anna)`, `> Orders for Austria`. Blank lines, `#` remarks, titles like `Spring
-    1901` and the words `none` and `NMR` are skipped; `;` and `,` part the orders of one line. `gm`: the heading `GM`
-    is that of the game master.
-    LookupError with a sentence for a line before any power and for a heading that names none. With `faults` these go
-    there as (line number, sentence), and the lines below such a heading are left out.
-    """
-    power: str | None = ""
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = _REMARK.sub("", _QUOTE.sub("", raw, count=1)).replace("*", " ").strip()
-        found, line, fault = _headed(line, board, gm)
-        power = None if fault else found or power
-        if line and power == "":
-            fault = tr("'{quoted}' comes before any power. Begin with a line like France:", quoted=quoted(line))
-        if fault and faults is None:
-            raise LookupError(tr("Line {number}: {fault}", number=number, fault=fault))
-        if fault and faults is not None:
-            faults.append((number, fault))
-        elif power:
-            yield from ((number, power, order) for order in _parted(line, board))
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, without the tags of pages; a line with tags may be several."""
+    if "<" in text:
+        text = _TAG.sub(_untagged, _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_BREAK, " ")))
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = html.unescape(line) if "&" in line else line
+        for piece in _NO_WIDTH.sub("", plain).split(_BREAK):
+            yield number, piece
 
 
-def _headed(line: str, board: Board, gm: bool) -> tuple[str, str, str]:
-    """The power that a line is headed by, the orders in it, and what is wrong with its heading; each may be ""."""
-    head, colon, tail = line.partition(":")
-    plain = _ASIDE.sub(" ", head[: _LONGEST_HEADING + 1]).strip(_FRAME)
-    tail = tail.strip() if tail.strip(_FRAME) else ""
-    if not plain or len(head) > _LONGEST_HEADING:
-        return "", line if line.strip(_FRAME) else "", ""
-    if _TITLE.fullmatch(plain):
-        return "", tail, ""
-    called = _CALLED.fullmatch(plain)
-    name = called["name"] if called else plain
-    if gm and _GM.fullmatch(name):
-        return GM, tail, ""
-    power = _power(name, colon, board)
-    if power:
-        return power.id, tail, ""
-    marked = (called and (called["before"] or called["after"])) or _FRAMED.fullmatch(head)
-    if marked or (colon and _stands_alone(line, tail, board)):
-        return (
-            "",
-            "",
-            tr(
-                "no power is called '{quoted}'. The powers are {powers}",
-                quoted=quoted(name),
-                powers=", ".join(board.powers),
-            ),
+def _untagged(tag: re.Match[str]) -> str:
+    """What stands in the place of a tag: nothing, the end of a cell, or that of a line."""
+    name = tag[2].lower()
+    mark = "" if name in _INLINE else ("\t" if tag[1] else "") if name in _CELLS else _BREAK
+    return mark + "\n" * tag[0].count("\n")
+
+
+# --- headings ------------------------------------------------------------------------------------------------
+
+_LONGEST_HEADING = 120
+_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>")
+_OWNERS_S = re.compile(r"['’]s?\b")
+_TOKEN = re.compile(r"[^\W_]+")
+_WHEN = re.compile(r"[a-z]\d{1,4}[a-z]?|\d{1,4}(?:st|nd|rd|th)?")
+"""`S1903M`, `F02`, `1903`, `3rd`."""
+_MARKED = re.compile(r"\s*(?:(?:the\s+|my\s+)?orders\s+(?:for|of|from)\s+|befehle\s+(?:für|von)\s+)", re.IGNORECASE)
+_FRAMED = re.compile(r"\s*[-_=~‐–—]{2}.*[-_=~‐–—]{2}\s*")
+_HASH = re.compile(r"\s*#+\s*(.*?)[\s#]*")
+_BY_HAND = re.compile(r"\s*[/,|‐-―-]\s*")
+"""What parts the power from its player, `France / Ina:`."""
+_BULLET = re.compile(r"(?:(?:[-‐-―−•·]|\(?\d{1,3}[.)]|[a-z]\))\s+)+")
+_MOST_NAMES = 4
+
+
+@dataclass(slots=True)
+class _Names:
+    """How the powers of a board are called in headings, cut into words without accents."""
+
+    whole: dict[tuple[str, ...], str] = field(default_factory=dict)
+    stems: list[tuple[str, str]] = field(default_factory=list)
+    firsts: list[tuple[str, str]] = field(default_factory=list)
+    """The first word of every name, of which three letters or more may stand for it."""
+
+    @classmethod
+    def of(cls, board: Board) -> _Names:
+        known: _Names | None = board.memo.get("names in sheets")
+        if known is None:
+            known = board.memo["names in sheets"] = cls()
+            for power in board.powers.values():
+                known._add(power.id, (power.id, power.name, power.adjective, power.short))
+            for power in board.powers.values():
+                known._add(power.id, POWERS.get(power.name, "").replace("_", "-").split(), late=True)
+        return known
+
+    def _add(self, power: str, names: Iterable[str], late: bool = False) -> None:
+        for name in names:
+            words = tuple(_plain_words(name))
+            if name.endswith("*"):
+                self.stems.append((words[0], power))
+            elif words:
+                self.whole.setdefault(words, power)
+            if words and not late:
+                self.firsts.append((words[0], power))
+
+    def at(self, words: Sequence[str], start: int, letters: bool) -> tuple[str, int]:
+        """The power whose name begins at a word, and how many words it has; "" if none does.
+
+        `letters`: whether a single letter that is a name, or the beginning of one, may be in lower case too.
+        """
+        for length in range(min(_MOST_NAMES, len(words) - start), 0, -1):
+            name = tuple(_plain(word) for word in words[start : start + length])
+            power = self.whole.get(name, "")
+            if power and (len(name[0]) > 1 or length > 1 or letters or words[start].isupper()):
+                return power, length
+        word = _plain(words[start])
+        stem = next(
+            (power for begun, power in self.stems if word.startswith(begun) and len(word) <= len(begun) + 2), ""
         )
-    return "", line, ""
+        return (stem, 1) if stem else (self._short(words[start], letters), 1)
+
+    def _short(self, word: str, small: bool) -> str:
+        """The power that `FRA` or `Fra` stands for: three letters or more with which the name of no other begins."""
+        if len(word) < 3 or not (small or word[0].isupper()) or _plain(word) in FILLING:
+            return ""
+        found = {power for first, power in self.firsts if first.startswith(_plain(word))}
+        return found.pop() if len(found) == 1 else ""
 
 
-def _power(name: str, colon: str, board: Board) -> Power | None:
-    """The power that a heading names. A letter needs a colon; that of a kind of unit must be all its name."""
-    power = board.power(name)
-    if power and len(name) == 1:
-        whole = power.id.lower() == name.lower()
-        return power if colon and (whole or not _kinds(board).fullmatch(name)) else None
-    return power
+def _plain(word: str) -> str:
+    return unaccented(word).lower()
 
 
-def _stands_alone(line: str, tail: str, board: Board) -> bool:
-    """Whether what is before the colon is no part of an order: none begins with it, and one may begin after it."""
-    return not _begins_order(line, board, kind_left_out=False) and (not tail or _begins_order(tail, board))
+def _plain_words(text: str) -> list[str]:
+    return _TOKEN.findall(_plain(text))
 
 
-def _parted(line: str, board: Board) -> Iterator[str]:
-    """The orders of a line: parted where what follows a comma or a semicolon reads like the beginning of one.
+# --- orders in other words --------------------------------------------------------------------------------
 
-    A statement that two sign has both in it, and ends in words of their own: it is one order.
-    """
-    found: list[list[str]] = []
-    for piece in [line] if _STATEMENT.match(line) else re.split(r"(?<=[;,])", line):
-        if found and not _begins_order(piece, board):
-            found[-1].append(piece)
+_COMMAND = re.compile(r"^\W*[.!/$](?:orders?|o|move|submit)\s+", re.IGNORECASE)
+_END_ASIDE = re.compile(
+    r"\s*[(\[](?!\s*(?:[nsew]\.?\s*[ck]|north|south|east|west|nord|sud|via|by)\b)[^()\[\]]*[)\]]\W*$", re.IGNORECASE
+)
+_PARTED = re.compile(r"\s*[;,]\s*|\s+(?:/|&|\+|and|und|et|then|dann|puis)\s+", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+(?:['’/][^\W\d_]+)*")
+_SEA_WORDS = frozenset(["sea", "ocean", "channel", "bight", "gulf", "see", "meer"])
+_MOST_CUTS = 12
+_MOST_WORDS = 3
+_ALIKE = 0.8
+_SHORTEST_TYPO = 5
+
+
+class _SheetReader:
+    """Reads one text. `power` is the one whose heading was read last, "" for none."""
+
+    def __init__(self, position: Position, power: str = "", shown: str = "") -> None:
+        self.position = position
+        self.variant = position.variant
+        self.board: Board = position.variant.board(position)
+        self.names = _Names.of(self.board)
+        self.base = power
+        self.shown = shown
+        self.power = power
+        self.wrong = 0
+        """The line of a heading that names no power, where it was the last."""
+        self.signing = False
+        """Whether a mail has come to its end: what is no order now is the writer's name and the like."""
+        self.lines: list[SheetLine] = []
+        self.headings: list[tuple[int, str]] = []
+        self.passed: list[tuple[int, str]] = []
+        self._holding: list[tuple[int, int, str, str]] = []
+        self._known: dict[tuple[str, str], Order | Reason] = {}
+
+    def read(self, text: str) -> OrderSheet:
+        for number, piece in _pieces(text):
+            if len(piece) <= _LONGEST_LINE:
+                self.line(number, piece)
+            elif _TOKEN.search(piece):
+                self.lines.append(SheetLine(number, quoted(piece), self.power, None, TOO_LONG(text=quoted(piece))))
+        for at, number, power, line in reversed(self._holding):
+            self.lines[at:at] = self._all_hold(number, power, line)
+        return OrderSheet(tuple(self.lines), tuple(self.headings), tuple(self.passed))
+
+    # Lines.
+
+    def line(self, number: int, raw: str) -> None:
+        """One line of the text, or what of it stands between tags."""
+        line = _QUOTE.sub("", raw, count=1).replace("*", " ").replace("`", " ").strip()
+        if not line:
+            return
+        if END.fullmatch(line):
+            self.signing = True
+            self.passed.append((number, line))
+        elif "\t" in line or "|" in line:
+            self._row(number, [cell.strip() for cell in re.split(r"[\t|]", line)])
+        elif not (self._mail_header(number, line) or self._remark(number, line)):
+            self._plain_line(number, _REMARK.sub("", line).strip())
+
+    def _plain_line(self, number: int, line: str) -> None:
+        line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+        headed = self._headed(line)
+        if headed:
+            self._begin(number, line, *headed)
+            return
+        claimed = self._claim(line)
+        if claimed:
+            power, rest = claimed
+            self._orders(number, rest, power)
+        elif isinstance(self._read(line), Order):
+            self._orders(number, line, self.power)
+        elif self._hold_all(number, line, self.power):
+            return
+        elif TALK.match(unaccented(line)) or CLOSING.match(unaccented(line)):
+            self._talk(number, line)
+        elif not self._wrong_heading(number, line):
+            self._orders(number, line, self.power)
+
+    def _talk(self, number: int, line: str) -> None:
+        """What people say in mails. With anything in it that may be an order it is none, but was not understood."""
+        if self._orderly(line):
+            self._orders(number, line, self.power)
+            return
+        self.signing = self.signing or bool(CLOSING.match(unaccented(line)))
+        self.passed.append((number, line))
+
+    def _row(self, number: int, cells: list[str]) -> None:
+        """A row of a table: a power in a cell of its own has the orders of the others."""
+        cells = [cell for cell in cells if _TOKEN.search(cell)]
+        heads = [self._headed(cell) for cell in cells]
+        named = [head[0][0] for head in heads if head and len(head[0]) == 1 and not head[1]]
+        if len(named) == 1 and len(cells) > 1:
+            rest = [cell for cell, head in zip(cells, heads) if not head]
+            self.headings.append((number, named[0]))
+            for cell in self._joined(rest):
+                self._orders(number, cell, named[0])
+        elif len(named) > 1 and len(named) == len(cells):
+            self._begin(number, " | ".join(cells), tuple(named), "")  # columns: the owners of the units decide
         else:
-            found.append([piece])
-    orders = ("".join(one).strip(" \t;,") for one in found)
-    return (one for one in orders if one and not _NOTHING.fullmatch(clean(one[:_LONGEST_HEADING])))
+            for cell in self._joined(cells):
+                self._plain_line(number, cell)
 
+    def _joined(self, cells: list[str]) -> list[str]:
+        """The cells of a row; one text where only together they are an order."""
+        whole = " ".join(cells)
+        return [whole] if len(cells) > 1 and isinstance(self._read(whole), Order) else cells
 
-def _begins_order(text: str, board: Board, kind_left_out: bool = True) -> bool:
-    """Whether a text begins as an order does, and goes on: with a unit, or an action like `build`."""
-    line = clean(text[:_LONGEST_HEADING])
-    if _ACTION.match(line):
+    def _remark(self, number: int, line: str) -> bool:
+        """A line that begins with `#`: a remark, unless the rest is a heading."""
+        if not line.startswith(("#", "//")):
+            return False
+        found = _HASH.fullmatch(line)
+        headed = self._headed(found[1]) if found else None
+        if headed and len(headed[0]) == 1 and not headed[1]:
+            self._begin(number, line, *headed)
+        else:
+            self.passed.append((number, line))
         return True
-    kind = _kinds(board).match(line)
-    if not (kind or kind_left_out):
-        return False
-    words = re.split(r"[\s-]+", line[kind.end() :] if kind else line)
-    return any(board.find(" ".join(words[:count])) for count in range(1, min(len(words), _MOST_WORDS + 1)))
+
+    def _mail_header(self, number: int, line: str) -> bool:
+        """`From: France <x@y>` is a heading; another writer's mail begins with one that names no power."""
+        found = MAIL_HEADER.fullmatch(line)
+        if not found or isinstance(self._read(line), Order):
+            return False
+        name, rest = found["name"].lower(), found["rest"].strip()
+        if name in SENDERS | SUBJECTS:
+            rest = PREFIXES.sub("", rest)
+            powers = self._powers_in(rest, letters=False) or self._in_aside(rest)
+            if powers and len(powers) == 1:
+                self._begin(number, line, powers, "")
+                return True
+        if name in SENDERS and self._orderly(rest):
+            return False
+        if name in SENDERS:
+            self.power, self.wrong, self.signing = self.base, 0, False
+        self.passed.append((number, line))
+        return True
+
+    # Headings.
+
+    def _begin(self, number: int, line: str, powers: tuple[str, ...], tail: str) -> None:
+        """A heading, or a title that names no power, and what stands behind it in the same line."""
+        if powers:
+            self.power = powers[0] if len(powers) == 1 else ""
+            self.headings += [(number, power) for power in powers]
+            self.wrong, self.signing = 0, False
+        elif not tail:
+            self.passed.append((number, line))
+        if tail and not self._hold_all(number, tail, self.power):
+            self._orders(number, tail, self.power)
+
+    def _headed(self, line: str) -> tuple[tuple[str, ...], str] | None:
+        """The powers named by a line that is a heading and nothing else, or by what of it is before a colon, and what
+        is behind that; None for a line that is none. A title names none."""
+        head, colon, tail = line.partition(":")
+        if len(line) <= _LONGEST_HEADING:
+            powers = self._powers_in(line, letters=line.rstrip().endswith(":"))
+            # `A L D` is an order of Pink's A and no three powers, and `A: A L D` is one behind a heading.
+            if powers is not None and not self._is_order(line) and not self._is_order(tail):
+                return powers, ""
+        if not colon or len(head) > _LONGEST_HEADING:
+            return None
+        powers = self._powers_in(head, letters=True)
+        if powers is None:
+            powers = None if _TOKEN.search(tail) else self._in_aside(head) or self._by_hand(head)
+        if powers is None or (not powers and not _TOKEN.search(tail)):
+            return None if powers is None else (powers, "")
+        return powers, tail.strip() if _TOKEN.search(tail) else ""
+
+    def _is_order(self, text: str) -> bool:
+        """Whether a text of more than one word is an order, or has one before the first sign that parts orders."""
+        first = _PARTED.split(text, maxsplit=1)[0]
+        return any(len(_TOKEN.findall(part)) > 1 and isinstance(self._read(part), Order) for part in (text, first))
+
+    def _powers_in(self, text: str, letters: bool) -> tuple[str, ...] | None:
+        """The powers named by a text that has nothing else in it but what headings have; None if it has.
+
+        `letters`: whether a single letter may be a power's, as it is before a colon.
+        """
+        bare = _ASIDE.sub(" ", text)
+        words = _TOKEN.findall(_OWNERS_S.sub("", bare if _TOKEN.search(bare) else text))
+        if len(words) == 1 and len(words[0]) == 1:
+            power = self._lettered(words[0], letters)
+            return (power,) if power else None
+        found: list[str] = []
+        at = weak = 0
+        while at < len(words):
+            power, length = self.names.at(words, at, letters=letters and len(words) == 1)
+            plain = _plain(words[at])
+            if self.variant.gm and (plain == "gm" or [*map(_plain, words[at : at + 2])] == ["game", "master"]):
+                power, length = GM, 1 if plain == "gm" else 2
+            if power:
+                found.append(power)
+            elif plain not in FILLING and not _WHEN.fullmatch(plain):
+                return None
+            weak += not power and plain in WEAK
+            at += length
+        if words and not found and weak == len(words):
+            return None
+        return tuple(dict.fromkeys(found))
+
+    def _lettered(self, letter: str, colon: bool) -> str:
+        """The power that a single letter is the name of. The first letter of a name stands for it before a colon, if
+        no kind of unit has that letter."""
+        for power in self.board.powers.values():
+            if letter.lower() in (power.id.lower(), power.name.lower(), power.short.lower()):
+                return power.id if colon or letter.isupper() else ""
+        known = [power.id for power in self.board.powers.values() if power.letter.lower() == letter.lower()]
+        free = letter.upper() not in self.variant.kinds
+        return known[0] if colon and free and len(known) == 1 else ""
+
+    def _in_aside(self, text: str) -> tuple[str, ...] | None:
+        """The power of `Ina (France)`."""
+        asides = [self._powers_in(aside[1:-1], letters=False) for aside in _ASIDE.findall(text)]
+        named = [powers for powers in asides if powers and len(powers) == 1]
+        return named[0] if len(named) == 1 and not self._orderly(_ASIDE.sub(" ", text)) else None
+
+    def _by_hand(self, text: str) -> tuple[str, ...] | None:
+        """The power of `France / Ina`: no more than a name stands behind it."""
+        power, *rest = _BY_HAND.split(text, maxsplit=1)
+        named = self._powers_in(power, letters=False)
+        player = _TOKEN.findall(rest[0]) if rest else []
+        return named if named and len(named) == 1 and 0 < len(player) <= 2 and not self._orderly(text) else None
+
+    def _claim(self, line: str) -> tuple[str, str] | None:
+        """The power named before an order in the same line, `French A Par - Bur` or `France - A Par - Bur`, and the
+        order; None where none is."""
+        words = [(found[0], found.end()) for found in _TOKEN.finditer(line[:_LONGEST_HEADING])][: _MOST_NAMES + 1]
+        first = 1 if words and words[0][0].lower() == "the" else 0
+        if first >= len(words) or len(words[first][0]) < 2:
+            return None
+        power, length = self.names.at([word for word, _ in words], first, letters=False)
+        rest = re.sub(r"^(?:['’]s?\b)?[\s\-‐-―,:;.]*", "", line[words[first + length - 1][1] :]) if power else ""
+        begins = rest and any(isinstance(read, Order) for _, read, _ in self._parts(rest))
+        return (power, rest) if begins else None
+
+    def _wrong_heading(self, number: int, line: str) -> bool:
+        """Whether a line is a heading, but names no power: what is below it is nobody's."""
+        head, colon, tail = line.partition(":")
+        plain = _ASIDE.sub(" ", head)
+        marked = _MARKED.match(plain)
+        name = plain[marked.end() :] if marked else re.sub(r"['’]s?\b|\borders\s*$", "", plain)
+        name = name.strip(" \t_=~-‐–—.")
+        words = _plain_words(name)
+        if not 0 < len(words) <= _MOST_NAMES or len(head) > _LONGEST_HEADING or words[0] in NO_HEADINGS:
+            return False
+        behind = colon and (not _TOKEN.search(tail) or any(isinstance(one, Order) for _, one, _ in self._parts(tail)))
+        if self._unit_starts(plain) or not (marked or behind or _FRAMED.fullmatch(line)):
+            return False
+        reason = NO_SUCH_HEADING(text=quoted(name), powers=", ".join(self.board.powers))
+        self.power, self.wrong, self.signing = "", number, False
+        self.lines.append(SheetLine(number, line, "", None, reason))
+        if _TOKEN.search(tail):
+            self._orders(number, tail.strip(), "")
+        return True
+
+    # Orders.
+
+    def _orders(self, number: int, line: str, power: str) -> None:
+        """The orders of a line, each with its power."""
+        found = self._parts(line, power)
+        if self.signing and not self._orderly(line) and not any(isinstance(one, Order) for _, one, _ in found):
+            self.passed.append((number, line))
+            return
+        for part, read, source in found:
+            if isinstance(read, Reason):
+                self.lines.append(SheetLine(number, part, power, None, read))
+            else:
+                self.lines.append(self._assigned(number, part, read, source, power))
+
+    def _assigned(self, number: int, part: str, order: Order, source: str, power: str) -> SheetLine:
+        """An order of the power whose it is, or the question whose it is."""
+        owners = self._owners(order, source, power)
+        unit = order.unit.text if order.unit else order.text
+        if self.wrong and not power:
+            reason = UNDER_NO_POWER(number=self.wrong, text=quoted(part))
+            return SheetLine(number, part, "", None, reason, owners or self._writers)
+        if power and owners and power not in owners and not self._offered(order, power):
+            called = [self.variant.writer_name(self.position, one) for one in owners]
+            reason = CONFLICT(unit=unit, owners=called, power=self.variant.writer_name(self.position, power))
+            return SheetLine(number, part, "", None, reason, (*owners, power))
+        if not power and not owners:
+            power = self.shown
+        if not power and len(owners) != 1:
+            called = [self.variant.writer_name(self.position, one) for one in owners]
+            reason = FITS_SEVERAL(text=quoted(part), powers=called) if owners else NOBODYS(text=quoted(part))
+            return SheetLine(number, part, "", None, reason, owners or self._writers)
+        whose = power or owners[0]
+        read = self._read(source, whose)
+        if isinstance(read, Reason):
+            return SheetLine(number, part, whose, None, read)
+        return SheetLine(number, part, whose, read)
+
+    @cached_property
+    def _writers(self) -> tuple[str, ...]:
+        """All who may have written an order of this phase."""
+        acting = set(self.variant.must_act(self.position))
+        powers = tuple(power for power in self.variant.base.powers if power in acting) or tuple(
+            self.variant.base.powers
+        )
+        return (*powers, GM) if self.variant.gm else powers
+
+    def _owners(self, order: Order, source: str, power: str) -> tuple[str, ...]:
+        """The powers that can have given an order, as far as its unit or its site tells; () where it tells nothing."""
+        unit = order.unit
+        if unit is None or power == GM:
+            return ()
+        if unit.place.dock:
+            return self._docked(source)
+        crowd = [one for one in self._standing if one.place.province == unit.place.province]
+        for name in ("kind", "number", "serial"):
+            said = getattr(unit, name)
+            crowd = [one for one in crowd if said and getattr(one, name) == said] or crowd
+        found = [one.power for one in crowd]
+        if self.variant.all_verbs[order.verb].unitless:
+            found += self._site_owners(unit.place.province)
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _standing(self) -> tuple[Unit, ...]:
+        """The units that can be ordered: in retreats those dislodged, then all others."""
+        fled = tuple(one.unit for one in self.position.dislodged.values())
+        return fled if fled and self.position.phase.step == "R" else (*fled, *self.position.units.values())
+
+    def _docked(self, source: str) -> tuple[str, ...]:
+        """The powers that have the unit of an order in a dock, where all of them may have some."""
+        found = []
+        for power in self.variant.base.powers:
+            read = self._read(source, power)
+            unit = read.unit if isinstance(read, Order) else None
+            if unit and unit.key in self.position.units:
+                found.append(power)
+        return tuple(found)
+
+    def _site_owners(self, province: str) -> list[str]:
+        """The powers whose center or home a province is: there they may build."""
+        owner = self.position.centers.get(province)
+        homes = [power.id for power in self.board.powers.values() if province in power.homes]
+        return [*([owner] if owner else []), *homes]
+
+    def _offered(self, order: Order, power: str) -> bool:
+        """Whether a power is offered the site of an order without a unit, though it is another's home."""
+        if order.unit is None or not self.variant.all_verbs[order.verb].unitless:
+            return False
+        asked = [self.variant.ask(self.position, power, (), ())]
+        if asked[0].slot == "verb" and asked[0].find(order.verb):
+            asked.append(self.variant.ask(self.position, power, (order.verb,), ()))
+        sites = {one.place.province for now in asked for one in now.candidates if one.place}
+        return order.unit.place.province in sites
+
+    def _hold_all(self, number: int, line: str, power: str) -> bool:
+        """`All units hold`: of those that have no order of their own in the text."""
+        if not ALL_HOLD.fullmatch(clean(line)):
+            return False
+        self._holding.append((len(self.lines), number, power, line))
+        return True
+
+    def _all_hold(self, number: int, power: str, line: str) -> list[SheetLine]:
+        if not power:
+            return [SheetLine(number, line, "", None, NOBODYS(text=quoted(line)), self._writers)]
+        ordered = {one.order.key for one in self.lines if one.order}
+        units = [unit for key, unit in self.position.units.items() if unit.power == power and key not in ordered]
+        found = [(unit.text, self._read(f"{unit.text} H", power)) for unit in units]
+        if not found or any(isinstance(read, Reason) for _, read in found):
+            read = self._read(line, power)
+            return [SheetLine(number, line, power, None, read)] if isinstance(read, Reason) else []
+        return [SheetLine(number, line, power, read) for _, read in found if isinstance(read, Order)]
+
+    def _read(self, text: str, power: str = "") -> Order | Reason:
+        """The order of this phase that a text is for a power, or why it is none."""
+        whose = power or self.power or self._writers[0]
+        known = self._known.get((text, whose))
+        if known is None:
+            try:
+                known = self.variant.parse(self.position, whose, text)
+            except Unreadable as error:
+                known = error.reason
+            if isinstance(known, Order) and known.verb not in self._due:
+                known = OTHER_PHASE(order=known.text)
+            self._known[text, whose] = known
+        return known
+
+    @cached_property
+    def _due(self) -> frozenset[str]:
+        return frozenset(verb.name for verb in self.variant.verbs(self.position.phase))
+
+    # A line of several orders.
+
+    def _parts(self, line: str, power: str = "") -> list[tuple[str, Order | Reason, str]]:
+        """The orders of a line: what stands there, what it is, and the words in which it was read.
+
+        What follows an order and may be none of its own belongs to it: `A Par - Bur, or hold` was not understood.
+        """
+        found: list[tuple[str, Order | Reason, str]] = []
+        for words, read, source in self._cut(line, power):
+            if isinstance(read, Order) or not found or self._orderly(words):
+                found.append((words, read, source))
+                continue
+            before, was, _ = found[-1]
+            whole = line[line.find(before) : line.rfind(words) + len(words)]
+            if isinstance(was, Reason):
+                found[-1] = (whole, was, "")
+            elif not CLOSING.match(unaccented(words)):
+                found[-1] = (whole, NOT_ALL(text=quoted(whole), rest=quoted(words)), "")
+        return found
+
+    def _cut(self, line: str, power: str) -> Iterator[tuple[str, Order | Reason, str]]:
+        """A line cut into orders and what is none.
+
+        Of all places where a line may be cut the last is taken before which it is an order as it stands, else the
+        first before which it is one in other words.
+        """
+        cuts = [(found.start(), found.end()) for found in _PARTED.finditer(line)]
+        units = (at for at in self._unit_starts(line) if re.search(r"[\w.)!]\s+$", line[:at]))
+        ends = sorted({*cuts, *((at, at) for at in units)})
+        at = 0
+        while at < len(line):
+            near = [*[end for end in ends if end[0] > at][:_MOST_CUTS], (len(line), len(line))]
+            part, read, source, after = self._next(line, at, near, power)
+            if isinstance(read, Reason):
+                end, after = next((cut for cut in cuts if cut[0] > at), (len(line), len(line)))
+                part = line[at:end]
+            words = part.strip(" \t;,")
+            if not isinstance(read, Reason):
+                yield words, read, source
+            elif _TOKEN.search(words) and not NOTHING.fullmatch(clean(words)[:_LONGEST_HEADING]):
+                reason = self._read(words, power)
+                yield words, reason if isinstance(reason, Reason) else read, words
+            at = max(after, at + 1)
+
+    def _next(
+        self, line: str, at: int, ends: Sequence[tuple[int, int]], power: str
+    ) -> tuple[str, Order | Reason, str, int]:
+        """The order with which the rest of a line begins, in which words, and where the next may begin."""
+        pieces = [(line[at:end].strip(), after) for end, after in ends if end - at <= LONGEST]
+        read: Order | Reason
+        for piece, after in reversed(pieces):
+            read = self._read(piece, power)
+            if isinstance(read, Order):
+                return piece, read, piece, after
+        for piece, after in pieces:
+            for said in self._otherwise(piece):
+                read = self._read(said, power)
+                if isinstance(read, Order):
+                    return piece, read, said, after
+        return line[at:], self._read(line[at : at + LONGEST], power), "", len(line)
+
+    def _unit_starts(self, line: str) -> list[int]:
+        """Where in a line a unit is named: a kind, and a place after it."""
+        pattern: re.Pattern[str] | None = self.board.memo.get("units in sheets")
+        if pattern is None:
+            begun = unit_beginning(self.board, self.variant.kinds).pattern
+            pattern = self.board.memo["units in sheets"] = re.compile(
+                rf"(?<![\w/@'’-])(?:\d+\s?)?{begun}", re.IGNORECASE
+            )
+        return [found.start() for found in pattern.finditer(line) if self._begins_place(line[found.end() :])]
+
+    def _begins_place(self, text: str) -> bool:
+        """Whether the first words of a text are a place."""
+        words = re.split(r"[\s,;-]+", text[:_LONGEST_HEADING], maxsplit=_MOST_NAMES)[:_MOST_NAMES]
+        return any(self.board.find(" ".join(words[:count])) for count in range(1, len(words) + 1))
+
+    def _orderly(self, line: str) -> bool:
+        """Whether a line may have been meant as an order: a unit is named, or a place beside a sign of orders."""
+        plain = clean(re.sub(r"<[^<>]*>", " ", line))
+        first = re.match(r"(\d*[A-Za-z]+)[\s.]+\S", plain)
+        if self._unit_starts(plain) or (first and first[1].lstrip("0123456789") in self.variant.kinds):
+            return True
+        placed = any(len(word) > 2 and self.board.find(word) for word in _WORD.findall(plain))
+        return placed and bool(re.search(r"\s-|-\s|\s[HSCRD]\b|\b(?:hold|support|convoy|move)s?\b", plain))
+
+    # In other words.
+
+    def _otherwise(self, text: str) -> Iterator[str]:
+        """What a text that is no order may have been meant to say."""
+        plain = clean(_END_ASIDE.sub("", _COMMAND.sub("", text)))
+        said = plain
+        for pattern, by in OTHERWISE:
+            said = pattern.sub(by, said)
+        said = re.sub(r"\b(\w{3,})([nsew]c)\b", self._with_coast, " ".join(said.split()))
+        tried = {text}
+        for one in (plain, said, self._respelled(plain), self._respelled(said)):
+            if one not in tried:
+                tried.add(one)
+                yield one
+        yield from self._with_sign(said)
+
+    def _with_coast(self, found: re.Match[str]) -> str:
+        return f"{found[1]}/{found[2]}" if self.board.find(found[1]) else found[0]
+
+    def _with_sign(self, text: str) -> Iterator[str]:
+        """`paris burgundy`: two places side by side, the sign of a move left out."""
+        words = text.split()
+        for cut in range(1, min(len(words), _MOST_NAMES)):
+            here, there = " ".join(words[:cut]), " ".join(words[cut:])
+            if min(len(here), len(there)) > 2 and len(self.board.find(here)) == 1 == len(self.board.find(there)):
+                yield f"{here} - {there}"
+
+    def _respelled(self, text: str) -> str:
+        """A text with the ids of places that have other names, or were mistyped."""
+        words = [(found[0], found.start(), found.end()) for found in _WORD.finditer(text)]
+        done, made, at = 0, "", 0
+        while at < len(words):
+            at_once = 1
+            for length in range(min(_MOST_WORDS, len(words) - at), 0, -1):
+                start, end = words[at][1], words[at + length - 1][2]
+                if re.search(r"[^\w\s.'’/]|\d", text[start:end]):
+                    continue
+                known, place = self._place_called(text[start:end])
+                if known or place:
+                    at_once = length
+                    made, done = (f"{made}{text[done:start]}{place}", end) if place else (made, done)
+                    break
+            at += at_once
+        return made + text[done:]
+
+    def _place_called(self, words: str) -> tuple[bool, str]:
+        """Whether the board knows these words, and if not, the id of the one place that they can mean, or ""."""
+        if self.board.find(words):
+            return True, ""
+        plain = tidy(words)
+        called = _called(self.board)
+        if plain in called:
+            return False, called[plain]
+        pieces = plain.split()
+        if len(pieces) > 1 and len(pieces[-1]) > 2:
+            begun = {to for name, to in called.items() if _begins_words(name.split(), pieces)}
+            if len(begun) == 1:
+                return False, begun.pop()
+            seas = [one for one in self.board.find(" ".join(pieces[:-1])) if pieces[-1] in _SEA_WORDS]
+            if len(seas) == 1 and self.board.provinces[seas[0].province].kind == "sea":
+                return False, seas[0].text
+        long = len(plain) >= _SHORTEST_TYPO and all(len(piece) > 2 for piece in pieces)
+        return False, self._mistyped(plain, called) if long else ""
+
+    @staticmethod
+    def _mistyped(plain: str, called: Mapping[str, str]) -> str:
+        """The id of the only place with a name so like this word that it was meant."""
+        names = [name for name in called if len(name) >= _SHORTEST_TYPO and name[0] == plain[0]]
+        near = difflib.get_close_matches(plain, names, n=4, cutoff=_ALIKE)
+        best = max((ratio(plain, name) for name in near), default=0.0)
+        meant = {called[name] for name in near if ratio(plain, name) > best - 0.05}
+        return meant.pop() if len(meant) == 1 else ""
 
 
-def _kinds(board: Board) -> re.Pattern[str]:
-    """The letter or the name of a kind of unit, as the map and its tables of moves show them."""
-    found: re.Pattern[str] | None = board.memo.get("kinds in sheets")
-    if found is None:
-        units = (text.split(" ")[0].lstrip("0123456789") for texts in board.start.values() for text in texts)
-        known = {*units, *board.letters, *board.moves}
-        words = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-        found = re.compile(rf"\d*(?:{words})(?:[.:]\s*|\s+|$)", re.IGNORECASE)
-        board.memo["kinds in sheets"] = found
-    return found
+def _begins_words(name: Sequence[str], begun: Sequence[str]) -> bool:
+    """Whether each of these words is the beginning of a word of a name, in the same order."""
+    return len(begun) <= len(name) and all(word.startswith(piece) for word, piece in zip(name, begun))
+
+
+def _called(board: Board) -> Mapping[str, str]:
+    """The names of places, and what else they are called, without what does not matter -> ids; those on several levels
+    left out."""
+    known: dict[str, str] | None = board.memo.get("places in sheets")
+    if known is None:
+        known = board.memo["places in sheets"] = {}
+        flat = [one for one in board.provinces.values() if not one.level]
+        for province in flat:
+            for name in (province.name, *province.aliases):
+                known.setdefault(tidy(name), province.id)
+        for province in flat:
+            for name in PLACES.get(province.name, "").split():
+                known.setdefault(tidy(name.replace("_", " ")), province.id)
+    return known

@@ -41,7 +41,7 @@ class Reader:
     """Reads the slots of one text, its fixed words spelled as in `words`.
 
     `looked`: the position had to be asked, so the reading holds only there. `complaints`: what stood in the way, each
-    with how far the reading had come.
+    with how far the reading had come. `bare`: whether a unit may be named by its place alone.
     """
 
     board: Board
@@ -51,11 +51,12 @@ class Reader:
     words: Spellings = field(default_factory=lambda: SPELLINGS)
     looked: bool = False
     complaints: list[tuple[int, Reason]] = field(default_factory=list)
+    bare: bool = True
 
     def unit(self, text: str) -> Named:
         """`A Par`, `2A Mun`, `army Paris`, or the bare place where the position tells the kind."""
         owner, number, letter, rest = self._split(text)
-        if not letter and not rest:
+        if not letter and not (rest and self.bare):
             raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
         place, last = self._numbered(rest)
         if letter and self.kinds[letter].serial:

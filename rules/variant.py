@@ -225,9 +225,11 @@ class Variant(Hooks):
         orders: Mapping[str, Sequence[str | Order]],
         draws: Mapping[str, Any] = NOTHING,
         overrides: tuple[Override, ...] = (),
+        stop: str = "",
     ) -> Turn:
         """One phase adjudicated. `orders`: lines by power, as text or as Order. Unreadable for a line that is no order.
-        `overrides`: what the game master rules otherwise than the rules say.
+        `overrides`: what the game master rules otherwise than the rules say. `stop`: a phase that is held though nobody
+        can act in it (`go_on`), as a file has it.
 
         DrawNeeded where a chance result is needed that `draws` does not hold; ValueError once the game is over.
         """
@@ -240,7 +242,7 @@ class Variant(Hooks):
             power = name if name in board.powers else self.writer(board, name)
             known = texts[step, power]
             read[power] = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
-        return adjudication.run(self, position, read, draws, overrides)
+        return adjudication.run(self, position, read, draws, overrides, stop)
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
         """What stands once these lines are carried out, as far as they come before all others: what each writer sees.
@@ -258,19 +260,27 @@ class Variant(Hooks):
         """Whether nothing is ordered and adjudicated any more."""
         return not self.steps(position.phase) or self.end(position) is not None
 
-    def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING) -> Position:
-        """The position at the next phase in which somebody has to act; phases without anything to do run through.
+    def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
+        """The position at the next phase in which somebody has to act; phases without anything to do run through, those
+        too in which something is owed but nobody can do anything. Of these the one called `stop` is held.
 
         DrawNeeded where one of them needs a chance result that `draws` does not hold.
         """
         here = self.arrive(position, self.next_phase(position.phase))
         while not (here.phase is self.closing or self.waits(here) or self.must_act(here)):
+            if here.phase.text == stop and self._is_owed(here):
+                break
             board = self.board(here)
             now = adjudication.Situation(self, board, here, here, (), draws)
             for step in self.steps(here.phase):
                 now = step(now)
             here = self.arrive(now.position, self.next_phase(here.phase))
         return here
+
+    def _is_owed(self, position: Position) -> bool:
+        """Whether something has to be done in a phase, though perhaps nobody can: retreats, builds, removals."""
+        in_winter = position.phase.step == "A"
+        return bool(position.dislodged) or (in_winter and any(self.dues(position, one) for one in self.base.powers))
 
     def arrive(self, position: Position, phase: Phase) -> Position:
         """The position as a phase begins: the closing one once the game has ended."""

@@ -104,10 +104,10 @@ class Verb(ABC):
     where there is little room. `verbatim`: it
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
-    `offered`: whether a click may mean it; what changes nothing is only typed. `puts`: it puts a kind of thing in a
-    place where it was not, so that a click there is told why it cannot. `rank`: its number
-    among the special orders that are carried out one after the other before all others, 0 for none. `clause`: the rule
-    that tells of it, for what is refused without a reason of its own.
+    `offered`: whether a click on the board may mean it; what changes nothing is only typed, and names are given in a
+    form. `puts`: it puts a kind of thing in a place where it was not, so that a click there is told why it cannot.
+    `rank`: its number among the special orders that are carried out one after the other before all others, 0 for none.
+    `clause`: the rule that tells of it, for what is refused without a reason of its own.
     """
 
     name: ClassVar[str]

@@ -19,7 +19,7 @@ class Clause(StrEnum):
     DISRUPTED = "disrupted"  # one was, and it broke
     PARADOX = "paradox"  # struck out by the paradox rule
     FIRST_PART = "first_part"  # the first part of its path failed
-    STOPPED = "stopped"  # another double mover stops at the goal of this second part
+    STOPPED = "stopped"  # who was to be there before this second part stops at its goal
     JOIN = "join"  # it cannot join its other half
     OWN_UNIT = "own_unit"  # an own unit is there, or comes from there
     HEAD_ON = "head_on"  # the one that comes from there is not weaker

@@ -336,9 +336,7 @@ class Field(Ground):
 
     def contention(self, rival: Attack, attack: Attack) -> Range:
         """What a rival for the same place opposes, all its supports counted; ABSENT if it is none."""
-        if rival.joins or rival.unit == attack.unit:
-            return ABSENT
-        if (rival.after is not None or attack.after is not None) and self._no_rivals(rival, attack):
+        if not self.competes(rival, attack):
             return ABSENT
         way = True if rival.plain and not self.struck else self.under_way(rival)
         beaten = self.beaten(rival) if rival.dst in self.begin else False
@@ -347,11 +345,14 @@ class Field(Ground):
         low, high = self.raised(rival.unit, rival.dst, rival.strength, attack.over)
         return (low if way and beaten is False else -1), high
 
-    def _no_rivals(self, rival: Attack, attack: Attack) -> bool:
-        """A first and a second part do not compete, and C-75: nor a second part with a move that it waits for."""
+    def competes(self, rival: Attack, attack: Attack) -> bool:
+        """Whether another attack on the same place counts against this one. A first and a second part never do, and
+        C-75: nor does a second part against a move that it waits for."""
+        if rival.joins or rival.unit == attack.unit:
+            return False
         if rival.after is None:
-            return attack.after is not None and rival in self.seconds
-        return attack.after is None and (attack in self.seconds or attack in self.waited(rival))
+            return attack.after is None or rival not in self.seconds
+        return attack.after is not None or not (attack in self.seconds or attack in self.waited(rival))
 
     def beaten(self, rival: Attack) -> bool | None:
         """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or

@@ -155,21 +155,24 @@ class Ground:
         return found
 
     def stopped(self, attack: Attack) -> bool | None:
-        """Character C-22: whether another double mover stops at the goal of this second part."""
-        return either(self._stops(first) for first in self._firsts(attack))
+        """Whether somebody stops at the goal of this second part who was to be there before it."""
+        return either(self._stops(one) for one in self._before(attack))
 
     def stopping(self, attack: Attack) -> list[Attack]:
-        """The first parts that stop at the goal of this second part."""
-        return [first for first in self._firsts(attack) if self._stops(first)]
+        """Those that stop at the goal of this second part."""
+        return [one for one in self._before(attack) if self._stops(one)]
 
-    def _firsts(self, second: Attack) -> list[Attack]:
-        """Other double movers' first parts into the goal of a second part."""
-        return [one for one in self.into[second.dst] if one in self.seconds and one.after is None]
+    def _before(self, second: Attack) -> list[Attack]:
+        """Attacks on the goal of a second part that it does not keep out, so that it cannot arrive if they stop there:
+        first parts of others (Character C-22), and the moves that its own first part waits for (C-75)."""
+        others = [one for one in self.into[second.dst] if one.after is None]
+        waited = self.waited(second) if others else []
+        return [one for one in others if one in self.seconds or one in waited]
 
-    def _stops(self, first: Attack) -> bool | None:
-        """Whether a double mover gets to its first place and no further."""
-        arrived = self.fate.get(first)
-        passes = [self.fate.get(second) for second in self.seconds[first]]
+    def _stops(self, attack: Attack) -> bool | None:
+        """Whether a unit gets to a place by a move, or by the first part of a path, and no further."""
+        arrived = self.fate.get(attack)
+        passes = [self.fate.get(second) for second in self.seconds.get(attack, ())]
         if arrived is False or True in passes:
             return False
         return None if arrived is None or None in passes else True

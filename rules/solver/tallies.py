@@ -136,11 +136,7 @@ def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
     stayed = tally_place(field, attack.dst, attack, fronts=False)
     there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
     fronts = [one for one in there if one is not attack and field.head_on(one, attack)]
-    rivals = [
-        one
-        for one in field.into.get(attack.dst, ())
-        if one.unit != attack.unit and not one.joins and field.under_way(one)
-    ]
+    rivals = [one for one in field.into.get(attack.dst, ()) if field.competes(one, attack) and field.under_way(one)]
     moves = sorted(fronts, key=board_order) + sorted(rivals, key=board_order)
     return ((stayed,) if stayed.forces else ()) + tuple(tally_attack(field, one, attack) for one in moves)
 

@@ -15,24 +15,33 @@ FAR = 10_000
 
 
 def removals(variant: Variant, position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
-    """The power's units that still stand (`units`), in the order in which they would be removed.
-
-    By the rulebook of 2023 distance counts to the centers that the power owns, over every border; by the older one to
-    its home centers, for fleets by sea only. Then fleets before armies, then by name.
-    """
-    board = variant.board(position)
-    owned = position.owned(power)
-    old = variant["civil_disorder"] == "2000"
-    goals = board.powers[power].homes if old else owned
+    """The power's units that still stand (`units`), in the order in which they would be removed: the farthest first,
+    then fleets before armies, then by name."""
 
     def rank(unit: Unit) -> tuple[int, bool, str]:
-        fleet = variant.kinds[unit.kind].table == "fleet"
-        by = ("fleet",) if old and fleet else tuple(table for table in ("army", "fleet") if table in board.moves)
-        away = distance(board, by, unit.place.text, goals)
-        return (-away, not fleet, variant.base.provinces[unit.place.province].name)
+        name = variant.base.provinces[unit.place.province].name
+        return (-away(variant, position, unit), not _is_fleet(variant, unit), name)
 
     mine = [unit for unit in units.values() if unit.power == power]
     return sorted(mine, key=rank)
+
+
+def from_homes(variant: Variant) -> bool:
+    """Whether distances are those of the older rulebook."""
+    return bool(variant["civil_disorder"] == "2000")
+
+
+def away(variant: Variant, position: Position, unit: Unit) -> int:
+    """How far a unit is from the centers that its power owns, over every border; by the older rulebook from its home
+    centers, for fleets by sea only. FAR where none can be reached."""
+    board, old = variant.board(position), from_homes(variant)
+    goals = board.powers[unit.power].homes if old else position.owned(unit.power)
+    tables = ("fleet",) if old and _is_fleet(variant, unit) else ("army", "fleet")
+    return distance(board, tuple(table for table in tables if table in board.moves), unit.place.text, goals)
+
+
+def _is_fleet(variant: Variant, unit: Unit) -> bool:
+    return variant.kinds[unit.kind].table == "fleet"
 
 
 def distance(board: Board, tables: tuple[str, ...], start: str, goals: Iterable[str]) -> int:

@@ -88,6 +88,10 @@ class Side(NamedTuple):
     tally: Tally
 
     @property
+    def total(self) -> Strength:
+        return self.tally.total
+
+    @property
     def helpers(self) -> list[Unit | str]:
         """Whose support counted: units, and what has no unit by its name."""
         return self._named(support for support, worth in self.tally.counted if worth)

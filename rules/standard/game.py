@@ -100,12 +100,6 @@ class Standard(Variant):
             return Choices("unit")
         return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
 
-    def waits(self, position: Position) -> bool:
-        """Moves are always asked for, builds whenever a power is owed some, though it may have no place for them."""
-        if position.phase.step == "A":
-            return _owned(position) != _standing(position)
-        return position.phase.step != "R"
-
     def must_act(self, position: Position) -> tuple[str, ...]:
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
             return ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..position import Dislodged, Outcome, Position, Turn, Unit
 from ..reasons import Reason, Sentence, many
-from .disorder import FAR, distance
+from .disorder import FAR, away, from_homes
 
 COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
 MAY_BUILD = Sentence("may_build", "{power} owns {centers} and has {units}, so it may build {number}", "DATC 6.I.1")
@@ -17,6 +17,11 @@ EVEN = Sentence("is_even", "{power} owns {centers} and has {units}, so it neithe
 GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I.6")
 FARTHEST = Sentence(
     "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
+)
+FARTHEST_FROM_HOME = Sentence(
+    "farthest_from_home",
+    "without an order the unit farthest from its home centers goes first: {others}",
+    "DATC 4.D.6",
 )
 
 
@@ -58,16 +63,13 @@ def counted(position: Position, power: str, due: int) -> Reason:
 
 
 def _distances(position: Position, power: str) -> Iterator[Reason]:
-    """How far each unit is from what its power owns, in words: the farthest first."""
-    if position.variant["civil_disorder"] == "2000":
-        return
-    board = position.variant.board(position)
-    tables = tuple(table for table in ("army", "fleet") if table in board.moves)
-    owned = position.owned(power)
-    away = {unit: distance(board, tables, unit.place.text, owned) for unit in position.units_of(power)}
-    ranked: list[Unit] = sorted(away, key=lambda unit: -away[unit])
-    if owned and all(steps < FAR for steps in away.values()):
-        yield FARTHEST(others=[f"{unit.text} {away[unit]}" for unit in ranked])
+    """How far each unit is from what its power owns, or from its homes, in words: the farthest first."""
+    variant = position.variant
+    steps = {unit: away(variant, position, unit) for unit in position.units_of(power)}
+    ranked: list[Unit] = sorted(steps, key=lambda unit: -steps[unit])
+    if all(number < FAR for number in steps.values()):
+        farthest = FARTHEST_FROM_HOME if from_homes(variant) else FARTHEST
+        yield farthest(others=[f"{unit.text} {steps[unit]}" for unit in ranked])
 
 
 def _name(position: Position, power: str) -> str:

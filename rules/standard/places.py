@@ -109,6 +109,11 @@ def _joined(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
     return False
 
 
+def needs(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
+    """Whether fleets in these seas join two coasts, and without this one would not."""
+    return chain(board, fleets, src, dst) and not chain(board, fleets - {fleet}, src, dst)
+
+
 def on_a_route(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
     """Whether this fleet is needed on some route: one from which no fleet can be left out (DATC 6.F.12, 6.G.19)."""
     key = ("route", fleets, fleet, src, dst)

@@ -12,7 +12,7 @@ from ..position import Order, Outcome, Unit
 from ..reasons import Reason, Sentence
 from ..solver import Attack, Convoy, Force, Hold, Support
 from ..verbs import Asked, named
-from .places import carriers, chain, on_a_route, touches
+from .places import carriers, chain, needs, on_a_route, touches
 from .verbs_moves import MoveVerb, land_aim
 
 if TYPE_CHECKING:
@@ -226,12 +226,13 @@ def _sail(
     convoys: Sequence[Ready],
     faults: dict[str, Reason],
 ) -> dict[str, Attack]:
-    """The attacks of armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
+    """The attacks of armies that go by sea. Where no fleets stand between, the move is void (DATC 6.D.32), unless it
+    may be made in vain."""
     variant, sailing = now.variant, []
     for one in moving:
         key, to = one.unit.key, one.to
         assert to is not None
-        if _is_army(variant, one) and chain(now.board, fleets, key, to.key):
+        if _is_army(variant, one) and (variant.convoys_in_vain or chain(now.board, fleets, key, to.key)):
             sailing.append(one)
         elif not (one.by_land and variant["adjacent_convoy"] == "2000-fallback"):
             faults[key] = NO_CHAIN_THERE(unit=one.unit, place=to)
@@ -310,10 +311,8 @@ def _same_coast(now: Situation, to: Location, into: Location) -> bool:
 
 def _carrier_fault(now: Situation, one: Ready, helped: Ready, to: Location) -> Reason | None:
     """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
-    if helped.by_land:
-        return None
-    others = carriers(now.position, now.board) - {one.unit.key}
-    if chain(now.board, others, helped.unit.key, to.key):
+    fleets = carriers(now.position, now.board)
+    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
         return None
     return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
 
@@ -338,6 +337,7 @@ def convoy_fault(
         return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)
     if army.unit.key not in sailing:
         return WENT_BY_LAND(army=army.unit, place=to)
-    if not on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
+    way = chain(now.board, fleets, army.unit.key, to.key)
+    if way and not on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
         return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit)
     return None

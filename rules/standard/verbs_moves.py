@@ -341,7 +341,10 @@ def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
 
 
 def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
-    """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could."""
+    """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could.
+
+    Where a move by convoy may be made in vain, an army may be sent from any coast to any other.
+    """
     kind = asked.variant.kinds[unit.kind]
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
@@ -354,9 +357,9 @@ def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
     for end in (unit.place, to):
         if not on_coast(asked.board, end):
             return NO_COAST(place=end)
-    if not chain(asked.board, sea_places(asked.board), unit.key, to.key):
-        return NO_SEA_WAY(unit=unit, place=to)
-    return None
+    if asked.variant.convoys_in_vain or chain(asked.board, sea_places(asked.board), unit.key, to.key):
+        return None
+    return NO_SEA_WAY(unit=unit, place=to)
 
 
 def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:

@@ -215,11 +215,11 @@ class Case:
         return any(other.after is attack for other in self.attacks)
 
     def stopped(self, second: Attack, fate: Fate) -> bool:
-        """Whether another double mover stops at the goal of a second part."""
+        """Whether another double mover, or one for whose move its first part waits, stops at a second part's goal."""
         return any(
             first.dst == second.dst
             and first.after is None
-            and self.is_first(first)
+            and (self.is_first(first) or first in self.waits(second))
             and fate[first]
             and not any(other.after is first and fate[other] for other in self.attacks)
             for first in self.attacks

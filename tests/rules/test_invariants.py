@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from tests.conserving import check_conserved
 from tests.strategies import legal_orders, positions, wild_orders
 
 STANDARD = rules.variant("standard")
@@ -26,7 +27,7 @@ quick = settings(
 def test_a_turn_loses_and_doubles_nobody(variant: rules.Variant, data: st.DataObject) -> None:
     before = data.draw(positions(variant))
     orders = data.draw(wild_orders(before))
-    turn = variant.adjudicate(before, orders)
+    turn = check_conserved(variant.adjudicate(before, orders))
     assert len(turn.after.units) + len(turn.dislodged) == len(before.units)
     assert all(unit.key == key for key, unit in turn.after.units.items())
     told = [one for one in turn.outcomes if one.unit]
@@ -75,7 +76,7 @@ def test_a_whole_year_goes_on_by_itself(data: st.DataObject) -> None:
     position = data.draw(positions(STANDARD))
     for _ in range(6):
         orders = data.draw(wild_orders(position)) if position.phase.step == "M" else {}
-        after = STANDARD.adjudicate(position, orders).after
+        after = check_conserved(STANDARD.adjudicate(position, orders)).after
         assert after.phase != position.phase
         position = after
 

@@ -150,6 +150,20 @@ def test_nor_does_it_cut_a_support_for_them() -> None:
     assert found.resolution.disrupted == frozenset()
 
 
+def test_a_second_part_never_takes_the_goal_of_a_move_that_its_first_part_waits_for() -> None:
+    """C-75: however strong it is, who left for that place before it is there."""
+    found = skirmish(*path("Red", "Par", "Bur", "Mun", strength=3), "Blue Bur - Mun")
+    assert (found.went, found.out) == ({"Par": "Bur", "Bur": "Mun"}, {})
+    failure = found.resolution.failures[second_of(found, "Par")]
+    assert (failure.clause, failure.units) == (Clause.STOPPED, ("Bur",))
+    assert found.resolution.opposition(found.attack("Bur")) == ()
+
+
+def test_nor_that_of_the_last_of_a_row_before_it() -> None:
+    found = skirmish(*path("Red", "A", "B", "D", strength=2), "Blue B - C", "Green C - D")
+    assert found.went == {"A": "B", "B": "C", "C": "D"}
+
+
 def test_round_a_ring_all_moves_are_waited_for() -> None:
     found = skirmish(*path("Blue", "A", "B", "D"), "Red B - C", "Green C - D", "White D - A")
     assert found.went == {"A": "B", "B": "C", "C": "D", "D": "A"}

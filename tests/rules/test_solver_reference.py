@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -89,6 +90,21 @@ def test_the_outcome_agrees_with_itself(forces: list[Force], policy: Policy) -> 
     for attack in case.attacks:
         if attack not in failed_together:
             assert case.arrives(attack, fate) == fate[attack]
+
+
+@settings(MANY, max_examples=600)
+@given(fights(most=9) | tangles(), POLICIES)
+def test_no_two_units_end_in_one_place(forces: list[Force], policy: Policy) -> None:
+    """Whoever neither arrives anywhere nor is driven out stays; only halves share a place."""
+    resolution = solve(forces, policy)
+    begin = {a.unit: a.src for a in attacks_in(forces) if a.after is None}
+    begin |= {force.unit: force.at for force in forces if isinstance(force, Hold) and force.unit}
+    left = {unit: attack.dst for unit, attack in resolution.arrived.items()}
+    ends = {
+        unit: left.get(unit, at) for unit, at in begin.items() if unit in left or unit not in resolution.dislodged_by
+    }
+    halves = {at for unit, at in ends.items() if unit[0] in "HJ"}
+    assert [at for at, number in Counter(ends.values()).items() if number > 1 and at not in halves] == []
 
 
 @MANY

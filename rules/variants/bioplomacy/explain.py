@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...adjudication import Situation
 from ...position import Unit
 from ...reasons import Reason, Sentence, words
-from ...solver import Attack, Block, Clause, Convoy, Failure, Hold, Loss, Resolution, Tally
+from ...solver import Attack, Block, Clause, Convoy, Failure, Hold, Loss, Resolution, Strength, Tally
 from ...speech import tr
 from ...standard.explain import Fight
 from .plan import Plan, Ready
@@ -49,6 +49,10 @@ class Sum(NamedTuple):
     tally: Tally
     alone: bool
     """Whether one who stands alone is named too."""
+
+    @property
+    def total(self) -> Strength:
+        return self.tally.total
 
     @property
     def words(self) -> str:

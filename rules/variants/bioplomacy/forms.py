@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import Named, Order, Unit
-from ...reasons import many, say
+from ...reasons import Reason, many, say
 from ...speech import mark, tr
 from ...verbs import Asked
 from .asking import after_removals, line_faults, no_more_builds
@@ -104,7 +103,7 @@ def _builds(asked: Asked) -> Form:
     )
 
 
-def _build_line(asked: Asked, order: Order, reason: Any) -> Line:
+def _build_line(asked: Asked, order: Order, reason: Reason | None) -> Line:
     unit = order.unit
     assert unit is not None
     name = named_for(unit.kind, asked.power) if unit.kind in SPECIES else unit.kind

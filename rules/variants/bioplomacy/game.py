@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import ceil, floor
 from types import MappingProxyType
@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
+from ...conservation import Fate
 from ...forms import Advice, Form
-from ...position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit, View
+from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...speech import mark
@@ -21,11 +22,12 @@ from ...variant import DONE
 from ...verbs import Asked, Choices, Verb, named
 from . import asking, doctor, report, seating, statement, surveys, writing
 from . import forms as filling
-from .birds import rise
+from .birds import rise, risings
 from .builds import allowance, build
 from .choosing_start import USUAL, chosen, set_up, with_chosen
 from .coaching import coaching
 from .count import allow, count, owed
+from .fates import fates
 from .fight import fight
 from .floods import drown
 from .grounds import grounds
@@ -146,9 +148,6 @@ class Bioplomacy(Standard):
         """Rule 14: each of five players has a tribe and another animal."""
         return (TRIBES, OTHERS) if self["W"] else ()
 
-    def waits(self, position: Position) -> bool:
-        return position.phase.step == "M"
-
     def must_act(self, position: Position) -> tuple[str, ...]:
         if self.over(position):
             return ()
@@ -239,8 +238,14 @@ class Bioplomacy(Standard):
     def statement(self, position: Position, power: str) -> str:
         return statement.statement(self.board(position), position, power)
 
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        return fates(turn)
+
     def doctor(self, position: Position) -> list[Reason]:
         return doctor.findings(self, position)
+
+    def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
+        return () if turn.agreed else risings(turn)
 
     def report(self, turn: Turn, power: str) -> str:
         return report.of_turn(self, turn, power)

@@ -9,7 +9,7 @@ from ...reasons import listed, say, words
 from ...speech import mark, tr
 from ...standard.report import heading
 from ...variant import Variant
-from .birds import popped_since
+from .birds import risings
 from .count import in_play
 from .seating import shown
 from .state import ecology, forded
@@ -56,11 +56,8 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders of units, under headings; those without lines are left out."""
     board = variant.board(turn.before)
     drowned = [one for one in turn.outcomes if one.words[0] == "destroyed"]
-    yield tr("Drowned"), [f"{whose(board.powers[one.order.power].name)} {one.key}" for one in drowned]
-    yield (
-        tr("Pop-ups"),
-        [tr("A Flock rises in {space}", space=space) for space in popped_since(turn.before, turn.after)],
-    )
+    yield tr("Drowned"), [f"{whose(board.powers[one.order.power].name)} {one.key}{_why(one)}" for one in drowned]
+    yield tr("Pop-ups"), [say(event.reason) for event in risings(turn)]
     builds = [one for one in turn.outcomes if one.order.verb in BUILDS]
     yield (
         tr("Builds"),
@@ -72,6 +69,11 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
         tr("Rivers forded"),
         [tr("{unit} has forded River {forded}", unit=unit.text, forded=forded(unit)) for unit in units],
     )
+
+
+def _why(outcome: Outcome) -> str:
+    """Its reasons, behind a colon."""
+    return ": " + " ".join(map(say, outcome.reasons)) if outcome.reasons else ""
 
 
 def _build(outcome: Outcome) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from ...board import Location
+from ...board import BoardLine, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
 from ...speech import mark, tr
@@ -230,8 +230,8 @@ def remembered(asked: Asked, what: str, unit: Unit, find: Callable[[], T]) -> T:
 
 def goal(asked: Asked, unit: Unit, to: Location) -> Candidate:
     reason = move_fault(asked.board, asked.variant.rulings, unit, to)
-    river = reason.refs.get("river") if reason else None
-    return Candidate(to, to.text, to.words, to, reason, river.id if river else "")
+    river = reason.get("river") if reason else None
+    return Candidate(to, to.text, to.words, to, reason, river.id if isinstance(river, BoardLine) else "")
 
 
 def far_banks(land: Land, unit: Unit) -> list[Location]:

@@ -17,12 +17,12 @@ from .in_place import InPlace
 from .kinds import AMP
 from .legality import disordered
 from .mines import Minefield
-from .numbering import amphibian, renumbered
+from .numbering import amphibian, renumbered, used_up
 from .open_retreats import open_retreats
-from .reach import acting_kind
+from .reach import acting_kind, can_stand
 from .righthand import TWICE, border
 from .roll import Roll
-from .state import Note, gone, has_status, keeping, kept, moves_of, powers_work, tag, with_card
+from .state import Note, card_of, gone, has_status, keeping, kept, moves_of, powers_work, tag, with_card
 from .work import Act, Claim, Work
 from .work import work as found
 
@@ -97,9 +97,9 @@ class Aftermath:
     def _plain(self, key: str) -> None:
         """An amphibian that was robbed is an army or a fleet, by where it was robbed; its record goes."""
         unit, before = self.roll.unit(key), self.now.before.units[key]
-        if unit is None or unit.kind != AMP:
-            return
         letter = acting_kind(self.now.board, with_card(before, ORDINARY))
+        if unit is None or unit.kind == letter:
+            return
         state = kept(self.roll.kept)
         self.keep(revealed={one: card for one, card in state.revealed.items() if one != tag(unit)})
         serial = renumbered(self.roll.everybody, unit, letter)
@@ -190,6 +190,10 @@ class Aftermath:
                 self.roll.change(key, amphibian(self.roll.everybody, unit))
             # Of a unit that is gone no record stays, but players have seen its card (rule 10).
             self.roll.kept = announce(self.roll.kept, [(self.roll.unit(key) or act.unit, act.card)])
+        for key, unit in list(self.roll.standing.items()):
+            if not can_stand(self.now.board, unit.kind, unit.place):  # an exchange brought it there
+                self.roll.change(key, amphibian(self.roll.everybody, unit))
+                self.roll.kept = announce(self.roll.kept, [(self.roll.standing[key], card_of(unit))])
 
     def _was_legal(self, key: str, act: Act) -> bool:
         """Void orders disclose nothing, nor do those of units that gas of the turn before keeps from giving any."""
@@ -238,7 +242,7 @@ class Aftermath:
         )
         position = roll.position
         fled = {unit.key: self._retreats(position, key, unit) for key, unit in roll.fled.items()}
-        position = gone(position.then(position.units, fled))
+        position = used_up(self.now.before, gone(position.then(position.units, fled)))
         return self.now.then(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
 
     def _powerless(self) -> list[str]:

@@ -10,11 +10,12 @@ from ...position import Order, Outcome, Unit
 from ...reasons import Reason, Sentence
 from ...standard.plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 from ...verbs import Asked, named
+from .card import DISBELIEVE, STEAL
 from .cards import ORDINARY
 from .legality import IN_DISORDER, disordered, meant, said
 from .state import card_of, keeping, kept, powers_work, tag
 from .verb import CharacterVerb
-from .work import Act, finding
+from .work import Act, finding, work
 
 SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, goes off the board", "C-70")
 WRONG_NUMBER = Sentence("wrong_number", "the unit in {place} is {unit}, not {named}", "C-6")
@@ -53,7 +54,7 @@ def begin(now: Situation) -> Situation:
     now = now.then(outcomes=(*now.outcomes, *spare))
     now, written = _send_off(now, written)
     acts = {key: _act(now, unit, written.get(key)) for key, unit in now.position.units.items()}
-    return finding(now, acts=acts)
+    return _hold_thieves(finding(now, acts=acts)) if now.variant["x3_x4_hold"] else finding(now, acts=acts)
 
 
 def _not_its(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
@@ -100,6 +101,19 @@ def _act(now: Situation, unit: Unit, lines: Lines | None) -> Act:
     return Act(unit, main, main or hold, card, tuple(beside.values()))
 
 
+def _hold_thieves(now: Situation) -> Situation:
+    """C-16, by option: who steals or disbelieves holds, as if that were all that was written for it. Its main order is
+    told of to its owner alone, or it would betray who stole."""
+    acts, told = dict(work(now).acts), []
+    for key, act in acts.items():
+        if any(line.verb in (STEAL, DISBELIEVE) for line in act.lines):
+            hold = held(now, act.unit)
+            if act.written and act.written.verb != hold.verb:
+                told.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
+            acts[key] = act._replace(written=hold, order=hold)
+    return finding(now.then(outcomes=(*now.outcomes, *told)), acts=acts)
+
+
 def held(now: Situation, unit: Unit) -> Order:
     return now.variant.verb("hold").order(unit.power, {"unit": named(unit)})
 
@@ -113,12 +127,10 @@ def fault_of(now: Situation, act: Act, order: Order) -> Reason | None:
 
 
 def replaced(now: Situation, act: Act, word: str, *reasons: Reason) -> Act:
-    """A unit that holds in place of its order, with a word for it. That it was void is told no more."""
-    was_void = "void" in act.words
-    before = tuple(one for one in act.words if one not in ("void", word))
-    return act._replace(
-        order=held(now, act.unit), words=(*before, word), reasons=((() if was_void else act.reasons) + reasons)
-    )
+    """A unit that holds in place of its order, with a word for it. That its order was void is told as of any unit: who
+    is gassed gives no more away by it (C-7)."""
+    before = tuple(one for one in act.words if one != word)
+    return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
 
 
 def refused(now: Situation, act: Act, reason: Reason) -> Act:

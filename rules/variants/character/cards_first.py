@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ...adjudication import Situation, interned
 from ...position import Order, Outcome
 from ...reasons import Reason, Sentence
-from .beginning import HOLDS, fault_of, held
+from .beginning import fault_of, held
 from .card import ANNIHILATE, DISBELIEVE, FIRST, STEAL
 from .cards import CARDS, ORDINARY, can
 from .legality import meant
@@ -149,18 +149,11 @@ def judge(now: Situation) -> Situation:
     """Orders that a unit may not give are void: it holds (C-9)."""
     acts = {}
     for key, act in work(now).acts.items():
-        fault = _void(now, act) if act.written and not act.words else None
+        order = act.written if not act.words else None
+        fault = order and (fault_of(now, act, order) or no_exchanger(now, act, order))
         if fault:
             acts[key] = act._replace(order=held(now, act.unit), words=("void",), reasons=(fault,))
     return acted(now, acts)
-
-
-def _void(now: Situation, act: Act) -> Reason | None:
-    assert act.written is not None
-    lines = {line.verb for line in act.lines}
-    if now.variant["x3_x4_hold"] and lines & {STEAL, DISBELIEVE} and act.written.verb != "hold":
-        return HOLDS(unit=act.unit)
-    return fault_of(now, act, act.written) or no_exchanger(now, act, act.written)
 
 
 def no_exchanger(now: Situation, act: Act, order: Order) -> Reason | None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...board import Location
 from ...position import Position, Unit
-from .numbering import letters_of, renumbered
+from .kinds import AMP
+from .numbering import renumbered
 from .state import Kept, keeping, kept, tag
 
 
@@ -21,9 +22,8 @@ def relabelled(position: Position, old: Unit, new: Unit) -> Position:
         return position
     state = kept(position)
     mine = dict(state.numbers.get(new.power, {}))
-    for letter in letters_of(new.kind):
-        if mine.get(letter, 0) < int(new.serial) and (mine or state.numbers):
-            mine[letter] = int(new.serial)
+    if new.kind != AMP and mine.get(new.kind, 0) < int(new.serial) and (mine or state.numbers):
+        mine[new.kind] = int(new.serial)
     numbers = {**state.numbers, new.power: mine} if mine else state.numbers
     return keeping(position, **_followed(state, tag(old), tag(new)), numbers=numbers)
 

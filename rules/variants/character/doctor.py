@@ -151,7 +151,8 @@ def _places(position: Position) -> Iterator[Reason]:
 
 def _numbers(position: Position) -> Iterator[Reason]:
     """Numbers on the board that are higher than the highest that is said to be used."""
-    stated, found = kept(position).numbers, highest(position, {})
+    stated = kept(position).numbers
+    found = highest(position, stated)
     for power, letters in stated.items():
         for letter in (A, F):
             most = found.get(power, {}).get(letter, 0)

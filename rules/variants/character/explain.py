@@ -33,7 +33,7 @@ from .plan import Plan
 from .work import Act, work
 
 MINED = Sentence("mined_path", "a mine in {place} ends the way of {unit} there", "C-47")
-STOPS_THERE = Sentence("stops_there", "{foe} stops in {place}, so {unit} cannot pass on to it", "C-22")
+STOPS_THERE = Sentence("stops_there", "{foe} stops in {place}, so {unit} cannot pass on to it", "C-22, C-75")
 BLASTED = Sentence("blasted", "{place} is annihilated: nobody enters it", "card 9; C-37")
 GASSED_SPACE = Sentence("gassed_space", "{place} is gassed: nobody enters it this turn", "C-39")
 CUTTER = Sentence("cutter", "{by}, a Cutter, cuts the support of {unit}", "card 15")
@@ -114,7 +114,8 @@ def _arrived(told: Told, act: Act, attack: Attack) -> Iterable[Reason]:
     """Of a move that dislodged somebody or beat rivals: both sums; the fleets that carried it."""
     resolution, place = told.resolution, told.place(attack.dst)
     beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
-    sentence = DROVE_OUT if attack in resolution.dislodged_by.values() else WON if attack.dst in beaten else None
+    won = attack.dst in beaten and resolution.opposition(attack)
+    sentence = DROVE_OUT if attack in resolution.dislodged_by.values() else WON if won else None
     if sentence:
         yield sentence.of(Fight(act.unit, place, told.units, resolution, attack))
     route = resolution.route(attack) if attack.by_sea else None

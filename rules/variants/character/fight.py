@@ -10,12 +10,11 @@ from ...position import Unit
 from ...rulings import solved
 from ...solver import Attack, Convoy, Force, Resolution
 from ...solver.routes import stands
-from .card import AMPHIBIOUS, MINE
+from .card import MINE
 from .cards import can
 from .explain import Told, outcome_of
 from .going import MINE as MINE_WORD
 from .going import RETRIEVE, SEA, UP
-from .kinds import AMP
 from .lowering import (
     attacks_of,
     blocks,
@@ -28,7 +27,8 @@ from .lowering import (
     supports_landing,
 )
 from .plan import PLAN, Plan
-from .state import card_of, impassable
+from .reach import come_to
+from .state import impassable
 from .work import Act, Claim, finding, work
 
 MOST_ROUNDS = 5
@@ -164,13 +164,13 @@ def _entered(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> t
 
 
 def _standing(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Iterator[Unit]:
-    """The units where they got to; those that annihilate are nowhere any more. An amphibian is on no coast."""
+    """The units where they got to; those that annihilate are nowhere any more. An amphibian that was robbed is none."""
+    robbed = {victim for _, victim, _ in work(now).thefts}
     for key, act in plan.acts.items():
         unit = now.position.units[key]
         if key in resolution.arrived:
             place = _goal(plan, attacks[key], resolution)
-            whole = unit.kind == AMP and can(card_of(unit), AMPHIBIOUS)
-            yield interned(now.board, unit.at(now.board.locations[place.province] if whole else place))
+            yield interned(now.board, unit.at(place) if key in robbed else come_to(now.board, unit, place))
         elif key not in resolution.dislodged_by and not is_gone(act):
             yield unit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from ...adjudication import Situation, Step
 from ...board import Board, Location
 from ...cards import CardKind, CardNote, Deal
+from ...conservation import Fate
 from ...forms import Advice, Form
 from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
@@ -27,6 +28,7 @@ from . import (
     building,
     deal_told,
     doctor,
+    fates,
     forms,
     notes,
     open_retreats,
@@ -196,6 +198,9 @@ class Character(Standard):
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return notes.events(turn, power)
+
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        return fates.fates(turn)
 
     def report(self, turn: Turn, power: str) -> str:
         return report.of_turn(self, turn, power)

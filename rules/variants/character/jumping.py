@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...adjudication import Situation
 from ...position import Order, Unit
 from ...reasons import Sentence
@@ -50,8 +52,9 @@ def _against(order: Order, jumper: Unit, landing: str) -> bool:
 
 def agree(now: Situation) -> Situation:
     """X1: pairs of units that have ordered to change places with one another; a unit of the same power with no order at
-    all agrees."""
+    all agrees, if only one wants its place."""
     acts = work(now).acts
+    suitors = Counter((act.unit.power, act.order.slots[1].key) for act in acts.values() if act.order.verb == EXCHANGE)
     pairs: list[tuple[str, str]] = []
     failed: dict[str, Act] = {}
     for key, act in acts.items():
@@ -59,7 +62,7 @@ def agree(now: Situation) -> Situation:
             continue
         other = meant(now.position, act.order.slots[1])
         assert other is not None
-        if _agrees(now, acts[other.key], act.unit):
+        if _agrees(now, acts[other.key], act.unit, suitors[act.unit.power, other.key]):
             pairs.append((min(key, other.key), max(key, other.key)))
         else:
             reason = NO_AGREEMENT(other=other, unit=act.unit)
@@ -67,9 +70,9 @@ def agree(now: Situation) -> Situation:
     return acted(finding(now, pairs=tuple(dict.fromkeys(pairs))), failed)
 
 
-def _agrees(now: Situation, other: Act, unit: Unit) -> bool:
+def _agrees(now: Situation, other: Act, unit: Unit, suitors: int) -> bool:
     if other.order.verb == EXCHANGE:
         meeting = meant(now.position, other.order.slots[1])
         return meeting is not None and meeting.key == unit.key
     silent = other.written is None and not other.words and other.unit.key not in work(now).annihilated
-    return silent and other.unit.power == unit.power
+    return silent and other.unit.power == unit.power and suitors == 1

@@ -39,6 +39,10 @@ TITLES: Mapping[str, str] = {
     "hypnosis-failed": mark("Hypnosis failed"),
 }
 GOOD = ("cleared", "took")
+SIGNS = {
+    **{"annihilated": "struck", "gassed": "struck", "mine": "gone", "cleared": "settled"},
+    **{"took": "taken", "robbed": "lost"},
+}
 DISCLOSED_TITLE, DEALT_TITLE = mark("Card disclosed"), mark("Card dealt")
 
 
@@ -66,7 +70,9 @@ def _event(turn: Turn, note: Note, power: str) -> Event:
     sentence = SENTENCES[note.code]
     told = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
     at = note.place or (unit.place.province if unit else "")
-    return Event(note.phase, note.power, TITLES[note.code], sentence(**told), at, note.code in GOOD)
+    return Event(
+        note.phase, note.power, TITLES[note.code], sentence(**told), at, note.code in GOOD, SIGNS.get(note.code, "")
+    )
 
 
 def _named(position: Position, note: Note) -> Unit | None:
@@ -78,7 +84,7 @@ def _named(position: Position, note: Note) -> Unit | None:
 def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
     """Cards that came on the public record."""
     before, after = kept(turn.before).shown, kept(turn.after).shown
-    units = {tag(unit): unit for unit in everybody(turn.after)}
+    units = {tag(unit): unit for unit in (*everybody(turn.before), *everybody(turn.after))}
     for one in after[len(before) :]:
         unit = units.get(one.unit)
         words = DISCLOSED(unit=_plain(unit, power) if unit else one.unit, card=CARDS[one.card].title)

@@ -136,6 +136,11 @@ def standing_place(board: Board, unit_kind: str, place: Location) -> Location:
     return next((one for one in (place, whole) if can_stand(board, unit_kind, one)), whole)
 
 
+def come_to(board: Board, unit: Unit, place: Location) -> Unit:
+    """A unit where it got to: an amphibian is on no coast, though it may have come as a fleet (C-12, C-74)."""
+    return unit.at(board.locations[place.province] if unit.kind == AMP else place)
+
+
 def misplaced(board: Board, unit: Unit) -> bool:
     """Whether a unit is where neither its kind nor its card lets it be."""
     return not can_stand(board, unit.kind, unit.place) and not can(card_of(unit), AMPHIBIOUS)

@@ -17,6 +17,7 @@ from ...speech import tr
 from ...terms import End
 from .building import dues
 from .cards import CARDS, ORDINARY, card_id
+from .kinds import AMP, A, F
 from .numbering import highest, label, next_number
 from .state import Kept, Mine, Shown, keeping, kept, with_card
 from .writing import UNKNOWN
@@ -219,11 +220,13 @@ class Reader(StateReader):
             power = self.power("numbers", text)
             found[power] = {}
             for letter, number in self.table(f"numbers.{power}", letters):
-                if str(letter).upper() not in ("A", "F"):
+                name = next((one for one in (A, F, AMP) if one.upper() == str(letter).upper()), "")
+                if not name:
+                    wrong = reprlib.repr(letter)
                     raise ValueError(
-                        tr("numbers.{power}: {letter} is neither A nor F", power=power, letter=reprlib.repr(letter))
+                        tr("numbers.{power}: {letter} is neither A nor F nor Amp", power=power, letter=wrong)
                     )
-                found[power][letter.upper()] = self.number(f"numbers.{power}.{letter}", number)
+                found[power][name] = self.number(f"numbers.{power}.{letter}", number)
         return found
 
     def deck(self) -> dict[str, int] | None:

@@ -28,8 +28,9 @@ from .cards import can
 from .disclosure import Deed, announce, gives_away, turn_amphibian
 from .kinds import AMP, F
 from .mines import Minefield
+from .numbering import used_up
 from .open_retreats import acting, open_retreats, walk_fault
-from .reach import ordinary_aim
+from .reach import come_to, ordinary_aim
 from .righthand import NOWHERE, fallen_back
 from .state import card_of, gone, keeping, kept, tag
 
@@ -65,7 +66,7 @@ def retreat(now: Situation) -> Situation:
     position = keeping(
         position, mines=tuple(field.mines), standoffs=(), powerless=(), closed=(), otb=(), borders=NOTHING, **notes
     )
-    return now.then(gone(position), outcomes=(*now.outcomes, *spare, *outcomes))
+    return now.then(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
 
 
 def _written(now: Situation) -> tuple[list[Leaving], list[Outcome]]:
@@ -181,7 +182,7 @@ def _carried_out(now: Situation, leaving: list[Leaving]) -> tuple[Position, list
             if one.walks:
                 del units[one.fled.unit.key]
             if not blown:
-                arrived.append((one, interned(now.board, one.fled.unit.at(one.goal))))
+                arrived.append((one, interned(now.board, come_to(now.board, one.fled.unit, one.goal))))
             continue
         outcomes.append(_not_there(now, one, going, stay))
         if one.walks and stay:

@@ -15,7 +15,7 @@ from .card import CONVERT
 from .converting import converted, relabelled
 from .disclosure import announce
 from .mines import Minefield
-from .numbering import highest
+from .numbering import highest, used_up
 from .redeploying import ability_fault, redeploy
 from .state import Note, card_of, gone, has_status, keeping, kept, powers_work, tag
 from .verbs_convert import CONVERT_VERB, converted_place
@@ -62,7 +62,7 @@ def winter(now: Situation) -> Situation:
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
     now = dealing.dealt(now, keys, start=False)
-    return now.then(gone(keeping(now.position, gassed_centers=(), adjust={})))
+    return now.then(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
 
 
 def _noted(position: Position, notes: list[Note], phase: str) -> Position:

@@ -217,8 +217,7 @@ def _most(desk: Desk, verb: str) -> int:
     if verb == "accept":
         return max([LEAST_OFFERED, *(desk.kept.cash.get(one, 0) for one in desk.others)])
     if verb == "repay":
-        debt = desk.kept.bank.get(desk.power)
-        return debt.owed if debt else 0
+        return desk.purse.debt.owed if desk.purse and desk.purse.debt else 0
     rich = desk.kept.cash.get(desk.power, 0) + sum(map(_brings, desk.asked.orders))
     return max(0, rich) if verb == "lend" else max(0, rich + limit) // PRESSURE
 

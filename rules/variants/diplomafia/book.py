@@ -150,9 +150,13 @@ class Book:
             entry = Entry(self.position.phase.text, purse.family, amount, purse.cash, reason, other)
             self.rows.append(Row(self.stage, entry))
 
-    def note(self, purse: Purse, title: str, reason: Reason, place: str = "", good: bool = False) -> None:
-        """Notes what is done without an order. `good`: nothing is lost by it."""
-        self.events.append(Event(self.position.phase.text, purse.family, title, reason, place, good))
+    def note(
+        self, purse: Purse, title: str, reason: Reason, place: str = "", good: bool = False, sign: str = ""
+    ) -> None:
+        """Notes what is done without an order. `good`: nothing is lost by it. What is of no place is of the family's
+        first home."""
+        at = place or next(iter(self.board.powers[purse.family].homes), "")
+        self.events.append(Event(self.position.phase.text, purse.family, title, reason, at, good, sign))
 
     def spend(self, purse: Purse, line: int, cost: int, reason: Reason, other: str) -> None:
         """Carries out an order that costs so much."""

@@ -29,7 +29,6 @@ BORROWED = Sentence(
     "borrowed", "the bank lends {sum} MU: {owed} are owed, {instalment} fall due each turn from the next on", "10.2"
 )
 NO_LOAN = Sentence("no_bank_loan", "{family} has no bank loan of an earlier step to repay", "10.2")
-OWES_LESS = Sentence("owes_less", "{family} owes the bank {owed} MU, not {sum}", "10.2")
 NOTHING_TO_PAY = Sentence("nothing_to_pay", "a repayment is of 1 MU or more", "10.2")
 REPAYS = Sentence("repays_bank", "{sum} MU more are repaid to the bank, {left} still owed", "10.2")
 DEFAULTS = Sentence(
@@ -71,13 +70,13 @@ def _pays(book: Book, purse: Purse) -> bool:
         purse.debt = purse.debt._replace(owed=left) if left else None
         reason = INSTALMENT(sum=dues.bank, left=left)
         book.pay(purse, -dues.bank, reason, BANK)
-        book.note(purse, DUES_PAID, reason, good=True)
+        book.note(purse, DUES_PAID, reason, good=True, sign="settled")
     for lender, amount in dues.repayments:
         theirs = book.purses[lender]
         reason = REPAID(borrower=purse.name, sum=amount, lender=theirs.name)
         book.pay(purse, -amount, reason, lender)
         book.pay(theirs, amount, reason, purse.family)
-        book.note(purse, DUES_PAID, reason, good=True)
+        book.note(purse, DUES_PAID, reason, good=True, sign="settled")
     if dues.repayments:
         book.loans = [loan for one in book.loans if (loan := _after(one, purse.family, book.turn)).due]
     return True
@@ -98,7 +97,7 @@ def _sell(book: Book, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, mark("Sold by force"), reason, place)
+    book.note(purse, mark("Sold by force"), reason, place, sign="gone")
 
 
 def lend_by_bank(book: Book) -> None:
@@ -142,7 +141,7 @@ def default(book: Book) -> None:
             continue
         purse.defaulted = True
         reason = DEFAULTS(family=purse.name, dues=purse.dues.total, cash=purse.cash)
-        book.note(purse, CIVIL_DISORDER, reason)
+        book.note(purse, CIVIL_DISORDER, reason, sign="struck")
         book.loans = [_postponed(loan, book.turn) if loan.borrower == purse.family else loan for loan in book.loans]
         verbs = {order.verb for order in purse.lines} - set(ALLOWED_IN_DISORDER)
         for line, _ in purse.open(*verbs):
@@ -159,24 +158,17 @@ def _postponed(loan: Loan, turn: int) -> Loan:
 
 
 def repay(book: Book, purse: Purse) -> None:
-    """Stage k: more than the instalment, on a loan of an earlier step."""
+    """Stage k: more than the instalment, on a loan of an earlier step; of more than is owed, what is owed."""
     for line, order in purse.open("repay"):
-        (number,) = order.slots
-        fault = repayment_fault(purse, number)
-        if fault or purse.debt is None:
-            purse.refuse(line, fault or NO_LOAN(family=purse.name))
-        elif purse.cash < number:
-            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=number, left=purse.cash), UNPAID)
+        if purse.debt is None or purse.lent_now:
+            purse.refuse(line, NO_LOAN(family=purse.name))
+            continue
+        cost = min(order.slots[0], purse.debt.owed)
+        if not cost:
+            purse.refuse(line, NOTHING_TO_PAY())
+        elif purse.cash < cost:
+            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=cost, left=purse.cash), UNPAID)
         else:
-            left = purse.debt.owed - number
+            left = purse.debt.owed - cost
             purse.debt = purse.debt._replace(owed=left) if left else None
-            book.spend(purse, line, number, REPAYS(sum=number, left=left), BANK)
-
-
-def repayment_fault(purse: Purse, number: int) -> Reason | None:
-    """Why so much cannot be repaid, whatever the cash."""
-    if purse.debt is None or purse.lent_now:
-        return NO_LOAN(family=purse.name)
-    if not number:
-        return NOTHING_TO_PAY()
-    return OWES_LESS(family=purse.name, owed=purse.debt.owed, sum=number) if number > purse.debt.owed else None
+            book.spend(purse, line, cost, REPAYS(sum=cost, left=left), BANK)

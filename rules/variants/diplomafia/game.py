@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ...adjudication import DrawNeeded, Situation, Step
 from ...board import Location
+from ...conservation import Balance, Fate
 from ...forms import Advice, Form
 from ...ledger import Account, Entry, Prospect
 from ...money import Coin
@@ -23,7 +24,7 @@ from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...terms import End, Option, StateWord
 from ...verbs import Asked, Choices, Kind, Verb, named
-from . import asking, bookkeeping, cards_loans, doctor, income, reading, report, telling, writing
+from . import asking, bookkeeping, cards_loans, conservation, doctor, income, reading, report, telling, writing
 from . import forms as filling
 from .business import business, opening
 from .coaching import coaching
@@ -125,10 +126,18 @@ class Diplomafia(Standard):
         return affairs(position).turf
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        return affairs(shown(turn.after, power)).events
+        stale = affairs(turn.after).events == affairs(turn.before).events  # of a turn that ended without its steps
+        return () if stale else affairs(shown(turn.after, power)).events
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
-        return affairs(shown(turn.after, power)).entries
+        stale = affairs(turn.after).entries == affairs(turn.before).entries
+        return () if stale else affairs(shown(turn.after, power)).entries
+
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        return conservation.fates(turn)
+
+    def balances(self, turn: Turn) -> Iterable[Balance]:
+        return conservation.balances(turn)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return self.forms_on(position, power, orders, ())
@@ -145,6 +154,9 @@ class Diplomafia(Standard):
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Statements of loans that another family has signed (10.3)."""
         return cards_loans.offers(power, drafts)
+
+    def offering(self, position: Position) -> bool:
+        return position.phase.step == "A" and bool(position.phase.year)
 
     def forms_on(
         self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order] | None
@@ -191,9 +203,6 @@ class Diplomafia(Standard):
         """What LRUs and political pressure support."""
         given: tuple[Support, ...] = now.plan["apart"].given
         return given
-
-    def waits(self, position: Position) -> bool:
-        return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         if self.over(position):

@@ -92,7 +92,7 @@ def _let_go(book: Book, purse: Purse) -> None:
         site = book.board.locations[place]
         for racket in initials:
             reason = LOST(racket=RACKETS[racket].name, place=site)
-            book.note(purse, mark("A captured racket is lost"), reason, place)
+            book.note(purse, mark("A captured racket is lost"), reason, place, sign="gone")
     purse.captured = NOTHING
 
 
@@ -157,7 +157,7 @@ def even_out(book: Book, purse: Purse) -> None:
         purse.stock = shifted(purse.stock, shift)
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
-        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True)
+        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
 
 
 def shift_of(order: Order) -> Shift:

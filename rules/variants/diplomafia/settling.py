@@ -70,8 +70,15 @@ def _captures(
             refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
             reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
             yield Event(
-                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, good=True
+                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, True, "taken"
             )
+
+
+def _left(position: Position, family: str) -> Event:
+    """R21: a family is out; told where its first home is."""
+    powers = position.variant.base.powers
+    home = next(iter(powers[family].homes), "")
+    return Event(moves_of(position), family, mark("Out of the game"), _out(powers, family), home, sign="gone")
 
 
 def leader(position: Position) -> str:
@@ -102,7 +109,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "entries": (*kept.entries, *entries),
         "events": (
             *kept.events,
-            *(Event(moves_of(position), one, mark("Out of the game"), _out(names, one)) for one in out),
+            *(_left(position, one) for one in out),
         ),
     }
     return keeping(position.then(units), **changes), True

@@ -46,7 +46,7 @@ def change_units(book: Book, purse: Purse) -> None:
     while unit := next(iter(_by_rule(book, purse)), None):
         reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
         _gone(purse, unit)
-        book.note(purse, mark("Removed by default"), reason, unit.place.province)
+        book.note(purse, mark("Removed by default"), reason, unit.place.province, sign="gone")
 
 
 def too_many_units(book: Book, purse: Purse) -> bool:

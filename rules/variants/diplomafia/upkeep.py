@@ -36,7 +36,7 @@ def maintain(book: Book, purse: Purse) -> None:
         _pay(book, purse, units[: max(0, purse.cash // UPKEEP)])
     idle = _unpaid(purse)
     if idle:
-        book.note(purse, WITHOUT_UPKEEP, GO_WITHOUT(units=idle))
+        book.note(purse, WITHOUT_UPKEEP, GO_WITHOUT(units=idle), idle[0].place.province, sign="struck")
     purse.units = [_marked(book, unit, unit.key in purse.paid) for unit in purse.units]
 
 

@@ -16,7 +16,7 @@ from ...position import NOTHING, Order, Turn, Unit
 from ...rulings import is_void
 from ...solver import Attack, Resolution, Support
 from ...standard.places import touches
-from ...standard.plan import NO_CHAIN_THERE, Plan, Ready
+from ...standard.plan import Plan, Ready
 from .naming import WRITTEN
 
 
@@ -93,8 +93,7 @@ class Battle:
 
     def sails(self, key: str) -> bool:
         """Whether a unit was ordered to go by sea, be there fleets or not (R19)."""
-        fault = self.plan.faults.get(key)
-        return key in self.plan.sailing or (fault is not None and fault.sentence is NO_CHAIN_THERE)
+        return key in self.plan.sailing
 
     def head_on(self, move: Attack) -> Attack | None:
         """The move of the unit that came the other way, neither by convoy."""

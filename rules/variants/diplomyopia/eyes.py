@@ -27,7 +27,7 @@ def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[Fact]:
 def _by_order(battle: Battle, key: str) -> Iterator[Fact]:
     """What the order lets it see, whose it is left out."""
     verb = battle.written(key).verb
-    if verb == "move" and (battle.attack(key) or battle.sails(key)):
+    if verb == "move" and battle.attack(key):
         yield from move_eye(battle, key)
     elif verb == "support" and not impossible(battle, key):
         yield from support_eye(battle, key)

@@ -54,6 +54,7 @@ class Diplomyopia(Standard):
     )
     gm = True
     settled = True
+    convoys_in_vain = True
     by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = USUAL

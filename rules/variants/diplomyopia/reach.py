@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...board import Location
 from ...position import Named, Unit
 from ...reasons import Reason
-from ...standard.places import ALREADY_THERE, chain, sea_places
+from ...standard.places import ALREADY_THERE, needs, sea_places
 from ...standard.verbs_moves import HELPED_OUT_OF_REACH, NEEDS_ITSELF, Move, sea_fault, standing
 from ...verbs import Asked
 
@@ -32,12 +32,12 @@ def helped_fault(asked: Asked, unit: Unit, helped: Named, into: Location) -> Rea
         return None
     if not _by_sea(asked, helped, into):
         return HELPED_OUT_OF_REACH(helped=helped, place=into)
-    return None if _others_carry(asked, unit, helped, into) else NEEDS_ITSELF(helped=helped, place=into, unit=unit)
+    return NEEDS_ITSELF(helped=helped, place=into, unit=unit) if _is_needed(asked, unit, helped, into) else None
 
 
 def carries_itself(asked: Asked, unit: Unit, helped: Named, to: Location) -> Reason | None:
     """DATC 6.D.31: a unit cannot support a move that it alone could carry."""
-    if _walks(asked, standing(asked, helped), to) or _others_carry(asked, unit, helped, to):
+    if _walks(asked, standing(asked, helped), to) or not _is_needed(asked, unit, helped, to):
         return None
     return NEEDS_ITSELF(helped=helped, place=to, unit=unit)
 
@@ -97,6 +97,6 @@ def _by_sea(asked: Asked, helped: Named, to: Location) -> bool:
     return any(sea_fault(asked, mover, place) is None for mover in _movers(asked, helped))
 
 
-def _others_carry(asked: Asked, unit: Unit, helped: Named, to: Location) -> bool:
-    """Whether fleets could carry an army there while this unit, which may lie on the way, does something else."""
-    return chain(asked.board, sea_places(asked.board) - {unit.key}, helped.key, to.key)
+def _is_needed(asked: Asked, unit: Unit, helped: Named, to: Location) -> bool:
+    """Whether no fleets could carry an army there while this unit, which lies on the way, does something else."""
+    return needs(asked.board, sea_places(asked.board), unit.key, helped.key, to.key)

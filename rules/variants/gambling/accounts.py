@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...book import HOUSE
+from ...conservation import Balance
 from ...ledger import Account
-from ...position import Position
+from ...position import Position, Turn
 from ...settlement import Settlement
 from ...speech import mark, tr
 from ...terms import End
@@ -89,3 +90,19 @@ def _lost(variant: Gambling, drawn: Settlement, stand: tuple[str, ...]) -> dict[
     """What each is paid if another wins, whoever that is."""
     rate = variant.rates.other
     return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}
+
+
+def balances(variant: Gambling, turn: Turn) -> Iterator[Balance]:
+    """Stakes stay as they are; at the end all centers are in the settlement, and what the state tells of it adds up."""
+    before, after = variant.stakes_of(turn.before), variant.stakes_of(turn.after)
+    for power, stake in before.items():
+        yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
+    end, told = variant.end(turn.after), variant.state(turn.after)
+    if end is None:
+        return
+    paid = variant.payoff(turn.after, end)
+    yield Balance(tr("Centers"), len(turn.after.centers), 0, sum(share.centers for share in paid.shares))
+    payouts = {power: DOLLARS.read(text) for power, text in told["payouts"].items()}
+    for power, stake in after.items():
+        yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(told["net"][power]), power)
+    yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))

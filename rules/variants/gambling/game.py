@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from ...adjudication import Step
 from ...board import Board
 from ...book import Due, Posting
+from ...conservation import Balance
 from ...ledger import Account
 from ...money import Coin
 from ...position import GM, Order, Phase, Position, Turn
@@ -174,6 +175,9 @@ class Gambling(Standard):
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
         return (*super().accounts(position, power), *accounts.accounts(self, position, power))
+
+    def balances(self, turn: Turn) -> Iterable[Balance]:
+        return (*super().balances(turn), *accounts.balances(self, turn))
 
     def remarks(self) -> tuple[Remark, ...]:
         return remarks.remarks(self)

@@ -34,7 +34,7 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
     for entry in sheet.written("movehome"):
         if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
-            if not sheet.desk.fault("replenish", goal, lacking):
+            if isinstance(lacking, int) and not sheet.desk.fault("replenish", goal, lacking):
                 label = tr("Add {lacking} to the deposit", lacking=lacking)
                 # What is lacking counts what is written, though that comes to nothing as long as the home is not moved.
                 number = _replaced(sheet, "replenish", goal, void=True) + lacking

@@ -72,7 +72,9 @@ def _interest(position: Position) -> Position:
     kept = economy(position)
     paid = {power: dict(earned(position, kept, power)) for power in kept.still}
     interest = {power: theirs for power, theirs in paid.items() if theirs}
-    return replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
+    told = [events.interest(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()]
+    after = replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
+    return events.befallen(after, told)
 
 
 def earned(position: Position, kept: Economy, power: str) -> Iterator[tuple[str, int]]:

@@ -22,6 +22,9 @@ ROAD_LOST = Sentence(
 OVERRUN = Sentence("overrun", "{power} loses {points} on the road in {place}, where {unit} stands now", "R25")
 SEIZED = Sentence("seized", "{captor} takes {place}, and with it {points} that {power} had stored there", "R25")
 DESTROYED = Sentence("stores_destroyed", "{captor} takes {place}; {points} that {power} had stored there vanish", "R25")
+INTEREST = Sentence(
+    "interest", "what {power} has stored in {place} all year has earned {points} of interest", "R21; R23"
+)
 DEPOSIT_GONE = Sentence(
     "deposit_gone", "{captor} takes {place}, a home center of {power}, whose deposit of {points} is gone", "R33"
 )
@@ -59,7 +62,10 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
         lost = _lost(position, power, mark("{points} seized in {place}"), place, stored, SEIZED, captor=by)
         yield lost
         yield lost._replace(
-            power=captor, title=tr("{points} taken in {place}", points=many(stored, "point"), place=place), good=True
+            power=captor,
+            title=tr("{points} taken in {place}", points=many(stored, "point"), place=place),
+            good=True,
+            sign="taken",
         )
     elif stored:
         yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
@@ -68,10 +74,26 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
         yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
 
 
+def interest(position: Position, power: str, place: str, number: int) -> Event:
+    """R21: what lay in a center all year has earned something."""
+    board, points = position.variant.board(position), many(number, "point")
+    reason = INTEREST(power=board.powers[power].name, points=points, place=board.locations[place])
+    title = tr("{points} of interest in {place}", points=points, place=place)
+    return Event(position.phase.text, power, title, reason, place, True, "settled")
+
+
 def unspent(position: Position, power: str, number: int) -> Event:
-    """R17: what is left of the points when the budget ends."""
+    """R17: what is left of the points when the budget ends; told where the first home of the power is."""
+    homes = economy(position).homes.get(power) or position.variant.board(position).powers[power].homes
     reason = UNSPENT(power=_name(position, power), points=many(number, "point"))
-    return Event(position.phase.text, power, tr("{points} not used", points=many(number, "point")), reason)
+    return Event(
+        position.phase.text,
+        power,
+        tr("{points} not used", points=many(number, "point")),
+        reason,
+        next(iter(homes), ""),
+        sign="gone",
+    )
 
 
 def _lost(
@@ -79,7 +101,7 @@ def _lost(
 ) -> Event:
     board, points = position.variant.board(position), many(number, "point")
     reason: Reason = sentence(power=board.powers[power].name, points=points, place=board.locations[place], **more)
-    return Event(position.phase.text, power, tr(word, points=points, place=place), reason, place)
+    return Event(position.phase.text, power, tr(word, points=points, place=place), reason, place, sign="lost")
 
 
 def _name(position: Position, power: str) -> str:

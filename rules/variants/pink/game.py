@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
+from ...conservation import Balance
 from ...forms import Advice
 from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit
 from ...reasons import Reason
@@ -16,7 +17,7 @@ from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...verbs import Verb
-from . import declarations, events, faults, points, retreats, statement, surveys
+from . import balances, declarations, events, faults, points, retreats, statement, surveys
 from .armies import STRENGTHS, UNSUPPLIED, condition, status, weakened
 from .base import SHARED, Lettered, rename
 from .budget import budget
@@ -78,12 +79,8 @@ class Pink(Lettered):
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
         return retreats.guarded(now, super().retreats(now, unit, origin))
 
-    def waits(self, position: Position) -> bool:
-        """The budget is held every Winter, retreats only where an army can retreat."""
-        return position.phase.step != "R"
-
     def must_act(self, position: Position) -> tuple[str, ...]:
-        """Everybody who is not out, but in retreats only who has an army to bring away."""
+        """Everybody who is not out, in every budget too; in retreats only who has an army to bring away."""
         if position.phase.step == "R" or self.over(position):
             return super().must_act(position)
         return self.remaining(position)
@@ -132,6 +129,9 @@ class Pink(Lettered):
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return events.events(turn)
+
+    def balances(self, turn: Turn) -> Iterable[Balance]:
+        return balances.balances(turn)
 
     def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
         return condition(unit) if to is None else ()

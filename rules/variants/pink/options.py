@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...speech import mark
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import Option
@@ -41,6 +43,11 @@ OPTIONS = (
     CARTHAGE_HOME,
     GARRISONS,
 )
-ADJUSTMENTS = ("civil_disorder", "too_many_builds", "too_many_removes")
-"""The points of plain Diplomacy that are left open in Pink III: what becomes of winter orders."""
-THREE_OPTIONS = (*(one for one in STANDARD_OPTIONS if one.name in ADJUSTMENTS), CARTHAGE_HOME, GARRISONS)
+ADJUSTMENTS = {"civil_disorder": "2000", "too_many_builds": "first", "too_many_removes": "first"}
+"""The points of plain Diplomacy that are left open in Pink III: what becomes of winter orders. Missing removals go by
+the rulebook of 1971, as by that of 2000: the armies farthest from home."""
+THREE_OPTIONS = (
+    *(replace(one, default=ADJUSTMENTS[one.name]) for one in STANDARD_OPTIONS if one.name in ADJUSTMENTS),
+    CARTHAGE_HOME,
+    GARRISONS,
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...position import GM, Dislodged, Order, Phase, Position, Unit
@@ -20,7 +20,7 @@ from .base import Lettered, rename
 from .count import first_at_carthage
 from .declarations import declare
 from .garrison import fall
-from .options import THREE_OPTIONS
+from .options import ADJUSTMENTS, THREE_OPTIONS
 from .state import Economy
 from .verbs import ALL, MOVES, NAME
 
@@ -53,6 +53,7 @@ class PinkThree(Lettered):
     )
     map_id = "pink"
     options = THREE_OPTIONS
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.usual, **ADJUSTMENTS})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:

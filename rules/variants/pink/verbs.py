@@ -83,6 +83,7 @@ class Name(Line):
 
     name, title = "name", mark("Name")
     clause = "section 2"
+    offered = False
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
     example = "name power Umbria"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Game, Position, Turn, say
+from tests.conserving import check_conserved
 from tests.selfplay import random_orders
 
 from .jungle import WET, game
@@ -67,7 +68,7 @@ def crowded(position: Position) -> list[str]:
 
 
 def check(turn: Turn) -> None:
-    after = turn.after
+    after = check_conserved(turn).after
     assert crowded(after) == []
     assert all(unit.key == key for key, unit in after.units.items())
     assert all(one.reasons for one in turn.outcomes if one.failed)

@@ -67,13 +67,13 @@ def test_a_bare_zone_is_the_unit_that_is_there() -> None:
 
 def test_a_sheet_is_cut_into_orders() -> None:
     text = "Canines: setup HP 30; setup HP 30; 1HP 30 - 11, 2HP 30 H\nFelines:\nP 40 - 39; build HP 41\n"
-    assert [line[1:] for line in rules.power_lines(text, game().base)] == [
+    spring = [line for line in rules.read_sheet(game().start(), text).lines if "build" not in line.text]
+    assert [(line.power, line.text) for line in spring] == [
         ("Canines", "setup HP 30"),
         ("Canines", "setup HP 30"),
         ("Canines", "1HP 30 - 11"),
         ("Canines", "2HP 30 H"),
         ("Felines", "P 40 - 39"),
-        ("Felines", "build HP 41"),
     ]
 
 

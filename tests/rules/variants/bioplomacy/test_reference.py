@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.conserving import check_conserved
+
 from .jungle import DRY, WET, position
 from .reference import Judge, Verdict
 from .scenes import give_orders, order_text, scene, unit_text
@@ -35,7 +37,7 @@ def compare(seed: int) -> None:
         orders.setdefault(piece.power, []).append(order_text(piece))
     forded = {unit_text(piece): piece.forded for piece in pieces if piece.forded}
     here = position(units, WET if wet else DRY, forded=forded)
-    turn = here.variant.adjudicate(here, orders)
+    turn = check_conserved(here.variant.adjudicate(here, orders))
     told = {piece.key: turn.results[unit_text(piece)] for piece in pieces}
     moved = {piece.key for piece in pieces if piece.moves}
     assert turn.resolution is not None

@@ -39,8 +39,11 @@ def test_what_the_land_did_has_headings() -> None:
         "Drill": ["build T 28", "build T 27", "waive"],
     }
     lines = report(turn(units, orders, WET, builds={"Mandrill": "1", "Drill": "2"}))
-    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44"
-    assert lines[lines.index("Pop-ups") + 1] == "  A Flock rises in 17"
+    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowns T 44 in Space 44."
+    assert (
+        lines[lines.index("Pop-ups") + 1]
+        == "  A Flock of the Birds, F 17@h, rises from the tree center Space 17, which T 16 has entered."
+    )
     assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
     builds = lines[lines.index("Builds") + 1 :]
     assert builds[0] == "  Drill: build T 28 clashed. Drill and Mandrill build in Space 28, so nobody does."

@@ -214,9 +214,10 @@ class Table:
         return force < against if first else force <= against
 
     def _stopped(self, claim: Claim, fates: Fates) -> bool:
-        """C-22: another Double Mover stops here on its first part."""
-        firsts = (one for one in self.claims if one.way == "first" and one.at == claim.at and one.unit != claim.unit)
-        return any(fates[one] and not fates[self.second[one.unit]] for one in firsts)
+        """Another Double Mover stops here on its first part (C-22), or one for whose move this one waits (C-75)."""
+        waited = self.waited(claim)
+        before = (one for one in self.claims if one.at == claim.at and (one.way == "first" or one in waited))
+        return any(fates[one] and not (one.way == "first" and fates[self.second[one.unit]]) for one in before)
 
     def agreeing(self) -> list[dict[Claim, bool]]:
         """All assignments under which every claim does what the definition says."""

@@ -249,9 +249,9 @@ class Steps:
             if unit.verb in ("gas", "hypnotize"):
                 unit.words.append("gassed")
             else:
-                failed = "failed" in unit.words
+                kept = [word for word in unit.words if word in ("failed", "void")]
                 unit.hold("gassed")
-                unit.words += ["failed"] if failed else []
+                unit.words += kept
 
     def _aimed(self, verb: str) -> dict[str, str]:
         """Who gives an order of this kind, and at which space."""

@@ -333,6 +333,39 @@ def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
     assert sorted(units(both.after, "Italy")) == ["1Amp Vie", "2Amp ADR"]
 
 
+def test_a_unit_without_an_order_agrees_with_one_exchanger_not_with_two() -> None:
+    """X1: it cannot name both, so neither changes places."""
+    here, held = {"Italy": ["1A Rom", "2A Ven", "3A Nap"]}, {"Italy": {"1A": "X1", "2A": "X1"}}
+    done = played(here, held, {"Italy": ["1A Rom exchange 3A Nap", "2A Ven exchange 3A Nap"]}, **X)
+    assert units(done.after, "Italy") == here["Italy"]
+    assert (words(done)["1A Rom"], words(done)["2A Ven"], words(done)["3A Nap"]) == (["failed"], ["failed"], ["ok"])
+
+
+def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
+    """C-7, C-12: it went as its reported kind could not; robbed there it is a fleet (C-74)."""
+    here = {"Italy": ["1A Rom", "1F TYS"], "France": ["1F LYO"]}
+    held = {"Italy": {"1A": 3, "1F": "X1"}, "France": {"1F": "X3"}}
+    done = played(here, held, {"Italy": ["1A Rom exchange 1F TYS", "1F TYS exchange 1A Rom"]}, **X)
+    assert units(done.after, "Italy") == ["1Amp TYS", "1F Rom"]
+    assert state(done.after, "revealed") == {"Italy": {"1Amp": 3, "1F": "X1"}}
+    robbed = turn(turn(done.after).after, {"France": ["1F LYO steal TYS"]}).after
+    assert units(robbed, "Italy") == ["2F TYS", "1F Rom"]
+    assert robbed.variant.position(**robbed.as_dict()).as_dict() == robbed.as_dict()
+
+
+@pytest.mark.parametrize("retreats", [False, True])
+def test_an_amphibian_that_goes_as_a_fleet_for_a_turn_is_on_no_coast(retreats: bool) -> None:
+    """C-12, C-74: it was disbelieved, and needs no coasts again the turn after."""
+    here = {"Italy": ["1Amp MAO"], "France": ["1F Bre", "2F IRI"]}
+    attack = ["1F Bre disbelieve MAO 3", *(["1F Bre S 2F IRI - MAO", "2F IRI - MAO"] if retreats else [])]
+    held = {"Italy": {"1Amp": 3}, "France": {"1F": "X4"}}
+    after = played(here, held, {"France": attack, "Italy": [] if retreats else ["1Amp MAO - Spa/nc"]}, **X).after
+    if retreats:
+        after = turn(after, {"Italy": ["1Amp MAO R Spa/nc"]}).after
+    assert units(after, "Italy") == ["1Amp Spa"]
+    assert after.variant.position(**after.as_dict()).as_dict() == after.as_dict()
+
+
 def test_a_move_that_gas_bars_foils_no_conversion() -> None:
     """C-28: here of a unit under hypnosis, which gas does not reach."""
     done = played(

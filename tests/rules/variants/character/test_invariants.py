@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Position, Turn, say
 from rules.variants.character.legality import disordered
+from tests.conserving import check_conserved
 
 from .wild import PLAYED, orders, scene
 
@@ -27,7 +28,7 @@ def played(seed: int) -> tuple[Position, dict[str, list[str]], Turn]:
     rng = Random(seed)
     before = scene(rng)
     lines = orders(rng, before)
-    return before, lines, PLAYED.adjudicate(before, lines)
+    return before, lines, check_conserved(PLAYED.adjudicate(before, lines))
 
 
 @quick

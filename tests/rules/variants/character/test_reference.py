@@ -16,6 +16,7 @@ from rules.variants.character.beginning import begin
 from rules.variants.character.fight import fight
 from rules.variants.character.jumping import jump
 from rules.variants.character.work import Act, work
+from tests.conserving import check_conserved
 
 from . import crowds, wild
 from .reference import MOST_CLAIMS, Claim, Table
@@ -52,7 +53,7 @@ def turns(meeting: Any, count: int) -> Iterator[tuple[int, Turn]]:
     for seed in range(count):
         rng = Random(seed)
         before = meeting.scene(rng)
-        yield seed, before.variant.adjudicate(before, meeting.orders(rng, before))
+        yield seed, check_conserved(before.variant.adjudicate(before, meeting.orders(rng, before)))
 
 
 def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> None:

@@ -240,6 +240,68 @@ def test_which_orders_disclose_a_card(held: Any, here: str, line: str, card: Any
     assert list(record.get("Germany", {}).values()) == ([card] if card else [])
 
 
+VOID_ORDERS = [
+    (4, "1A Boh - Vie - Rom"),
+    (4, "1A Boh - Ser - Bul"),
+    (5, "1A Boh jump Tyr - Vie"),
+    (6, "1A Boh convert F"),
+    (7, "1A Boh - Swi"),
+    (8, "1A Boh - Hyp - Mun"),
+    (9, "1A Boh annihilate Par"),
+    (10, "1A Boh gas Bur"),
+    (16, "1A Boh - Bur"),
+    ("X6", "1A Boh S 2F Mar"),
+    ("X11", "1A Boh fortify Rom"),
+]
+"""Special orders that the unit may not give though it has their card."""
+
+
+@pytest.mark.parametrize("befalls", ["gas", "dislodged", "annihilated", "nothing"])
+@pytest.mark.parametrize(("held", "line"), VOID_ORDERS)
+def test_a_void_order_discloses_nothing_whatever_else_befalls_its_unit(held: Any, line: str, befalls: str) -> None:
+    """C-7: and its result is that of an ordinary unit with the same order."""
+    results = []
+    for card in (held, 20):
+        done = befallen(line, card, befalls)
+        assert kept(done.after).revealed.get("Austria 1A") is None
+        results.append(told(done, PUBLIC, "results")["1A Boh"])
+    assert results[0] == results[1]
+    assert "void" in results[0]
+
+
+def befallen(line: str, card: Any, befalls: str) -> Turn:
+    """The turn of an army in Bohemia with that card and order, and what others do to it."""
+    mun = {"gas": "1A Mun gas Boh", "annihilated": "1A Mun annihilate Boh", "dislodged": "1A Mun - Boh"}.get(befalls)
+    return played(
+        {
+            "Austria": [line],
+            "Germany": [mun or "1A Mun H", "2A Sil S 1A Mun - Boh" if befalls == "dislodged" else "2A Sil H"],
+        },
+        {"Austria": {"1A": card}, "Germany": {"1A": {"gas": 10, "annihilated": 9}.get(befalls, 20)}},
+        here={
+            "Austria": ["1A Boh", "2A Tyr"],
+            "Germany": ["1A Mun", "2A Sil"],
+            "Italy": ["1A Rom"],
+            "France": ["2F Mar"],
+        },
+        options={"x_cards": list(ALL_SUPPLEMENT)},
+    )
+
+
+@pytest.mark.parametrize("used", [{}, {"Austria 1A": "S1902M"}])
+def test_a_gasser_that_rests_is_not_disclosed_by_gas_upon_it(used: dict[str, str]) -> None:
+    """C-7, C-41: its order is void until it may gas again."""
+    done = played(
+        {"Austria": ["1A Boh gas Mun"], "Germany": ["1A Mun gas Boh"]},
+        {"Austria": {"1A": 10}, "Germany": {"1A": 10}},
+        here={"Austria": ["1A Boh"], "Germany": ["1A Mun"]},
+        phase="F1902M",
+        used=used,
+    )
+    assert told(done, PUBLIC, "results")["1A Boh"] == (["void", "gassed"] if used else ["gassed", "ok"])
+    assert ("Austria 1A" in kept(done.after).revealed) is not bool(used)
+
+
 def test_a_hypnotized_unit_gives_its_card_away_and_its_own_order_nothing() -> None:
     """C-7."""
     held = {"Turkey": {"1A": 11}, "Austria": {"2A": 4}}
@@ -332,3 +394,38 @@ def test_a_fleets_support_to_a_province_with_two_coasts_is_an_ordinary_one() -> 
     )
     assert list(done.results["1F MAO"]) == ["ok"]
     assert kept(done.after).revealed == {}
+
+
+@pytest.mark.parametrize(
+    "main", [None, "1A Boh H", "1A Boh - Gal", "1A Boh - Par", "1A Boh S 1A Mun", "1A Boh exchange 1A Mun"]
+)
+@pytest.mark.parametrize("line", ["1A Boh steal Mun", "1A Boh disbelieve Mun 20", "1A Boh disbelieve Mun 9"])
+@pytest.mark.parametrize("attack", [False, True])
+def test_by_option_nothing_tells_who_stole_or_disbelieved(main: str | None, line: str, attack: bool) -> None:
+    """C-16: it holds and is published as a unit that held, whatever main order it wrote."""
+    boh = {"Austria": ["1A Boh"], "Germany": ["1A Mun", "2A Sil"]}
+    others = {"Germany": ["1A Mun - Boh", "2A Sil S 1A Mun - Boh"] if attack else ["1A Mun H", "2A Sil H"]}
+    options = {"x_cards": list(ALL_SUPPLEMENT), "x3_x4_hold": True}
+    card = "X3" if "steal" in line else "X4"
+
+    def public(lines: list[str]) -> tuple[Any, ...]:
+        done = played({"Austria": lines, **others}, {"Austria": {"1A": card}}, here=boh, options=options)
+        game = done.after.variant
+        shown = game.seen(done, PUBLIC)
+        reasons = [
+            (one.key, one.order.text, one.words, [rules.say(why) for why in one.reasons]) for one in shown.outcomes
+        ]
+        return game.report(done, PUBLIC), reasons, shown.orders, game.events(done, PUBLIC)
+
+    assert public(["1A Boh H"]) == public([line, *([main] if main else [])])
+
+
+def test_its_owner_is_told_that_the_thief_has_no_other_order() -> None:
+    done = played(
+        {"Austria": ["1A Boh steal Mun", "1A Boh - Gal"]},
+        {"Austria": {"1A": "X3"}},
+        options={"x_cards": ["X3"], "x3_x4_hold": True},
+    )
+    assert "so it has no other order" in done.after.variant.report(done, "Austria")
+    assert "so it has no other order" not in done.after.variant.report(done, "Germany")
+    assert done.results["1A Boh"] == ("ok",)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules import GM, CardNote, Position
+from rules import GM, CardNote, Position, say
 from rules.variants.character.cards import CARDS
 
 from .table import ALL_SUPPLEMENT, by_chance, plain, position, state, turn
@@ -250,7 +250,7 @@ def test_a_game_is_never_odd() -> None:
         ({"civil_disorder": {"France 1A": "F1902R"}}, "is a turn like F1902M"),
         ({"civil_disorder": {"1A": "F1902M"}}, "is no unit. Write its power and number"),
         ({"impassable": {"Bur": 4}}, "impassable.Bur"),
-        ({"numbers": {"France": {"B": 2}}}, "is neither A nor F"),
+        ({"numbers": {"France": {"B": 2}}}, "is neither A nor F nor Amp"),
         ({"dealt": -1}, "dealt is a whole number from 0"),
         ({"deck": {"21": 1}}, "'21' is no card"),
         ({"gassed_centers": "Bel"}, "gassed_centers is a list"),
@@ -285,3 +285,27 @@ def test_the_state_is_written_as_it_was_read() -> None:
     where = position("F1902R", {"France": ["1A Par", "2A Gas"]}, cards, **whole, **NOTE)  # type: ignore[arg-type]
     assert where.variant.state(where) == {"cards": cards, **whole}
     assert state(where, "cards") == cards
+
+
+def chain(played: rules.Turn, key: str) -> list[str]:
+    return [say(cause.reason) for cause in rules.causes(played, key)]
+
+
+def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
+    """C-75: it hangs on that unit alone, not on strengths."""
+    here = {"Germany": ["1A Bur"], "France": ["1A Par", "2A Ruh"]}
+    orders = {"Germany": ["1A Bur - Mun"], "France": ["1A Par - Bur - Mun", "2A Ruh S 1A Par - Mun"]}
+    played = turn(position("F1902M", here, {"France": {"1A": 4}}), orders)
+    why_not = chain(played, "Par")
+    assert why_not[0] == "1A Bur stops in Munich, so 1A Par cannot pass on to it."
+    assert why_not[-1] == "1A Bur moves to Munich with strength 1, alone, and nobody stops it."
+    assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
+
+
+def test_a_second_part_did_not_win_against_a_first_part_that_failed_there() -> None:
+    """C-22: they do not compete, so no contest is told of (and none is looked for: that stopped the program)."""
+    here = {"Germany": ["5A Mun", "8F Ber"], "France": ["1A Kie"]}
+    orders = {"Germany": ["5A Mun - Kie - Ruh", "8F Ber - BAL - Kie"], "France": ["1A Kie - Mun"]}
+    played = turn(position("F1902M", here, {"Germany": {"5A": 4, "8F": 4}, "France": {"1A": 2}}), orders)
+    assert [list(one.words) for one in played.outcomes] == [["bounce", "dislodged"], ["ok"], ["ok"]]
+    assert [say(reason) for reason in played.outcomes[1].reasons] == []

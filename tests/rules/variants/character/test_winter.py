@@ -301,3 +301,55 @@ def test_a_unit_of_another_power_with_the_same_label_is_in_the_way() -> None:
     owned = {"France": ["Mar"], "Italy": ["Ven"]}
     before = position("W1903A", here, {"France": {"1A": "X10"}}, centers=owned, options={"x_cards": ["X10"]})
     assert words(turn(before, {"France": ["1A Mar redeploy Pie - Tus"]}))["1A Mar"] == ["void"]
+
+
+# Numbers are never used again (section 3, C-6).
+
+CON = {"Turkey": ["1A Con", "1F Smy", "2F AEG"], "Italy": ["1F ION", "2F Gre"]}
+DROWN = {"Italy": ["1F ION - AEG", "2F Gre S 1F ION - AEG"]}
+
+
+@pytest.mark.parametrize("numbers", [{}, {"Turkey": {"A": 1, "F": 2}}])
+def test_a_converted_unit_never_takes_the_number_of_one_that_is_gone(numbers: dict[str, dict[str, int]]) -> None:
+    """Whether or not the set-up says which numbers were used."""
+    before = position("S1903M", CON, {"Turkey": {"1A": 6}}, numbers=numbers)
+    retreats = turn(before, DROWN).after
+    fall = turn(retreats, {"Turkey": ["2F AEG D"]}).after
+    assert units(turn(fall, {"Turkey": ["1A Con convert F"]}).after, "Turkey") == ["3F Con", "1F Smy"]
+
+
+def test_nor_is_it_built_again_nor_that_of_one_that_goes_by_another_label() -> None:
+    winter = position("W1903A", {"Turkey": ["1A Con", "2A Ank"]}, {"Turkey": {"2A": 6}}, centers={"Turkey": ["Con"]})
+    spring = turn(winter, {"Turkey": ["remove 2A Ank"]}).after
+    assert state(spring, "numbers") == {"Turkey": {"A": 2}}
+    renamed = position("S1903M", {"Turkey": ["1A Smy", "2A Con"]}, {"Turkey": {"2A": 6}})
+    after = turn(renamed, {"Turkey": ["2A Con convert F"]}).after
+    assert state(after, "numbers") == {"Turkey": {"A": 2}}
+    again = after.variant.position(**after.as_dict())
+    assert again.as_dict() == after.as_dict()
+
+
+def test_an_amphibian_is_not_called_as_one_that_is_gone() -> None:
+    """C-6: of A and F alike there may be a 1Amp."""
+    here = {"Italy": ["1A Ven", "1F Tri"], "Austria": ["1F Alb", "2F ION"]}
+    before = position("S1903M", here, {"Italy": {"1A": 3, "1F": 3}}, numbers={"Italy": {"A": 1, "F": 1}})
+    out = turn(before, {"Italy": ["1A Ven - ADR"]}).after
+    assert units(out, "Italy") == ["1Amp ADR", "1F Tri"]
+    fall = turn(turn(out).after, {"Austria": ["1F Alb - ADR", "2F ION S 1F Alb - ADR"]}).after
+    gone = turn(fall, {"Italy": ["1Amp ADR D"]}).after
+    assert state(gone, "numbers")["Italy"] == {"A": 1, "F": 1, "Amp": 1}
+    assert units(turn(turn(gone).after, {"Italy": ["1F Tri - Vie"]}).after, "Italy") == ["2Amp Vie"]
+
+
+def test_an_amphibian_takes_no_number_of_the_other_letter() -> None:
+    """C-6, C-74: with numbers stated; robbed at sea it is a fleet under its number."""
+    here = {"Russia": ["2A Sev", "1F Rum"], "Turkey": ["1A Bul"]}
+    stated = {"Russia": {"A": 2, "F": 1}}
+    held = {"Russia": {"2A": 3}, "Turkey": {"1A": "X3"}}
+    before = position("S1903M", here, held, numbers=stated, options={"x_cards": ["X3"]})
+    afloat = turn(before, {"Russia": ["2A Sev - BLA"]}).after
+    assert (units(afloat, "Russia"), state(afloat, "numbers")) == (["2Amp BLA", "1F Rum"], stated)
+    assert afloat.variant.doctor(afloat) == []
+    robbed = turn(turn(afloat).after, {"Turkey": ["1A Bul steal BLA"]}).after
+    assert units(robbed, "Russia") == ["2F BLA", "1F Rum"]
+    assert state(robbed, "numbers") == {"Russia": {"A": 2, "F": 2, "Amp": 2}}

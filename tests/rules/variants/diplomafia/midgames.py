@@ -7,6 +7,7 @@ from typing import Any
 
 from rules import Position, Turn
 from rules.variants.diplomafia.state import affairs, home_area
+from tests.conserving import check_conserved
 
 from .street import FAMILIES, game
 
@@ -112,4 +113,4 @@ def business(seed: int, variant: Any = None) -> Turn:
     if rng.random() < 0.1:
         vote = rng.choice(["vote draw", f"vote concede {rng.choice(FAMILIES)}"])
         orders = {family: [*lines, vote] for family, lines in orders.items()}
-    return here.variant.adjudicate(here, orders)
+    return check_conserved(here.variant.adjudicate(here, orders))

@@ -316,8 +316,8 @@ class Step4:
     def repay(self, family: str) -> None:
         means = self.all[family]
         for n, match in self.lines(family, r"repay (\d+)"):
-            sum_ = int(match[1])
-            if not 1 <= sum_ <= means.owed or means.borrowed:
+            sum_ = min(int(match[1]), means.owed)
+            if not sum_ or means.borrowed:
                 means.words[n] = "void"
             elif means.cash < sum_:
                 means.words[n] = "unpaid"

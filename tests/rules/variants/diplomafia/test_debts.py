@@ -147,15 +147,25 @@ def test_the_bank_limit_is_an_option() -> None:
 
 @pytest.mark.parametrize(
     ("order", "result", "owed"),
-    [("repay 5", "ok", 10), ("repay 15", "ok", 0), ("repay 16", "void", 15), ("repay 0", "void", 15)],
+    [("repay 5", "ok", 10), ("repay 15", "ok", 0), ("repay 16", "ok", 0), ("repay 0", "void", 15)],
 )
 def test_repayment(order: str, result: str, owed: int) -> None:
-    """At most what is owed, beside the instalment."""
+    """10.2: beside the instalment, and of more than is owed what is owed."""
     turn = lent(order, bank=DUE, cash={"Harlem": 30})
     assert (words(turn, order), (kept(turn, "bank", "Harlem") or {"owed": 0})["owed"]) == (result, owed)
 
 
+def test_of_more_than_is_owed_the_debt_is_paid_and_told() -> None:
+    """10.2: cash for the debt is enough, whatever the line says; a second line finds nothing owed."""
+    lines = {"Harlem": ["repay 99", "repay 1", "maintain none"]}
+    turn = business(ONE, lines, bank=DUE, cash={"Harlem": 5 + 15})
+    assert (words(turn, "repay 99"), words(turn, "repay 1")) == ("ok", "void")
+    assert why(turn, "repay 99") == ["15 MU more are repaid to the bank, 0 still owed."]
+    assert (cash(turn, "Harlem"), kept(turn, "bank", "Harlem")) == (0, None)
+
+
 def test_repayment_without_money_or_loan() -> None:
+    assert words(lent("repay 99", bank=DUE, cash={"Harlem": 5 + 14}), "repay 99") == "unpaid"
     assert words(lent("repay 9", bank=DUE, cash={"Harlem": 13}), "repay 9") == "unpaid"
     assert words(lent("repay 9", cash={"Harlem": 30}), "repay 9") == "void"
     fresh = business(ONE, {"Harlem": ["borrow 9", "repay 1"]})

@@ -14,6 +14,7 @@ import rules
 from rules import Position, Turn
 from rules.variants.diplomafia.balance import uneven
 from rules.variants.diplomafia.state import affairs
+from tests.conserving import check_conserved
 
 from .midgames import VARIANTS, business, midgame
 from .street import FAMILIES, game
@@ -183,6 +184,7 @@ def test_orders_of_moves_that_choices_allow_are_not_void_in_themselves(seed: int
 
 def check_moves(turn: Turn) -> None:
     """Step 2 and 3: nobody is lost or doubled, money changes by income and elimination alone, turf is whole."""
+    check_conserved(turn)
     places = [unit.place.key for unit in turn.after.units.values() if unit.kind == "SRU"]
     assert len(set(places)) == len(places)
     kept = affairs(turn.after)
@@ -216,7 +218,7 @@ def _drawn(here: Position, orders: Mapping[str, Sequence[rules.Order]], rng: Ran
     draws: dict[str, int] = {}
     while True:
         try:
-            return here.variant.adjudicate(here, orders, draws)
+            return check_conserved(here.variant.adjudicate(here, orders, draws))
         except rules.DrawNeeded as needed:
             draws[needed.name] = rng.randint(needed.low, needed.high)
 

@@ -153,26 +153,6 @@ def test_equal_orders_of_one_family_are_counted() -> None:
     assert (words(vain, "waive"), words(vain, "waive (2)")) == ("void", "void")
 
 
-def test_an_order_sheet() -> None:
-    sheet = """Harlem:
-    racket narcotics EHa; racket B WaH
-    lend 10 EastSide: 6 T4, 6 T5; stay out, please
-    buy pp
-    East Side
-    accept 10 Harlem: 6 T4, 6 T5
-    Orders for Lower East Side
-    maintain all, vote draw"""
-    assert [(power, text) for _, power, text in rules.power_lines(sheet, game().base)] == [
-        ("Harlem", "racket narcotics EHa"),
-        ("Harlem", "racket B WaH"),
-        ("Harlem", "lend 10 EastSide: 6 T4, 6 T5; stay out, please"),
-        ("Harlem", "buy pp"),
-        ("EastSide", "accept 10 Harlem: 6 T4, 6 T5"),
-        ("LowerEastSide", "maintain all"),
-        ("LowerEastSide", "vote draw"),
-    ]
-
-
 @pytest.mark.parametrize(
     ("phase", "title"),
     [("T0A", "Opening"), ("T3M", "Turn 3, moves"), ("T12R", "Turn 12, retreats"), ("T3A", "Turn 3, business"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules import Position, Turn
 from rules.variants.diplomafia.state import affairs, area_of, districts, home_area
+from tests.conserving import check_conserved
 
 from .midgames import business, midgame
 from .reference import Step4
@@ -157,14 +158,14 @@ def attacks(rng: Random, here: Position) -> dict[str, list[str]]:
 
 def to_business(rng: Random, here: Position, draws: Mapping[str, int]) -> Turn:
     """Moves, and retreats where there are some: the turn that ends step 2."""
-    turn = here.variant.adjudicate(here, attacks(rng, here), draws)
+    turn = check_conserved(here.variant.adjudicate(here, attacks(rng, here), draws))
     if turn.after.phase.step != "R":
         return turn
     orders: dict[str, list[str]] = {}
     for one in turn.after.dislodged.values():
         if one.retreats and rng.random() < 0.8:
             orders.setdefault(one.unit.power, []).append(f"{one.unit.text} R {rng.choice(one.retreats).text}")
-    return here.variant.adjudicate(turn.after, orders, draws)
+    return check_conserved(here.variant.adjudicate(turn.after, orders, draws))
 
 
 @given(SEEDS)

@@ -125,7 +125,7 @@ class Scene:
         return facts
 
     def eye(self, unit: Unit) -> list[Fact]:
-        if unit.verb == "move" and (unit.words[0] != "void" or self.sails_nowhere(unit)):
+        if unit.verb == "move" and unit.words[0] != "void":
             return [self.move(unit)]
         if unit.verb == "support" and unit.words[0] != "void":
             return self.support(unit) or [{"fact": "idle"}, *self.hold(unit)]
@@ -134,11 +134,6 @@ class Scene:
         if unit.verb in ("support", "convoy"):
             return [{"fact": "idle"}, *self.hold(unit)]
         return self.hold(unit)
-
-    def sails_nowhere(self, unit: Unit) -> bool:
-        """Void for want of any fleets."""
-        reasons = [r.code for one in self.turn.outcomes if one.unit and one.unit.key == unit.at for r in one.reasons]
-        return reasons[:1] == ["no_chain_there"]
 
     def move(self, unit: Unit) -> Fact:
         if not self.under_way(unit):
@@ -167,7 +162,7 @@ class Scene:
         army = self.units.get(fleet.helped)
         if army is None or army.verb != "move" or army.to != fleet.to or not self.by_sea(army):
             return False
-        if army.words[0] == "void" and not self.sails_nowhere(army):
+        if army.words[0] == "void":
             return False
         fleets = [f for f in self.units.values() if f.verb == "convoy" and (f.helped, f.to) == (army.at, army.to)]
         found = [f for f in fleets if self.near(f.at, army.at)]

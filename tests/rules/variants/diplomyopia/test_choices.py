@@ -10,7 +10,8 @@ from tests.rules.variants.diplomyopia.fogs import VARIANT, here, played, told
 BOARD = VARIANT.base
 OCEAN = [one.id for one in BOARD.provinces.values() if one.kind == "sea" and one.id not in ("BLA", "BAL", "BOT")]
 """The seas that hang together: no fleet carries an army from the Black Sea or the Baltic to them."""
-COASTS = {to for sea in OCEAN for to in BOARD.reaches("fleet", sea) if BOARD.provinces[to].kind == "coast"}
+OCEANIC = {to for sea in OCEAN for to in BOARD.reaches("fleet", sea) if BOARD.provinces[to].kind == "coast"}
+COASTS = {one.id for one in BOARD.provinces.values() if one.kind == "coast"}
 
 
 def allowed(position: rules.Position, power: str, *partial: str) -> list[str]:
@@ -29,7 +30,25 @@ def test_an_army_may_be_sent_over_a_sea_where_nobody_is_seen() -> None:
     assert allowed(alone, "England", "A Lon", "move")[:4] == ["Wal", "Yor", "Bel", "Bre"]
     assert over_sea <= set(allowed(alone, "England", "A Lon", "move"))
     assert set(allowed(alone, "England", "A Lon", "via")) == over_sea
-    assert not {"Mun", "Ank", "Lvn"} & set(allowed(alone, "England", "A Lon", "move"))
+    assert not {"Mun", "Mos", "NTH", "Lon"} & set(allowed(alone, "England", "A Lon", "move"))
+
+
+@pytest.mark.parametrize("goal", ["Nwy", "Ank", "StP", "Lvn"])
+def test_an_army_sent_from_coast_to_coast_moves_whether_or_not_seas_lead_there(goal: str) -> None:
+    """R19, E8: it cannot be supported to hold, and who is asked to help it on is not told why he was not needed."""
+    lines = {"England": [f"A Lon - {goal}", "A Yor S A Lon"], "Russia": ["A Fin H"]}
+    turn = played(lines, England=["A Lon", "A Yor"], Russia=["A Fin"])
+    assert (turn.results["A Lon"], turn.results["A Yor"]) == (("no_convoy",), ("void",))
+    assert told(turn, "England") == [
+        {"fact": "noconvoy", "eye": "A Lon", "at": goal},
+        {"fact": "idle", "eye": "A Yor"},
+    ]
+
+
+@pytest.mark.parametrize("line", ["A Lon - Mos", "A Lon - NTH", "A Lon - Lon", "F Lon - Ank"])
+def test_what_is_no_move_from_coast_to_coast_of_an_army_is_a_hold(line: str) -> None:
+    unit = line.partition(" - ")[0]
+    assert played({"England": [line]}, England=[unit]).results[unit] == ("void",)
 
 
 def test_all_places_are_offered_alike() -> None:
@@ -40,7 +59,7 @@ def test_all_places_are_offered_alike() -> None:
     assert {"Mun", "Ruh", "Tyr", "Sil", "Lon", "Gas", "LYO"} <= open_to
     labels = {one.text: one.label for one in helped.allowed if one.place}
     assert (labels["A Mun"], labels["Tyr"], labels["Ruh"]) == ("German, Munich", "Tyrolia", "Ruhr")
-    assert {"Ank", "BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
+    assert {"BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
     why = {rules.say(one.reason) for one in helped.candidates if one.text == "ADR" and one.reason}
     assert {words.partition(" can support ")[2] for words in why} == {
         "nothing in Adriatic Sea: it reaches neither Adriatic Sea nor a place that a unit there could go to."
@@ -80,8 +99,8 @@ def test_a_unit_of_unknown_kind_is_called_by_one_that_could_go_there() -> None:
 def test_a_fleet_may_offer_itself_to_any_army_on_any_coast() -> None:
     alone = here(England=["F NTH"])
     armies = rules.choices(alone, "England", ("F NTH", "convoy")).allowed
-    assert {one.text for one in armies if one.place} == COASTS
-    assert COASTS - {"Den"} == set(allowed(alone, "England", "F NTH", "convoy", "Den"))
+    assert {one.text for one in armies if one.place} == OCEANIC
+    assert OCEANIC - {"Den"} == set(allowed(alone, "England", "F NTH", "convoy", "Den"))
     order = rules.choices(alone, "England", ("F NTH", "convoy", "Den", "Lon")).order
     assert order and order.text == "F NTH C A Den - Lon"
 

@@ -44,7 +44,7 @@ def known(turn: rules.Turn, power: str) -> dict[str, tuple[str, ...]]:
         (  # no fleets at all, and fleets that were not ordered
             {"France": ["A Lon", "A Sev"], "Turkey": ["F BLA"]},
             {"France": ["A Lon - Bel", "A Sev - Ank"]},
-            {"A Lon": ("void",), "A Sev": ("no_convoy",)},
+            {"A Lon": ("no_convoy",), "A Sev": ("no_convoy",)},
             {"A Lon": ("no_convoy",), "A Sev": ("no_convoy",)},
         ),
         (

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.verbs import Asked
+from tests.conserving import check_conserved
 from tests.rules.variants.diplomyopia.fogs import VARIANT, here, told
 from tests.rules.variants.diplomyopia.reference import Scene
 from tests.strategies import positions, wild_orders
@@ -42,7 +43,7 @@ def truthful(position: rules.Position, orders: dict[str, list[str]]) -> dict[str
 @quick
 def test_the_same_is_told(data: st.DataObject) -> None:
     position = here(**data.draw(positions(VARIANT, most=12)).as_dict()["units"])
-    turn = VARIANT.adjudicate(position, truthful(position, data.draw(wild_orders(position))))
+    turn = check_conserved(VARIANT.adjudicate(position, truthful(position, data.draw(wild_orders(position)))))
     scene = Scene(turn)
     for power in VARIANT.base.powers:
         assert listed(told(turn, power)) == listed(scene.told(power))
@@ -54,7 +55,7 @@ def test_the_same_is_told_in_games(seed: int) -> None:
 
     rng, position = Random(seed), VARIANT.start()
     while position.phase.year < 1907 and not VARIANT.end(position):
-        turn = VARIANT.adjudicate(position, orders_of(position, rng))
+        turn = check_conserved(VARIANT.adjudicate(position, orders_of(position, rng)))
         if position.phase.step == "M":
             scene = Scene(turn)
             for power in VARIANT.base.powers:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position
+from tests.conserving import check_conserved
 
 from .reference import OPTIONS, Paid, settle, stays, winner
 from .table import POWERS
@@ -89,7 +90,7 @@ def test_lines_of_the_game_master(seed: int) -> None:
         with pytest.raises(ValueError):
             position.variant.adjudicate(position, line)
         return
-    after = position.variant.adjudicate(position, line).after
+    after = check_conserved(position.variant.adjudicate(position, line)).after
     state = after.as_dict()["state"]
     assert after.phase.text == "done"
     assert state["ended"] == {"kind": kind, "powers": named}

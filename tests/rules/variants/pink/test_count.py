@@ -118,8 +118,9 @@ def test_r7_centers_change_hands_once_a_year_and_income_follows() -> None:
     assert kept(autumn, "since")["I"] == 1902
 
 
-def test_p4_the_budget_is_held_every_winter_though_nobody_has_anything() -> None:
-    assert turn({}, {}, phase="F1902M", centers={}).after.phase.text == "W1902A"
+def test_p4_a_winter_in_which_nobody_can_do_anything_is_passed_over() -> None:
+    assert turn({}, {}, phase="F1902M", centers={}).after.phase.text == "S1903M"
+    assert turn({"A": ["A A"]}, {}, phase="F1902M", centers={}).after.phase.text == "W1902A"
 
 
 def test_r26_awards_add_up_over_the_year_and_are_paid_at_the_count() -> None:

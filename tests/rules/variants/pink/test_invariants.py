@@ -13,6 +13,7 @@ import rules
 from rules import Position, Turn
 from rules.variants.pink.armies import FULL, HALF, counter, status
 from rules.variants.pink.territory import room
+from tests.conserving import check_conserved
 
 PLAIN = rules.variant("pink")
 VARIANTS = {
@@ -82,7 +83,7 @@ def wild_orders(draw: st.DrawFn, position: Position) -> dict[str, list[str]]:
 
 def played(data: st.DataObject, variant: rules.Variant) -> Turn:
     before = data.draw(positions(variant))
-    return variant.adjudicate(before, data.draw(wild_orders(before)))
+    return check_conserved(variant.adjudicate(before, data.draw(wild_orders(before))))
 
 
 def total(table: Mapping[str, Mapping[str, int]]) -> int:
@@ -158,7 +159,7 @@ def test_a_year_goes_on_by_itself_to_the_budget_and_the_next_spring(data: st.Dat
         if PLAIN.over(position):
             break
         orders = data.draw(wild_orders(position)) if position.phase.step == "M" else {}
-        after = PLAIN.adjudicate(position, orders).after
+        after = check_conserved(PLAIN.adjudicate(position, orders)).after
         assert after.phase != position.phase
         assert position.phase.season != "W" or after.phase.season == "S"
         assert position.phase.season != "F" or after.phase.step in "RA" or after.phase.text == "done"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
@@ -32,6 +34,21 @@ def test_too_many_armies_are_removed_by_order_or_the_farthest_first() -> None:
     units = {"A": ["A A", "A O", "A X"]}
     assert standing(turn(units, {"A": ["remove A A"]}, centers={"A": ["A", "H"]})) == {"A": ["A O", "A X"]}
     assert standing(turn(units, {}, centers={"A": ["A", "H"]})) == {"A": ["A A", "A O"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "left", "words"),
+    [
+        ((), "A A", "from its home centers goes first: A X 3 and A A 0."),
+        ([("civil_disorder", "2023")], "A X", "from its centers goes first: A A 5 and A X 1."),
+    ],
+)
+def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, words: str) -> None:
+    """As in the Diplomacy of 1971, unless the players choose the rule of 2023; why, is told."""
+    after = turn({"A": ["A A", "A X"]}, {}, centers={"A": ["K"]}, options=options)
+    assert standing(after) == {"A": [left]}
+    (outcome,) = after.outcomes
+    assert any(rules.say(reason).endswith(words) for reason in after.before.variant.grounds(after, outcome))
 
 
 def test_stand_offs_wear_nobody_down() -> None:

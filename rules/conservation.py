@@ -1,0 +1,239 @@
+"""The conservation law: after every phase each unit is accounted for, no place is overcrowded, and amounts add up.
+
+It judges what was told, not how it was worked out: from the units before a turn, its outcomes and what a variant says
+beside them (`fates`, `balances`) it reckons who must stand now, and compares. It holds for turns as they are; what a
+power has seen of one leaves things out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from .board import Location
+from .money import Amount
+from .position import Named, Order, Outcome, Position, Turn, Unit
+from .reasons import Reason, Sentence
+
+VANISHED = Sentence("unit_vanished", "{unit} of {power} is gone from {place}, and nothing says why")
+UNTOLD = Sentence("unit_untold", "{unit} of {power} is in {place}, and nothing says how it came there")
+CROWDED = Sentence("place_overcrowded", "{units} share {place}, which has no room for all of them", "S3")
+MISKEYED = Sentence("unit_misplaced", "{unit} of {power} is kept under {key}, where it does not stand")
+TWO_TAGS = Sentence("number_twice", "{power} has {number} units that are called {tag}")
+NOBODY = Sentence("unknown_unit_gone", "{unit} of {power} is said to be gone from {place}, and was not there")
+DONE = Sentence("order_carried_out", "{order} is carried out")
+OFF_BALANCE = Sentence("off_balance", "{what} of {power}: {before} and a change of {change} come to {sum}, not {after}")
+ALL_OFF = Sentence("all_off_balance", "{what}: {before} and a change of {change} come to {sum}, not {after}")
+
+GONE = frozenset(("disband", "destroyed"))
+"""Result words of a unit that is in the game no more."""
+GOES = frozenset(("move", "via", "retreat"))
+"""Orders that bring their unit to the place they name last."""
+BUILDS, REMOVALS = frozenset(("build",)), frozenset(("remove",))
+"""Orders without a unit of their own that bring one, or take one away, where they are carried out."""
+
+
+class Fate(NamedTuple):
+    """Units that leave the game, come into it or become others beside what outcomes of moves and retreats tell.
+
+    `first`: before the moves: whoever came so moves by this turn's orders. `why` says what brought it about.
+    """
+
+    gone: tuple[Unit, ...]
+    came: tuple[Unit, ...]
+    why: Reason
+    first: bool = False
+
+
+class Balance(NamedTuple):
+    """What an amount was before a turn, by how much everything told of the turn changes it, and what it is after it.
+
+    `power`: whose it is, "" if it is everybody's together.
+    """
+
+    what: str
+    before: Amount
+    change: Amount
+    after: Amount
+    power: str = ""
+
+    @property
+    def sum(self) -> Amount:
+        return self.before + self.change
+
+
+class _Standing(NamedTuple):
+    """A unit as the law counts it: by the number that it has for good, else by where it is. `fled`: dislodged."""
+
+    power: str
+    kind: str
+    place: str
+    fled: bool
+
+
+def conserved(turn: Turn) -> tuple[Reason, ...]:
+    """What a turn has lost, doubled, crowded together or miscounted; () where all is well.
+
+    Turns in which nothing was adjudicated, because the game was ended or set right by hand, have nothing to conserve.
+    """
+    crowds = tuple(_crowds(turn.after))
+    if turn.agreed or turn.edits:
+        return crowds
+    return (*crowds, *_units(turn), *_amounts(turn))
+
+
+def told_fates(turn: Turn) -> Iterator[Fate]:
+    """What the outcomes of builds and removals say, and those of units that are disbanded or destroyed."""
+    for outcome in turn.outcomes:
+        why = outcome.reasons[-1] if outcome.reasons else DONE(order=outcome.order)
+        if outcome.unit and GONE & set(outcome.words):
+            yield Fate((outcome.unit,), (), why)
+        elif outcome.order.unit and outcome.unit is None and not outcome.failed:
+            if outcome.order.verb in BUILDS:
+                yield Fate((), (_meant(outcome, outcome.order.unit),), why)
+            elif outcome.order.verb in REMOVALS:
+                yield Fate((_meant(outcome, outcome.order.unit),), (), why)
+
+
+def _meant(outcome: Outcome, named: Named) -> Unit:
+    """The unit that an order has brought or taken away: as its reason names it, or as the order does."""
+    told = (reason.get("unit") for reason in outcome.reasons)
+    found = next((unit for unit in told if isinstance(unit, Unit)), None)
+    return found or Unit(outcome.order.power, named.kind, named.place, (), named.number, named.serial)
+
+
+def everybody(position: Position) -> tuple[Unit, ...]:
+    """All units, the dislodged ones too."""
+    return (*position.units.values(), *(one.unit for one in position.dislodged.values()))
+
+
+# --- units ----------------------------------------------------------------------------------------------
+
+
+def _crowds(position: Position) -> Iterator[Reason]:
+    """Units that share a place without a right to, are kept under a wrong key, or are called alike for good."""
+    there: dict[str, list[Unit]] = {}
+    for key, unit in position.units.items():
+        there.setdefault(unit.place.key, []).append(unit)
+        if unit.key != key:
+            yield MISKEYED(unit=unit, power=_name(position, unit.power), key=key)
+    for crowd in there.values():
+        if len(crowd) > 1 and not crowd[0].place.dock and not position.variant.shares(crowd):
+            yield CROWDED(units=crowd, place=crowd[0].place)
+    tags = Counter((unit.power, unit.tag) for unit in everybody(position) if unit.tag)
+    for (power, tag), number in tags.items():
+        if number > 1:
+            yield TWO_TAGS(power=_name(position, power), number=number, tag=tag)
+
+
+def _units(turn: Turn) -> Iterator[Reason]:
+    """Who should be there and is not, and who is there and should not be."""
+    pool = _Pool(turn)
+    came: list[Unit] = []
+    for fate in sorted(turn.before.variant.fates(turn), key=lambda fate: not fate.first):
+        for unit in fate.gone:
+            if not pool.take(unit):
+                yield NOBODY(unit=unit, power=_name(turn.before, unit.power), place=unit.place)
+        if fate.first:
+            pool.add(fate.came)
+        else:
+            came += fate.came
+    wanted = Counter(_counted(unit, unit.place.key, False) for unit in came)
+    wanted.update(_expected(turn, pool.units))
+    found = Counter(_counted(unit, unit.place.key, False) for unit in turn.after.units.values())
+    waiting = [one for one in turn.after.dislodged.values() if one.retreats or not pool.is_gone(one.unit)]
+    found.update(_counted(one.unit, one.unit.place.key, True) for one in waiting)
+    for one, number in sorted((wanted - found).items()):
+        yield from [_told(VANISHED, turn, one)] * number
+    for one, number in sorted((found - wanted).items()):
+        yield from [_told(UNTOLD, turn, one)] * number
+
+
+class _Pool:
+    """The units that are still in the game while the fates of a turn are gone through."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.units: list[Unit] = []
+        self.gone: set[tuple[str, str]] = set()
+        self.add(everybody(turn.before))
+
+    def add(self, units: Iterable[Unit]) -> None:
+        self.units += units
+
+    def take(self, unit: Unit) -> bool:
+        """Takes a unit off; whether it was there."""
+        at = next((at for at, one in enumerate(self.units) if _called(one) == _called(unit)), None)
+        if at is not None:
+            del self.units[at]
+            self.gone.add(_called(unit))
+        return at is not None
+
+    def is_gone(self, unit: Unit) -> bool:
+        return _called(unit) in self.gone
+
+
+def _called(unit: Unit) -> tuple[str, str]:
+    """What a unit is called, whatever else has changed about it."""
+    return unit.power, unit.tag or unit.text
+
+
+def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_Standing]:
+    """Where the units that are left should be, as their outcomes have it."""
+    told: dict[tuple[str, str], list[Outcome]] = {}
+    for outcome in turn.outcomes:
+        if outcome.unit:
+            told.setdefault(_called(outcome.unit), []).append(outcome)
+    waited = {_called(one.unit) for one in turn.before.dislodged.values()}
+    for unit in units:
+        mine = told.get(_called(unit), [])
+        goal = next((goal for one in mine if (goal := _goal(one))), None)
+        fled = _called(unit) in waited or any("dislodged" in one.words for one in mine)
+        yield _counted(unit, goal.key, False) if goal else _counted(unit, unit.place.key, fled)
+
+
+def _goal(outcome: Outcome) -> Location | None:
+    """Where an outcome says that its unit went; None if it stayed."""
+    if outcome.failed or "dislodged" in outcome.words or outcome.order.verb not in GOES:
+        return None
+    return next((slot for slot in reversed(outcome.order.slots) if isinstance(slot, Location)), None)
+
+
+def _counted(unit: Unit, place: str, fled: bool) -> _Standing:
+    return _Standing(unit.power, unit.tag, "", False) if unit.tag else _Standing(unit.power, unit.kind, place, fled)
+
+
+def _told(sentence: Sentence, turn: Turn, one: _Standing) -> Reason:
+    """The sentence about a unit; of one that is known by its number the place is looked for."""
+    board = turn.before.variant.board(turn.after)
+    known = [unit for unit in (*everybody(turn.after), *everybody(turn.before)) if unit.tag == one.kind]
+    place = board.locations[one.place] if one.place else next(unit.place for unit in known if unit.power == one.power)
+    return sentence(unit=one.kind, power=_name(turn.after, one.power), place=place)
+
+
+def _name(position: Position, power: str) -> str:
+    return position.variant.board(position).powers[power].name
+
+
+# --- amounts --------------------------------------------------------------------------------------------
+
+
+def _amounts(turn: Turn) -> Iterator[Reason]:
+    for one in turn.before.variant.balances(turn):
+        if one.sum != one.after:
+            numbers = {"before": one.before, "change": one.change, "sum": one.sum, "after": one.after}
+            if one.power:
+                yield OFF_BALANCE(what=one.what, power=_name(turn.after, one.power), **numbers)
+            else:
+                yield ALL_OFF(what=one.what, **numbers)
+
+
+def orders_done(turn: Turn, verb: str, power: str = "") -> tuple[Order, ...]:
+    """The orders of a kind that were carried out, of one power or of all."""
+    done = (one.order for one in turn.outcomes if not one.failed and one.order.verb == verb)
+    return tuple(order for order in done if power in ("", order.power))
+
+
+def totals(table: Mapping[str, Mapping[str, int]], power: str) -> int:
+    """All that a power has in a table of places."""
+    return sum(table.get(power, {}).values())
