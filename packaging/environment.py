@@ -52,12 +52,22 @@ def program(name: str, venv: Path = VENV, windows: bool = os.name == "nt") -> Pa
     return venv / "Scripts" / f"{name}.exe" if windows else venv / "bin" / name
 
 
+def python(*words: str) -> list[str | Path]:
+    """The command that runs the environment's Python with these arguments, as ("-m", "ruff").
+
+    Programs of the environment name its folder in their first line, and so die when the checkout is moved or copied; a
+    module is found from wherever the environment's Python lies. Nothing is imported from the person's own folder.
+    """
+    return [program("python"), "-P", *words]
+
+
 def clean(environ: dict[str, str], venv: Path = VENV) -> dict[str, str]:
-    """Variables for programs of `venv`: without settings of other Pythons, its own programs first."""
+    """Variables for programs of `venv`: without settings of other Pythons, its own programs and this checkout first."""
     kept = {name: value for name, value in environ.items() if name not in FOREIGN}
     folder = str(program("python", venv).parent)
     kept.update(
         VIRTUAL_ENV=str(venv),
+        PYTHONPATH=str(ROOT),
         PATH=os.pathsep.join(filter(None, (folder, environ.get("PATH", "")))),
         PIP_USER="0",
         PIP_DISABLE_PIP_VERSION_CHECK="1",
@@ -99,10 +109,16 @@ def version_of(venv: Path) -> str:
     return next((value.strip() for name, _, value in pairs if name.strip() == "version"), "")
 
 
-def fingerprint(pyproject: bytes, root: Path, version: str) -> str:
-    """Changes when the project must be installed again: other dependencies, another place, another Python."""
-    parts = (hashlib.sha256(pyproject).hexdigest(), str(root), version)
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+def fingerprint(pyproject: str, version: str) -> str:
+    """Changes when something must be installed: other dependencies, or another Python. Nothing else counts.
+
+    `pyproject` is the text of pyproject.toml, `version` that of the environment's Python.
+    """
+    import tomllib  # not known to the old Pythons that check_python() sends away
+
+    project = tomllib.loads(pyproject).get("project", {})
+    tables = [project.get(name) for name in ("requires-python", "dependencies", "optional-dependencies")]
+    return hashlib.sha256(json.dumps([version, *tables], sort_keys=True).encode()).hexdigest()
 
 
 def installed(stamp: Path, print_: str) -> frozenset[str] | None:
@@ -116,7 +132,9 @@ def installed(stamp: Path, print_: str) -> frozenset[str] | None:
 
 def note(stamp: Path, print_: str, extras: frozenset[str]) -> None:
     """Remember what has been installed."""
-    stamp.write_text(json.dumps({"fingerprint": print_, "extras": sorted(extras)}), encoding="utf-8")
+    fresh = stamp.with_suffix(".new")
+    fresh.write_text(json.dumps({"fingerprint": print_, "extras": sorted(extras)}), encoding="utf-8")
+    fresh.replace(stamp)
 
 
 def is_sound(venv: Path) -> bool:
@@ -132,7 +150,7 @@ def make_venv() -> None:
     """Make `.venv` with the Python that runs this, in place of what cannot be used any more."""
     package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
     if importlib.util.find_spec("ensurepip") is None and not machine.install([package], say):
-        stop(f"this Python cannot make environments. This line helps:\n    {machine.apt_line([package])}")
+        stop(f"this Python cannot make environments. This line helps:\n    {machine.display.apt_line([package])}")
     say(f"making an environment in {VENV}")
     code = subprocess.call([sys.executable, "-m", "venv", "--clear", str(VENV)], stdin=subprocess.DEVNULL)
     if code != 0:
@@ -140,28 +158,47 @@ def make_venv() -> None:
 
 
 def ensure(extras: frozenset[str] = frozenset()) -> bool:
-    """Have the project and these extras installed in `.venv`. True where something was done.
+    """Have the project and these extras installed in `.venv`. True where something was installed.
 
-    Starts no process and asks no network when nothing has changed. Leaves with a message where it fails.
+    Starts no process and asks no network when nothing has changed. Where the installation fails, what is installed is
+    used if it is all there, in whatever version, and a line says so; else leaves with a message.
     """
-    pyproject = (ROOT / "pyproject.toml").read_bytes()
-    print_ = fingerprint(pyproject, ROOT, version_of(VENV))
-    there = installed(STAMP, print_) if program("python").exists() and program("strata").exists() else None
+    pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    there = installed(STAMP, fingerprint(pyproject, version_of(VENV))) if program("python").exists() else None
     if there is not None and extras <= there:
         return False
     if not is_sound(VENV):
         make_venv()
-    install_project(extras | (there or frozenset()))
-    note(STAMP, fingerprint(pyproject, ROOT, version_of(VENV)), extras | (there or frozenset()))
+    wanted = extras | (there or frozenset())
+    if not install_project(wanted):
+        if not works(extras):
+            stop("pip could not install Strata (see above). Is the network there?")
+        say("pip could not bring the environment up to date (see above); starting with what is installed")
+        return False
+    note(STAMP, fingerprint(pyproject, version_of(VENV)), wanted)
     return True
 
 
-def install_project(extras: frozenset[str]) -> None:
-    """pip install -e .[extras]; the first time this downloads about 100 MB, nearly all of it Qt."""
+def install_project(extras: frozenset[str]) -> bool:
+    """pip install -e .[extras], and whether it succeeded; the first time it downloads about 100 MB, nearly all Qt."""
     wanted = ".[{}]".format(",".join(sorted(extras))) if extras else "."
     say(f"installing Strata and what it needs (pip install -e {wanted}); the first time takes a minute")
-    STAMP.unlink(missing_ok=True)
-    pip: list[str | Path] = [program("python"), "-m", "pip"]
-    code = run([*pip, "install", "--no-input", "--progress-bar", "off", "-e", wanted])
-    if code != 0:
-        stop("pip could not install Strata (see above). Is the network there?", code)
+    return run(python("-m", "pip", "install", "--no-input", "--progress-bar", "off", "-e", wanted)) == 0
+
+
+PRESENT = """
+import importlib.metadata, re, sys
+for requirement in sys.argv[1:]:
+    importlib.metadata.version(re.match(r"[A-Za-z0-9._-]+", requirement)[0])
+"""
+
+
+def works(extras: frozenset[str]) -> bool:
+    """Is every package that the project and these extras need in the environment, in whatever version?"""
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    optional = project.get("optional-dependencies", {})
+    needed = [*project.get("dependencies", []), *(one for extra in sorted(extras) for one in optional[extra])]
+    command = [str(program("python")), "-c", PRESENT, *needed]
+    return subprocess.run(command, capture_output=True, check=False, env=clean(dict(os.environ))).returncode == 0

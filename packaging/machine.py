@@ -1,6 +1,6 @@
-"""What the machine must have beside Python: a screen for the window, and on Linux the libraries of Qt.
+"""What the machine must have beside Python: a display for the window, and on Linux the libraries of Qt.
 
-Standard library only. The lists were found with `ldd` on a bare Debian 12; newer ones still know these names.
+Standard library only. What Qt needs is known by `app/display.py`, which needs no more either.
 """
 
 from __future__ import annotations
@@ -9,22 +9,19 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-# Without these not even `import PySide6.QtGui` works.
-OFFSCREEN = ("libegl1", "libgl1", "libglib2.0-0", "libdbus-1-3", "libfontconfig1", "libxkbcommon0")
-# For a window under X11, and under Wayland.
-XCB = ("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0", "libxkbcommon-x11-0")
-WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from app import display  # noqa: E402 - found by the line above
 
 # Subcommands of `strata` that open no window.
-WITHOUT_A_SCREEN = ("new", "adjudicate", "merge", "import", "export", "check", "render", "report", "map")
+WITHOUT_A_SCREEN = ("new", "adjudicate", "orders", "merge", "import", "export", "check", "render", "report", "map")
 # Those of them that draw, for which Qt must at least start.
 DRAWING = ("render", "report")
 NO_WINDOW = ("-h", "--help", "--version", "--maps")
-# Qt's platforms that draw on something else than a person's desktop.
-OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay")
 
 
 def opens_window(arguments: Sequence[str]) -> bool:
@@ -37,24 +34,10 @@ def draws(arguments: Sequence[str]) -> bool:
     return bool(arguments) and arguments[0] in DRAWING
 
 
-def platforms(environ: Mapping[str, str], system: str = sys.platform) -> tuple[str, ...]:
-    """Qt's platform plugins that could open a window here, best first; () where there is no screen.
-
-    Other systems than Linux and its relatives always have one: ("native",).
-    """
-    if system in ("win32", "darwin", "cygwin"):
-        return ("native",)
-    asked = environ.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
-    if asked in OWN_SCREEN:
-        return (asked,)
-    found: tuple[str, ...] = ("wayland",) if environ.get("WAYLAND_DISPLAY") else ()
-    return (*found, "xcb") if environ.get("DISPLAY") else found
-
-
 def no_screen() -> str:
-    """What to tell a person who starts the window where there is no screen."""
+    """What to tell a person who starts the window where there is no display."""
     return (
-        "there is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the window cannot open.\n"
+        f"{display.NO_DISPLAY}.\n"
         f"These work without one: {', '.join(WITHOUT_A_SCREEN[:-1])} and map check. For example:\n"
         "    python3 packaging/run.py new standard -o game.strata\n"
         "    python3 packaging/run.py --help"
@@ -63,48 +46,22 @@ def no_screen() -> str:
 
 # --- libraries ----------------------------------------------------------------------------------
 
-IMPORT_QT = "import PySide6.QtGui, PySide6.QtWidgets, PySide6.QtSvg, PySide6.QtPrintSupport"
-LOAD_PLUGIN = (
-    "import sys, ctypes, pathlib, PySide6, PySide6.QtGui\n"
-    "name = 'Qt/plugins/platforms/libq' + sys.argv[1] + '.so'\n"
-    "ctypes.CDLL(str(pathlib.Path(PySide6.__file__).parent / name))\n"
-)
+ASK = "import sys; from app.display import library_fault; sys.exit(library_fault(sys.argv[1:]) or 0)"
 
 
-def qt_starts(python: Path) -> str:
-    """Why Qt cannot be imported in this environment: the loader's last line, or '' where it can."""
-    return last_error([str(python), "-c", IMPORT_QT])
-
-
-def window_opens(python: Path, wanted: Iterable[str]) -> str:
-    """Why none of these platform plugins can be loaded, or '' where one can.
-
-    Qt's own message names libxcb-cursor0 whatever is missing; the loader names the right one.
-    """
-    faults = []
-    for name in wanted:
-        if name == "native":
-            return ""
-        fault = last_error([str(python), "-c", LOAD_PLUGIN, name])
-        if not fault:
-            return ""
-        faults.append(fault)
-    return "; ".join(faults)
+def library_fault(python: Path, wanted: Sequence[str]) -> str:
+    """Why Qt cannot start in this environment (with a window on one of these platforms, if any are given), or ''."""
+    return last_error([str(python), "-c", ASK, *wanted])
 
 
 def last_error(command: list[str]) -> str:
-    """Run a short program; '' where it succeeds, else the last line of what it said."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    """Run a short program beside the checkout; '' where it succeeds, else the last line of what it said."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, env=environ)
     if done.returncode == 0:
         return ""
     lines = done.stderr.strip().splitlines()
     return lines[-1] if lines else f"exit code {done.returncode}"
-
-
-def libraries(wanted: Iterable[str]) -> list[str]:
-    """The Debian packages for these platform plugins."""
-    extra = {"xcb": XCB, "wayland": WAYLAND}
-    return [*OFFSCREEN, *(package for name in wanted for package in extra.get(name, ()))]
 
 
 # --- apt ----------------------------------------------------------------------------------------
@@ -113,11 +70,6 @@ def libraries(wanted: Iterable[str]) -> list[str]:
 def may_install() -> bool:
     """Only root may, and only where there is apt-get."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
-
-
-def apt_line(packages: Iterable[str]) -> str:
-    """The line that a person can copy."""
-    return f"sudo apt-get install --no-install-recommends {' '.join(packages)}"
 
 
 def install(packages: Sequence[str], say: Callable[[str], None]) -> bool:
@@ -135,21 +87,6 @@ def install(packages: Sequence[str], say: Callable[[str], None]) -> bool:
 def ensure_libraries(python: Path, wanted: Sequence[str], say: Callable[[str], None]) -> str:
     """Have the libraries that Qt needs, for windows on these platforms; the fault that is left, or ''."""
     fault = library_fault(python, wanted)
-    if fault and sys.platform.startswith("linux") and install(libraries(wanted), say):
+    if fault and sys.platform.startswith("linux") and install(display.packages(wanted), say):
         fault = library_fault(python, wanted)
     return fault
-
-
-def library_fault(python: Path, wanted: Sequence[str]) -> str:
-    """Why Qt cannot start (with a window on one of these platforms, if any are given), or ''."""
-    return qt_starts(python) or (window_opens(python, wanted) if wanted else "")
-
-
-def missing_libraries(fault: str, wanted: Sequence[str]) -> str:
-    """What to tell a person whose machine lacks libraries."""
-    return (
-        f"Qt cannot start: {fault}\n"
-        "On Debian, Ubuntu and their relatives this line installs what is missing:\n"
-        f"    {apt_line(libraries(wanted))}\n"
-        "Elsewhere, install the packages with the same libraries."
-    )

@@ -20,14 +20,14 @@ LIBRARIES_CHECKED = environment.VENV / "strata-libraries-checked"
 def main(arguments: list[str]) -> None:
     environment.check_python()
     window = machine.opens_window(arguments)
-    platforms = machine.platforms(os.environ)
+    platforms = machine.display.platforms(os.environ)
     if window and not platforms:
         environment.stop(machine.no_screen())
     if environment.ensure():
         LIBRARIES_CHECKED.unlink(missing_ok=True)
     if window or machine.draws(arguments):
         check_libraries(platforms if window else ())
-    environment.become([environment.program("strata"), *arguments])
+    environment.become(environment.python("-m", "app", *arguments))
 
 
 def check_libraries(platforms: tuple[str, ...]) -> None:
@@ -40,7 +40,7 @@ def check_libraries(platforms: tuple[str, ...]) -> None:
         return
     fault = machine.ensure_libraries(environment.program("python"), platforms, environment.say)
     if fault:
-        environment.stop(machine.missing_libraries(fault, platforms))
+        environment.stop(machine.display.missing_libraries(fault, platforms))
     LIBRARIES_CHECKED.write_text(" ".join(sorted({"qt", *found, *platforms})), encoding="utf-8")
 
 

@@ -1,6 +1,6 @@
 """Test Strata: make its environment with the developers' tools if need be, then everything that must hold.
 
-    python3 packaging/test.py                lint, types, import contracts, all tests, coverage of rules/
+    python3 packaging/test.py                lint, types, packages and imports, all tests, coverage of rules/
     python3 packaging/test.py -k convoy      the same, with these arguments for pytest and no coverage
 
 Every stage runs, whatever the ones before it said; a summary and the exit code tell. Needs Python 3.11.
@@ -21,6 +21,7 @@ import environment
 import machine
 
 OF_RULES = "tests/rules"
+IMPORT_CONTRACTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo', '--no-cache'])"
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,14 @@ def stage(name: str, act: Callable[[], tuple[bool, str]]) -> Result:
     return Result(name, passed, time.monotonic() - start, remark)
 
 
-def tool(*words: str) -> Callable[[], tuple[bool, str]]:
-    """A stage that is one program of the environment: passed if it leaves with 0."""
-    name, *arguments = words
-    return lambda: (environment.run([environment.program(name), *arguments]) == 0, "")
+def python(*words: str) -> Callable[[], tuple[bool, str]]:
+    """A stage that is one run of the environment's Python: passed if it leaves with 0."""
+    return lambda: (environment.run(environment.python(*words)) == 0, "")
 
 
 def pytest_words(*arguments: str) -> list[str]:
     """pytest on all cores, with these arguments."""
-    return ["pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", *arguments]
+    return ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", *arguments]
 
 
 def coverage_words(report: Path) -> list[str]:
@@ -91,7 +91,7 @@ def main(arguments: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     fault = machine.ensure_libraries(environment.program("python"), (), environment.say)
     if fault:
-        environment.stop(machine.missing_libraries(fault, ()))
+        environment.stop(machine.display.missing_libraries(fault))
     with tempfile.TemporaryDirectory() as folder:
         results = list(stages(arguments, Path(folder) / "coverage.json"))
     environment.say("summary")
@@ -102,17 +102,18 @@ def main(arguments: list[str]) -> int:
 def stages(arguments: list[str], report: Path) -> list[Result]:
     """All stages, cheap ones first."""
     results = [
-        stage("lint", tool("ruff", "check", ".")),
-        stage("types", tool("mypy")),
-        stage("import contracts", tool("lint-imports", "--no-logo", "--no-cache")),
+        stage("lint", python("-m", "ruff", "check", ".")),
+        stage("types", python("-m", "mypy")),
+        stage("declared packages", python("-m", "deptry", "--no-ansi", ".")),
+        stage("import contracts", python("-c", IMPORT_CONTRACTS)),
     ]
     if arguments:
-        return [*results, stage("tests", tool(*pytest_words(*arguments)))]
+        return [*results, stage("tests", python(*pytest_words(*arguments)))]
     return [
         *results,
-        stage("tests of rules", tool(*coverage_words(report))),
+        stage("tests of rules", python(*coverage_words(report))),
         stage("coverage of rules", lambda: branches(report, least_branches())),
-        stage("other tests", tool(*pytest_words(f"--ignore={OF_RULES}"))),
+        stage("other tests", python(*pytest_words(f"--ignore={OF_RULES}"))),
     ]
 
 

@@ -22,14 +22,14 @@ class TestRun:
         monkeypatch.setattr(run_script, "LIBRARIES_CHECKED", tmp_path / "checked")
         monkeypatch.setattr(environment, "ensure", lambda: False)
         monkeypatch.setattr(environment, "become", commands.append)
-        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ("xcb",))
+        monkeypatch.setattr(run_script.machine.display, "platforms", lambda environ: ("xcb",))
         monkeypatch.setattr(run_script.machine, "ensure_libraries", lambda python, wanted, say: "")
         return commands
 
     def test_arguments_go_to_strata(self, run_script: ModuleType, started: list[list[str]]) -> None:
         run_script.main(["new", "standard", "-o", "my game.strata"])
-        assert started[0][0].stem == "strata"
-        assert started[0][1:] == ["new", "standard", "-o", "my game.strata"]
+        assert started[0][0].stem == "python"
+        assert started[0][1:] == ["-P", "-m", "app", "new", "standard", "-o", "my game.strata"]
 
     def test_without_a_screen_the_window_is_refused_before_anything_is_installed(
         self,
@@ -39,20 +39,20 @@ class TestRun:
         monkeypatch: pytest.MonkeyPatch,
         capsys: pytest.CaptureFixture[str],
     ) -> None:
-        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ())
+        monkeypatch.setattr(run_script.machine.display, "platforms", lambda environ: ())
         monkeypatch.setattr(environment, "ensure", lambda: pytest.fail("installed"))
         with pytest.raises(SystemExit) as left:
             run_script.main([])
         assert left.value.code == 2
-        assert "there is no screen here" in capsys.readouterr().err
+        assert "there is no display here" in capsys.readouterr().err
         assert started == []
 
     def test_without_a_screen_a_subcommand_runs(
         self, run_script: ModuleType, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ())
+        monkeypatch.setattr(run_script.machine.display, "platforms", lambda environ: ())
         run_script.main(["check", "scenarios.toml"])
-        assert started[0][1:] == ["check", "scenarios.toml"]
+        assert started[0][4:] == ["check", "scenarios.toml"]
 
     def test_missing_libraries_are_named(
         self,
@@ -118,16 +118,16 @@ def test_run_without_a_screen_as_a_person_sees_it(project: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.startswith("strata: there is no screen here")
+    assert done.stderr.startswith("strata: there is no display here")
     assert "Traceback" not in done.stderr
 
 
 class TestTest:
     @pytest.fixture
     def ran(self, test_script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-        """The programs that were started."""
+        """The arguments of the environment's Python, each time it was started."""
         started: list[tuple[str, ...]] = []
-        monkeypatch.setattr(test_script, "tool", lambda *words: lambda: (not started.append(words), ""))
+        monkeypatch.setattr(test_script, "python", lambda *words: lambda: (not started.append(words), ""))
         return started
 
     def test_all_tests_run_once_and_those_of_the_rules_are_watched(
@@ -136,7 +136,7 @@ class TestTest:
         report = tmp_path / "coverage.json"
         report.write_text(json.dumps({"totals": {"covered_branches": 99, "num_branches": 100}}))
         assert all(one.passed for one in test_script.stages([], report))
-        of_rules, others = (words for words in ran if words[0] == "pytest")
+        of_rules, others = (words for words in ran if words[1] == "pytest")
         assert "tests/rules" in of_rules and {"--cov=rules", f"--cov-report=json:{report}"} <= set(of_rules)
         assert "--ignore=tests/rules" in others and "--cov=rules" not in others
 
@@ -144,7 +144,7 @@ class TestTest:
         self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]]
     ) -> None:
         test_script.stages(["-k", "convoy"], tmp_path / "coverage.json")
-        [words] = [words for words in ran if words[0] == "pytest"]
+        [words] = [words for words in ran if words[1] == "pytest"]
         assert words[-2:] == ("-k", "convoy") and "--cov=rules" not in words
 
     def test_the_share_wanted_stands_in_pyproject(self, test_script: ModuleType) -> None:
@@ -179,9 +179,9 @@ class TestTest:
     ) -> None:
         ran: list[str] = []
         monkeypatch.setattr(environment, "ensure", lambda extras: False)
-        monkeypatch.setattr(environment, "run", lambda words: ran.append(words[0].stem) or len(ran) == 1)
+        monkeypatch.setattr(environment, "run", lambda words: ran.append(words[3]) or len(ran) == 1)
         monkeypatch.setattr(test_script.machine, "ensure_libraries", lambda *_: "")
         assert test_script.main(["-k", "convoy"]) == 1
-        assert ran == ["ruff", "mypy", "lint-imports", "pytest"]
-        summary = capsys.readouterr().out.splitlines()[-4:]
-        assert ["FAILED" in line for line in summary] == [True, False, False, False]
+        assert ran == ["ruff", "mypy", "deptry", test_script.IMPORT_CONTRACTS, "pytest"]
+        summary = capsys.readouterr().out.splitlines()[-5:]
+        assert ["FAILED" in line for line in summary] == [True, False, False, False, False]

@@ -44,7 +44,9 @@ def test_settings_of_other_pythons_do_not_reach_our_programs(environment: Module
         "LANG": "C",
     }
     clean = environment.clean(mine, Path("/v"))
-    assert {name for name in mine if name in clean} == {"PATH", "LANG"}
+    assert {name for name in mine if clean.get(name) == mine[name]} == {"LANG"}
+    assert "PYTHONHOME" not in clean and "PIP_TARGET" not in clean
+    assert clean["PYTHONPATH"] == str(environment.ROOT)
     assert clean["PATH"].split(os.pathsep)[1:] == ["/usr/bin"]
     assert clean["VIRTUAL_ENV"] == str(Path("/v"))
     assert clean["PIP_USER"] == "0"
@@ -73,14 +75,16 @@ class TestStamp:
         (tmp_path / "stamp").write_text(text)
         assert environment.installed(tmp_path / "stamp", "f") is None
 
-    def test_the_fingerprint_hangs_on_dependencies_place_and_python(self, environment: ModuleType) -> None:
-        first = environment.fingerprint(b"a", Path("/x"), "3.11.7")
+    def test_the_fingerprint_hangs_on_dependencies_and_python_alone(self, environment: ModuleType) -> None:
+        project = '[project]\ndependencies = ["shapely"]\n'
+        first = environment.fingerprint(project, "3.11.7")
+        same = [project + 'name = "strata"\n', project + "[tool.ruff]\nline-length = 99\n", "# a remark\n" + project]
         others = [
-            environment.fingerprint(b"b", Path("/x"), "3.11.7"),
-            environment.fingerprint(b"a", Path("/y"), "3.11.7"),
-            environment.fingerprint(b"a", Path("/x"), "3.12.0"),
+            environment.fingerprint(project, "3.12.0"),
+            environment.fingerprint('[project]\ndependencies = ["shapely>=3"]\n', "3.11.7"),
+            environment.fingerprint(project + '[project.optional-dependencies]\ndev = ["ruff"]\n', "3.11.7"),
         ]
-        assert environment.fingerprint(b"a", Path("/x"), "3.11.7") == first
+        assert {environment.fingerprint(text, "3.11.7") for text in same} == {first}
         assert first not in others
 
     def test_the_version_of_an_environment_is_read_off_its_settings(
@@ -96,12 +100,11 @@ def checkout(environment: ModuleType, tmp_path: Path, monkeypatch: pytest.Monkey
     """A checkout with a finished environment, in a folder with a blank in its name."""
     root = tmp_path / "my games"
     venv = root / ".venv"
-    for name in ("python", "strata"):
-        path = environment.program(name, venv)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("")
+    python = environment.program("python", venv)
+    python.parent.mkdir(parents=True)
+    python.write_text("")
     (venv / "pyvenv.cfg").write_text("version = 3.11.7\n")
-    (root / "pyproject.toml").write_text("[project]")
+    (root / "pyproject.toml").write_text('[project]\ndependencies = ["shapely>=2", "PySide6-Essentials>=6.10,<6.12"]')
     monkeypatch.setattr(environment, "ROOT", root)
     monkeypatch.setattr(environment, "VENV", venv)
     monkeypatch.setattr(environment, "STAMP", venv / "stamp")
@@ -121,7 +124,7 @@ def asked(environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(environment, "is_sound", lambda venv: True)
     monkeypatch.setattr(environment, "make_venv", lambda: done.append("make"))
     monkeypatch.setattr(
-        environment, "install_project", lambda extras: done.append("install " + ",".join(sorted(extras)))
+        environment, "install_project", lambda extras: done.append("install " + ",".join(sorted(extras))) is None
     )
     return done
 
@@ -146,14 +149,21 @@ class TestEnsure:
         self, environment: ModuleType, asked: list[str], checkout: Path
     ) -> None:
         environment.ensure()
-        (checkout / "pyproject.toml").write_text("[project]\nname = 'strata'")
+        (checkout / "pyproject.toml").write_text("[project]\ndependencies = ['shapely>=3']")
         assert environment.ensure() is True
         assert asked == ["install ", "install "]
 
-    def test_a_missing_command_is_installed(self, environment: ModuleType, asked: list[str]) -> None:
+    def test_a_moved_checkout_is_not_installed_again(
+        self, environment: ModuleType, asked: list[str], checkout: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         environment.ensure()
-        environment.program("strata").unlink()
-        assert environment.ensure() is True
+        elsewhere = checkout.rename(checkout.with_name("elsewhere"))
+        venv = elsewhere / ".venv"
+        monkeypatch.setattr(environment, "ROOT", elsewhere)
+        monkeypatch.setattr(environment, "VENV", venv)
+        monkeypatch.setattr(environment, "STAMP", venv / "stamp")
+        monkeypatch.setattr(environment, "program", lambda name: venv / program_part(environment, name))
+        assert environment.ensure() is False
 
     def test_ruins_are_made_anew(
         self, environment: ModuleType, asked: list[str], monkeypatch: pytest.MonkeyPatch
@@ -172,20 +182,41 @@ class TestPip:
         environment.install_project(frozenset({"dev", "bench"}))
         assert commands[0][-2:] == ["-e", ".[bench,dev]"]
 
-    def test_its_failure_is_said_and_leaves_no_note(
-        self,
-        environment: ModuleType,
-        checkout: Path,
-        monkeypatch: pytest.MonkeyPatch,
-        capsys: pytest.CaptureFixture[str],
-    ) -> None:
-        environment.note(environment.STAMP, "f", frozenset())
+    @pytest.fixture
+    def offline(self, environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """pip fails; the environment's Python starts."""
         monkeypatch.setattr(environment, "run", lambda words: 1)
+        monkeypatch.setattr(environment, "is_sound", lambda venv: True)
+
+    @pytest.mark.usefixtures("offline")
+    def test_what_is_not_installed_cannot_be_started(
+        self, environment: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(environment, "works", lambda extras: False)
         with pytest.raises(SystemExit) as left:
-            environment.install_project(frozenset())
-        assert left.value.code == 1
+            environment.ensure()
+        assert left.value.code == 2
         assert "pip could not install Strata" in capsys.readouterr().err
         assert not environment.STAMP.exists()
+
+    @pytest.mark.usefixtures("offline")
+    def test_what_works_is_started_with_a_line_that_says_so(
+        self, environment: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        environment.note(environment.STAMP, "of before", frozenset({"dev"}))
+        monkeypatch.setattr(environment, "works", lambda extras: True)
+        assert environment.ensure() is False
+        assert "starting with what is installed" in capsys.readouterr().out
+        assert environment.installed(environment.STAMP, "of before") == {"dev"}
+
+    @pytest.mark.process
+    def test_every_declared_package_must_be_there(
+        self, environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(environment, "program", lambda *_: Path(sys.executable))
+        assert environment.works(frozenset()) is True
+        (checkout / "pyproject.toml").write_text('[project]\ndependencies = ["shapely>=2", "no-such-package>=1"]')
+        assert environment.works(frozenset()) is False
 
 
 class TestMakingAnEnvironment:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from app.cli import COMMANDS
 from rules import map_ids
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
@@ -29,36 +29,24 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def strata(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `strata` command of a new environment.
-
-    What Strata depends on is borrowed from this one by a path at the end of sys.path. The checkout stays out:
-    a path that stands in a .pth file does not bring the .pth files of its folder with it.
-    """
+    """The `strata` command of an environment that had nothing before: what is not declared is not there."""
     home = tmp_path_factory.mktemp("away from the checkout") / "environment"
     venv.create(home, with_pip=False)
-    scripts = home / ("Scripts" if os.name == "nt" else "bin")
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        str(home),
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-index",
-    ]
-    subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
-    packages = sysconfig.get_path("purelib", vars={"base": str(home), "platbase": str(home)})
-    (Path(packages) / "borrowed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    return scripts / ("strata.exe" if os.name == "nt" else "strata")
+    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--quiet", "--no-input", str(wheel)]
+    subprocess.run(pip, check=True, capture_output=True, env=outside())
+    return home / ("Scripts/strata.exe" if os.name == "nt" else "bin/strata")
 
 
-def call(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder as a person without a screen would."""
+def outside() -> dict[str, str]:
+    """The variables of a person without a display, for whom this checkout is nowhere."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PYTHONPATH")
-    environ = {name: value for name, value in os.environ.items() if name not in hidden}
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
+def call(command: list[str | Path], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder as a person without a display would."""
     words = [str(word) for word in command]
+    environ = {**outside(), **variables}
     return subprocess.run(words, cwd=folder, env=environ, capture_output=True, text=True, check=False)
 
 
@@ -68,7 +56,7 @@ def test_it_holds_the_packages_the_maps_and_the_licences_and_nothing_else(wheel:
     tables = [f"rules/maps/{id}/map.toml" for id in map_ids()]
     languages = "app/languages/de.po"
     drawings = ["rules/maps/standard/board.svg", "rules/maps/pink/board.svg"]
-    needed = (*tables, *drawings, languages, "app/ui/tokens.json", "app/ui/fonts/")
+    needed = (*tables, *drawings, languages, "app/py.typed", "rules/py.typed", "app/ui/tokens.json", "app/ui/fonts/")
     assert [name for name in needed if not any(found.startswith(name) for found in names)] == []
     licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
     assert licences == {"LICENSE", "Inter-OFL.txt", "EBGaramond-OFL.txt"}
@@ -85,25 +73,66 @@ def test_the_installed_command_finds_its_own_maps(strata: Path, tmp_path: Path) 
         assert (checked.returncode, checked.stderr) == (0, "")
 
 
-def test_a_game_is_begun_played_and_drawn_without_a_screen(strata: Path, tmp_path: Path) -> None:
-    (tmp_path / "orders.txt").write_text("France: A Par - Bur\nFrance: A Mar S A Par - Bur\n", encoding="utf-8")
-    commands: list[list[str | Path]] = [
-        [strata, "new", "standard", "-o", "first.strata"],
-        [strata, "adjudicate", "first.strata", "orders.txt", "-o", "second.strata"],
-        [strata, "render", "second.strata", "-o", "map.png"],
-        [strata, "report", "second.strata", "--as", "France", "-d", "reports"],
-    ]
-    for command in commands:
-        done = call(command, tmp_path)
-        assert (done.returncode, done.stderr) == (0, ""), command
+SCENARIO = """[[scenario]]
+id = "move"
+title = "A move"
+rule = "DATC 6.A.1"
+variant = "standard"
+phase = "S1901M"
+units = { France = ["A Par"] }
+[[scenario.turn]]
+orders = { France = ["A Par - Bur"] }
+expect = { results = { "A Par" = ["ok"] } }
+"""
+SUBCOMMANDS: tuple[tuple[str, ...], ...] = (
+    ("new", "standard", "-o", "first.strata"),
+    ("adjudicate", "first.strata", "orders.txt", "-o", "second.strata"),
+    ("merge", "first.strata", "first.strata", "-o", "merged.strata"),
+    ("export", "second.strata", "-o", "game.json"),
+    ("import", "game.json", "-o", "imported.strata"),
+    ("check", "scenario.toml"),
+    ("render", "second.strata", "-o", "map.png"),
+    ("render", "second.strata", "-o", "map.svg"),
+    ("render", "second.strata", "-o", "map.pdf"),
+    ("render", "second.strata", "-o", "film.gif", "--size", "300x200"),
+    ("report", "second.strata", "--as", "France", "-d", "reports"),
+    ("report", "second.strata", "--all", "-d", "pack"),
+    ("map", "check", "standard"),
+    ("orders", "second.strata", "orders.txt", "--json"),
+)
+
+
+def test_every_subcommand_runs_where_only_what_is_declared_is_installed(strata: Path, tmp_path: Path) -> None:
+    assert {words[0] for words in SUBCOMMANDS} == set(COMMANDS), "a subcommand is not tried here"
+    (tmp_path / "orders.txt").write_text("France:\nA Par - Bur\nA Mar S A Par - Bur\n", encoding="utf-8")
+    (tmp_path / "scenario.toml").write_text(SCENARIO, encoding="utf-8")
+    for words in SUBCOMMANDS:
+        done = call([strata, *words], tmp_path)
+        assert (done.returncode, done.stderr) == (0, ""), words
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
     assert any((tmp_path / "reports").iterdir())
 
 
-def test_the_window_without_a_screen_is_refused_in_words(strata: Path, tmp_path: Path) -> None:
-    if not sys.platform.startswith("linux"):
-        pytest.skip("other systems always have a screen")
-    done = call([strata], tmp_path)
+def test_the_whole_window_works_where_only_what_is_declared_is_installed(strata: Path, tmp_path: Path) -> None:
+    """Every page, action, dialog and tool, among them those of the map editor."""
+    walk = Path(__file__).resolve().parents[1] / "robot" / "walk.py"
+    python = strata.with_name("python" + strata.suffix)
+    done = call([python, walk], tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        ({}, "there is no display here"),
+        ({"DISPLAY": ":973"}, "the X server of DISPLAY=:973 cannot be reached"),
+    ],
+)
+def test_the_window_without_a_display_is_refused_in_words(
+    strata: Path, tmp_path: Path, variables: dict[str, str], said: str
+) -> None:
+    done = call([strata], tmp_path, **variables)
     assert done.returncode == 2
-    assert "there is no screen here" in done.stderr
+    assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
