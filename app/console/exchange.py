@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rules
 
-from .games import write
+from .games import read, write
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -58,6 +58,6 @@ def export(source: Path, target: Path, force: bool) -> None:
     """Writes a game for the `diplomacy` package."""
     if target.exists() and not force:
         raise Refusal(f"{target.name} is there already; --force replaces it")
-    for remark in rules.write_foreign(rules.load_game(source), target):
+    for remark in rules.write_foreign(read(source), target):
         print(f"  {remark}")
     print(f"{target.name}: a saved game of the diplomacy package")

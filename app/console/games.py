@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from app.known_games import WHAT, KnownGames
+from app.language import tr
 from rules import GM, PUBLIC, DrawNeeded, Game, Option, Order, Seat, Variant
 
 from .refusal import Refusal
@@ -18,6 +21,11 @@ from .sheets import read_sheet
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80
+MOVED = (
+    "{file}: the map '{map}' was changed since this game was saved, and the file does not carry it. "
+    "On the map as it is now other things would have happened:"
+)
+WAY_ON = "Name the map as it was with --maps, or open the game in the window, decide there, and save it"
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
@@ -64,6 +72,27 @@ def played_by(game: Game, seat: Seat) -> str:
     return named or "somebody"
 
 
+def read(source: Path, first: bool = True) -> Game:
+    """The game in a file, on the map that it carries. Refusal where it would not be the game that was played: its map
+    was changed since, it does not carry it, and turns come out otherwise. What else differs, is not as it was signed,
+    or (`first`) not as this computer has seen it, is said, and nothing is refused for it."""
+    found = rules.read_game(source)
+    if found.moved:
+        turns = [one.by_map for one in found.differences if one.turn]
+        raise Refusal(MOVED.format(file=source.name, map=found.game.variant.base.id), *turns, WAY_ON)
+    own = found.game.variant.id not in rules.VARIANTS  # a map of the program may have been drawn anew
+    said = [*found.altered, *found.proofs, *(one.text for one in found.differences if one.turn or own)]
+    if found.apart:
+        said.append(f"The game is played on the map that it carries; '{found.game.variant.id}' is another one by now")
+    seen = known_games().findings(found.game, source) if first else ()
+    said += [*seen, *([tr(WHAT)] if seen else [])]
+    if first and not seen:
+        known_games().remember(found.game, source)
+    for line in said:
+        print(f"{source.name}: {line}", file=sys.stderr)
+    return found.game
+
+
 def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
     """Saves a game where nothing is lost by it: in a new file, its own, or that of an earlier state of it.
 
@@ -73,6 +102,14 @@ def write(game: Game, target: Path, force: bool, source: Path | None = None) -> 
     if target.exists() and not (own or force or goes_on(rules.load_game(target), game)):
         raise Refusal(f"{target.name}: another game is in this file. Choose another name, or add --force")
     rules.save_game(game, target, automatic=True)
+    known_games().remember(game, target)
+
+
+def known_games() -> KnownGames:
+    """What this computer remembers of secret games; the window has the same memory."""
+    from app.settings import data_folder
+
+    return KnownGames(data_folder())
 
 
 def goes_on(earlier: Game, game: Game) -> bool:
@@ -80,7 +117,11 @@ def goes_on(earlier: Game, game: Game) -> bool:
     count = len(earlier.turns)
     if earlier.drafts and count == len(game.turns):
         return False
-    if (earlier.variant.id, earlier.start) != (game.variant.id, game.start):
+    if (earlier.variant.id, earlier.variant.map_id, earlier.start) != (
+        game.variant.id,
+        game.variant.map_id,
+        game.start,
+    ):
         return False
     first, second = ([(turn.orders, turn.draws, turn.after) for turn in one.turns] for one in (earlier, game))
     return first == second[:count]
@@ -170,12 +211,12 @@ def pair(text: str, example: str) -> tuple[str, str]:
 
 def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], force: bool) -> None:
     """Plays one phase with the orders of a sheet and prints what came of it."""
-    game = rules.load_game(source)
+    game = read(source)
     if game.end:
         raise Refusal(f"{source.name}: the game is over, no more turns are taken")
     if game.locked or game.known:
         raise Refusal(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
-    orders = read_sheet(sheet, game.position)
+    orders, notes = read_sheet(sheet, game.position)
     given = {key: read_number(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     try:
         game = resolved(game, game.with_table(orders), given).booked(date.today().isoformat())
@@ -184,6 +225,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
     write(game, target, force, source)
     turn = game.turns[-1]
     print(rules.report(turn, game.viewer()), end="")
+    print("".join(f"{note}\n" for note in notes), end="")
     silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
     if silent:
         print(f"Without orders: {', '.join(silent)}")

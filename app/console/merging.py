@@ -7,12 +7,14 @@ from pathlib import Path
 import rules
 from rules import MergeError
 
-from .games import write
+from .games import read, write
 from .refusal import Refusal
 
 
 def merge(one: Path, other: Path, target: Path, force: bool) -> None:
     """Writes the game of both copies, and says whose orders came from which and whose are still out."""
+    for copy in (one, other):
+        read(copy, first=False)
     try:
         merged = rules.merge(one, other)
     except MergeError as error:

@@ -11,10 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import rules
 from rules import Board, Game
 
-from .games import ranged, viewer_of
+from .games import ranged, read, viewer_of
 from .refusal import Refusal
 from .sealed import as_known
 
@@ -67,7 +66,7 @@ def render(wanted: Wanted) -> None:
         raise Refusal(f"{target}: there is no such folder")
     read_size(wanted.size)
     try_writing(target)
-    game = rules.load_game(wanted.source)
+    game = read(wanted.source)
     check_level(game.variant.base, wanted.level)
     viewer = viewer_of(game, wanted.power)
     game = as_known(wanted.source, game, viewer)

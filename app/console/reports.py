@@ -8,7 +8,7 @@ from pathlib import Path
 import rules
 from rules import Game, Turn
 
-from .games import ranged, viewer_of
+from .games import ranged, read, viewer_of
 from .pictures import start_qt
 from .refusal import Refusal
 from .sealed import as_known
@@ -20,7 +20,7 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
     """
     from app.packs import readers
 
-    game = rules.load_game(source)
+    game = read(source)
     viewer = viewer_of(game, power)
     game = as_known(source, game, viewer)
     turns = wanted(source, game, phase)
@@ -41,7 +41,7 @@ def pack(source: Path, folder: Path, phase: str) -> None:
     start_qt()
     from app.packs import readers, write_pack
 
-    game = rules.load_game(source)
+    game = read(source)
     turns = wanted(source, game, phase)
     if game.known:
         print(f"{source.name}: the players' own parts are sealed. --as POWER asks for a pass phrase")

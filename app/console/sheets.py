@@ -1,4 +1,5 @@
-"""Order sheets: text files with the orders of one phase, a power's name before its lines.
+"""`strata orders`, and the order sheets of `strata adjudicate`: texts with the orders of one phase, read as the window
+reads them (`rules.read_sheet`).
 
 France:
   A Par - Bur
@@ -8,32 +9,135 @@ Italy: F Nap - ION
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import rules
-from rules import Order, Position, Unreadable
+from app.legality import faults
+from app.letters import later_lines, without_orders
+from rules import Game, Order, OrderSheet, Position, Reason, SheetLine, say
 
 from .refusal import Refusal
 
 MOST_BYTES = 1_000_000
+HEADING_SAID_IT = "sheet_under_no_power"
+"""Why a line is nobody's that stands under a heading which was complained of already."""
 
 
-def read_sheet(path: Path, position: Position) -> dict[str, list[Order]]:
-    """The orders by power. Refusal with every line that is no order, and those before any power."""
+def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], list[str]]:
+    """The orders by power, and what there is to say of lines that do not count.
+
+    Refusal with every line that was not understood, or of which it is not clear whose it is.
+    """
+    sheet = rules.read_sheet(position, text_of(path))
+    left = [line for line in sheet.lines if line.reason]
+    told = [line for line in left if line.reason and line.reason.code != HEADING_SAID_IT]
+    if left:
+        raise Refusal(*(f"{path.name}, line {line.number}: {_plain(line.reason)}" for line in told if line.reason))
+    later = later_lines(position, sheet)
     orders: dict[str, list[Order]] = {}
-    faults: list[tuple[int, str]] = []
-    board = position.variant.board(position)
-    for number, power, line in rules.power_lines(_text(path), board, faults, position.variant.gm):
-        try:
-            orders.setdefault(power, []).append(rules.parse(position, power, line))
-        except Unreadable as error:
-            faults.append((number, _plain(error)))
-    if faults:
-        raise Refusal(*(f"{path.name}, line {number}: {text}" for number, text in sorted(faults)))
-    return orders
+    for at, line in enumerate(sheet.lines):
+        if line.order and at not in later:
+            orders.setdefault(line.power, []).append(line.order)
+    notes = [
+        f"Line {sheet.lines[at].number} does not count, line {line.number} is about the same: {sheet.lines[at].text}"
+        for at, line in later.items()
+    ]
+    return orders, notes[::-1]
 
 
-def _text(path: Path) -> str:
+def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
+    """Prints what mails say: line by line the order that was read, or why none was, and the units without orders."""
+    game = rules.load_game(source)
+    if game.end:
+        raise Refusal(f"{source.name}: the game is over, no more orders are taken")
+    if game.locked or game.known:
+        raise Refusal(f"{source.name}: the game is sealed. It opens with the pass phrases, in the window")
+    texts = {path: text_of(path) for path in mails}
+    told = [_mail(game, path, text) for path, text in texts.items()]
+    if as_json:
+        position = game.position
+        whole = {"game": source.name, "phase": position.phase.text, "variant": game.variant.id, "mails": told}
+        print(json.dumps(whole, ensure_ascii=False, indent=1))
+    else:
+        print("\n\n".join("\n".join(_as_text(mail)) for mail in told))
+
+
+def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
+    """What a mail says, as values for JSON."""
+    position = game.position
+    sheet = rules.read_sheet(position, text, named_after(position, path, text))
+    later = later_lines(position, sheet)
+    counts: dict[str, list[Order]] = {power: [] for power in sheet.powers}
+    for at, line in enumerate(sheet.lines):
+        if line.order and at not in later:
+            counts.setdefault(line.power, []).append(line.order)
+    illegal = {
+        (power, order.text): why for power in counts for order, why in faults(position, power, counts[power]).items()
+    }
+    lines = [*_lines(position, sheet, later, illegal)]
+    lines += [{"line": number, "text": words, "status": "passed over"} for number, words in sheet.passed]
+    lines += [{"line": number, "power": power, "status": "heading"} for number, power in sheet.headings]
+    missing = {power: list(without_orders(position, power, counts[power])) for power in counts if power != rules.GM}
+    return {
+        "mail": path.name,
+        "power": sheet.powers[0] if len(sheet.powers) == 1 else None,
+        "powers": list(sheet.powers),
+        "lines": sorted(lines, key=lambda line: (line["line"], line["status"] != "heading")),
+        "orders": {power: [order.text for order in found] for power, found in counts.items()},
+        "without_orders": missing,
+    }
+
+
+def _lines(
+    position: Position, sheet: OrderSheet, later: Any, illegal: dict[tuple[str, str], Reason]
+) -> Iterator[dict[str, Any]]:
+    """Each line that is an order, a question, or not understood. `status` says which."""
+    for at, line in enumerate(sheet.lines):
+        told: dict[str, Any] = {"line": line.number, "text": line.text, "power": line.power or None}
+        if line.order is None:
+            told |= {"status": "question" if line.powers else "not understood", "why": _say(line)}
+            yield told | ({"powers": list(line.powers)} if line.powers else {})
+            continue
+        told |= {"status": "order", "order": line.order.text}
+        if at in later:
+            told |= {"status": "replaced", "why": f"Line {later[at].number} is about the same and counts."}
+        elif (line.power, line.order.text) in illegal:
+            told |= {"status": "illegal order", "why": say(illegal[line.power, line.order.text])}
+        yield told
+
+
+def _as_text(mail: dict[str, Any]) -> Iterator[str]:
+    """A mail for people."""
+    yield f"{mail['mail']}: {', '.join(mail['powers']) or 'no power'}"
+    power = None
+    for line in mail["lines"]:
+        if line["status"] in ("passed over", "heading"):
+            continue
+        if len(mail["powers"]) > 1 and line["power"] and line["power"] != power:
+            power = line["power"]
+            yield f" {power}"
+        said = line.get("order", line["text"])
+        why = f"  {line['status']}: {line['why']}" if "why" in line else ""
+        yield f"  line {line['line']:>3}  {said}{why}"
+    for power, units in mail["without_orders"].items():
+        if units:
+            yield f"  Without orders, {power}: {', '.join(units)}"
+
+
+def named_after(position: Position, path: Path, text: str) -> str:
+    """The power that a file with the orders of one alone is named after, "" if none is."""
+    found = position.variant.board(position).power(path.stem.replace("_", " ").strip())
+    if found is None or len(path.stem) < 2:
+        return ""
+    named = {power for _, power in rules.read_sheet(position, text).headings}
+    return found.id if named <= {found.id} else ""
+
+
+def text_of(path: Path) -> str:
+    """The text of a file. Refusal where it cannot be read, is too large, or is no text."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -46,8 +150,13 @@ def _text(path: Path) -> str:
         raise Refusal(f"{path.name}, byte {error.start}: this is no text file in UTF-8") from None
 
 
-def _plain(error: Unreadable) -> str:
+def _say(line: SheetLine) -> str:
+    return say(line.reason) if line.reason else ""
+
+
+def _plain(reason: Reason | None) -> str:
     """The sentence as it goes on after a colon: with a small letter, but for names."""
-    text = str(error)
-    template = error.reason.sentence.template
-    return text[:1].lower() + text[1:] if template[:1].islower() else text
+    if reason is None:
+        return ""
+    text = say(reason)
+    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text

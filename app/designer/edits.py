@@ -10,7 +10,7 @@ from app.geometry.anchors import NEEDED, STANDS
 from app.geometry.drawing import SCENERY, Shape, holds, sides, to_side
 from app.geometry.mending import mended
 from app.geometry.paths import Point
-from app.geometry.placing import with_placed
+from app.geometry.placing import Placing, with_placed
 from app.geometry.planar import Edited, Graph, Refusal
 from app.geometry.tangles import covers
 from app.language import tr
@@ -224,7 +224,8 @@ def place_anchors(document: MapDocument, *regions: str, only_missing: bool = Tru
     """Anchors of regions (all of this level without any) placed by themselves, where there is most room."""
     graph, facts = document.graph, document.facts
     radius = float(fact(facts, ("unit_radius",), RADIUS))
+    placing = Placing(graph, radius)
     for name in regions or graph.net.sheets[document.level]:
         place = graph.net.regions[name].province
-        graph = with_placed(graph, name, roles_of(facts, place), radius, only_missing, len(place))
-    document.apply(tr("Place anchors"), graph)
+        placing.place(name, roles_of(facts, place), only_missing, len(place))
+    document.apply(tr("Place anchors"), placing.graph)

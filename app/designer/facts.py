@@ -91,7 +91,54 @@ def text_of(text: str, old: Facts, new: Facts) -> str:
     written = tomlkit.dumps(document)
     if tomllib.loads(written) == thawed(new):
         return written
-    return tomlkit.dumps(thawed(new))  # correct before beautiful
+    return fresh_text(new)  # correct before beautiful
+
+
+def fresh_text(facts: Facts) -> str:
+    """Facts as the text of a new file, laid out as the maps of this project are."""
+    tables = {key for key, value in facts.items() if isinstance(value, Mapping) or (value and _of_tables(value))}
+    plain = {key: value for key, value in facts.items() if key not in tables}
+    parts = [_lines(plain)]
+    for key, value in facts.items():
+        if isinstance(value, Mapping):
+            parts += _section((key,), value)
+        elif key not in plain:
+            parts += [f"[[{_key(key)}]]\n{_lines(entry)}" for entry in value]
+    return "\n".join(parts)
+
+
+def _section(path: Path, table: Mapping[str, Any]) -> list[str]:
+    """A table with its heading, and those in it that have headings of their own."""
+    inner = {} if path[0] in INLINE else {key: one for key, one in table.items() if isinstance(one, Mapping)}
+    lines = _lines({key: one for key, one in table.items() if key not in inner})
+    heading = f"[{'.'.join(map(_key, path))}]\n"
+    return [*([heading + lines] if lines or not inner else []),
+            *(part for key, one in inner.items() for part in _section((*path, key), one))]  # fmt: skip
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    return "".join(f"{_key(key)} = {_said(value)}\n" for key, value in table.items())
+
+
+def _said(value: Any) -> str:
+    """A value on one line."""
+    import tomlkit
+
+    if isinstance(value, Mapping):
+        return _line(value, sorted(value, key=_order))
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_said, value))}]"
+    return str(tomlkit.item(value).as_string())
+
+
+def _key(key: str) -> str:
+    import tomlkit
+
+    return tomlkit.key(key).as_string()
+
+
+def _order(key: str) -> int:
+    return ORDER.index(key) if key in ORDER else len(ORDER)
 
 
 def _patch(table: Any, old: Mapping[str, Any], new: Mapping[str, Any], path: Path) -> None:
@@ -114,7 +161,7 @@ def _patch(table: Any, old: Mapping[str, Any], new: Mapping[str, Any], path: Pat
 
 
 def _of_tables(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
+    return isinstance(value, list | tuple) and all(isinstance(one, Mapping) for one in value)
 
 
 def _tables(there: Any, old: list[Any], new: list[Any]) -> Any:
@@ -148,7 +195,7 @@ def _item(value: Any, path: Path) -> Any:
 def _table(value: Mapping[str, Any], inline: bool) -> Any:
     import tomlkit
 
-    keys = sorted(value, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER))
+    keys = sorted(value, key=_order)
     if inline:
         return tomlkit.value(_line(value, keys))
     made: Any = tomlkit.table()
@@ -160,11 +207,5 @@ def _table(value: Mapping[str, Any], inline: bool) -> Any:
 
 def _line(value: Mapping[str, Any], keys: Sequence[str]) -> str:
     """A table on one line, with room inside its braces as the maps of this project have it."""
-    import tomlkit
-
-    parts = []
-    for key in keys:
-        one = value[key]
-        said = _line(one, list(one)) if isinstance(one, Mapping) else tomlkit.item(one).as_string()
-        parts.append(f"{tomlkit.key(key).as_string()} = {said}")
+    parts = [f"{_key(key)} = {_said(value[key])}" for key in keys]
     return f"{{ {', '.join(parts)} }}" if parts else "{}"

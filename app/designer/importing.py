@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.geometry.importing import Imported, imported
+from app.geometry.importing import Imported, ImportRefused, Wanted, always, imported
 from app.geometry.svg_write import SvgBoard
 
 from .blank import blank
-from .source import Source, document_of
+from .source import MapTrouble, Source, document_of
 
 
-def imported_source(files: Sequence[Path], tolerance: float | None = None) -> tuple[Source, Imported]:
-    """The map that foreign files make, and what was found on the way. ImportRefused or OSError."""
-    found = imported(files, tolerance)
+def imported_source(
+    files: Sequence[Path], tolerance: float | None = None, wanted: Wanted = always
+) -> tuple[Source, Imported]:
+    """The map that foreign files make, and what was found on the way. ImportRefused or OSError; ImportCancelled as soon
+    as it is not `wanted` any more."""
+    found = imported(files, tolerance, wanted)
     net = found.graph.net
     svg, _ = blank(str(found.facts["name"]))
     # The page of a new map is a sea of whole units; this one has a size of its own and nothing on it yet.
     drawing = SvgBoard(_resized(svg, net.width, net.height))
-    source, _ = document_of(drawing.written(found.graph), found.facts)
+    try:
+        source, _ = document_of(drawing.written(found.graph), found.facts)
+    except MapTrouble as trouble:
+        raise ImportRefused(files[0], " ".join((trouble.title, *trouble.faults))) from None
     return source, found
 
 

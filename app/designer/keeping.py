@@ -2,7 +2,9 @@
 
 The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
 both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
-and what stands there instead, and `toml`, the text of map.toml if it is another than in the line before.
+and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`, its
+text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash comes. A
+journal that grows too long is begun anew, and the old one goes once the new one is there.
 """
 
 from __future__ import annotations
@@ -23,11 +25,13 @@ from app.journal.lines import SUFFIX, JournalFile
 from app.language import tr, tr_n
 
 from .document import MapDocument, State
-from .facts import fact
+from .facts import fact, facts_from, facts_of, text_of, thawed
 from .source import BOARD, TABLE, MapTrouble, Source, with_own_drawing
 
 FORMAT, VERSION = "strata-map-journal", 1
 MOST_BYTES = 300_000_000
+ROOM, TIMES = 20_000_000, 8
+"""A journal is begun anew when it has this many bytes, and this many times those with which it began."""
 
 
 class Keeper:
@@ -44,7 +48,7 @@ class Keeper:
         self._journal: JournalFile | None = None
         self._patience = Patience()
         self._noted: State | None = None
-        self._text = source.text
+        self._whole = 0
         self._stamps: dict[Path, Stamp] = {}
 
     # The folder.
@@ -132,25 +136,31 @@ class Keeper:
         return True
 
     def _write(self, document: MapDocument) -> None:
-        edits, text = self.source.board.edits(document.graph), self._text_now()
+        edits = self.source.board.edits(document.graph)
         line: dict[str, Any] = {"time": _now(), "step": document.stack.undoText()}
         line["svg"] = [(start, end, new.decode("utf-8")) for start, end, new in edits]
-        if self._journal is None:
-            self.journals.mkdir(parents=True, exist_ok=True)
-            place = self.journals / f"{secrets.token_hex(6)}.map{SUFFIX}"
-            lines = [self._head(), {**line, "toml": text}]
-            self._journal = self._patience.ask(lambda: JournalFile.new(place, lines))
-        else:
-            file = self._journal
-            if text != self._text:
-                line["toml"] = text
+        file = self._journal
+        if file is not None and file.length <= max(ROOM, TIMES * self._whole):
+            if self._noted is None or document.facts is not self._noted.facts:
+                line |= self._facts()
             self._journal = self._patience.ask(lambda: file.with_line(line))
-        self._text = text
+            return
+        self.journals.mkdir(parents=True, exist_ok=True)
+        place = self.journals / f"{secrets.token_hex(6)}.map{SUFFIX}"
+        lines = [self._head(), {**line, **self._facts()}]
+        self._journal = self._patience.ask(lambda: JournalFile.new(place, lines))
+        self._whole = self._journal.length
+        if file is not None:
+            file.drop()
 
-    def _text_now(self) -> str:
-        from .facts import text_of
-
-        return text_of(self.source.text, self.source.facts, self.document.facts)
+    def _facts(self) -> dict[str, Any]:
+        """What map.toml says now, as a line of the journal has it."""
+        facts = thawed(self.document.facts)
+        try:
+            json.dumps(facts)
+        except TypeError:  # a date, which TOML knows and JSON does not
+            return {"toml": text_of(self.source.text, self.source.facts, self.document.facts)}
+        return {"facts": facts}
 
     def _head(self) -> dict[str, Any]:
         return {
@@ -210,9 +220,7 @@ def left_behind(data: Path, busy: Callable[[Path], bool] = in_use) -> list[Left]
 def read_left(path: Path) -> Left | None:
     """What a journal of a map holds up to its last whole line; None if that is nothing."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        lines = list(_lines(path.read_bytes()))
+        lines = list(_lines(rules.read_plain(path, MOST_BYTES)))
     except OSError:
         return None
     whole = [line for line in lines if line is not None]
@@ -238,7 +246,10 @@ def _lines(content: bytes) -> Iterator[dict[str, Any] | None]:
 
 def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> Left:
     head, last = lines[0], lines[-1]
-    text = next(str(line["toml"]) for line in reversed(lines) if "toml" in line)
+    said = next((line for line in reversed(lines) if "facts" in line or "toml" in line), head)
+    text = str(said.get("toml", head["toml"]))
+    if "facts" in said:
+        text = text_of(text, facts_of(text), facts_from(said["facts"]))
     edits: list[Edit] = [(int(start), int(end), str(new).encode("utf-8")) for start, end, new in last["svg"]]
     svg = patched(str(head["svg"]).encode("utf-8"), edits)
     title, folder = str(head["title"]), str(head["folder"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
@@ -32,8 +32,6 @@ GRID = 20
 """The step of the grid, in board units."""
 BOARD_KEYS = ("fit", "zoom_in", "zoom_out", "level_up", "level_down")
 """Actions of the window whose keys work while the map has the keyboard."""
-KEEP_MS = 150
-"""How long after a step the journal is written: several in quick succession are one line."""
 
 
 class DesignerPage(QMainWindow):
@@ -63,10 +61,6 @@ class DesignerPage(QMainWindow):
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
         self._lay_out(acts)
-        self._keep = QTimer(self)
-        self._keep.setSingleShot(True)
-        self._keep.setInterval(KEEP_MS)
-        self._keep.timeout.connect(self._note)
         self._connect()
         self.empty = EmptyCard(self.canvas)
         self.empty.land.connect(self._draw_land)
@@ -293,23 +287,16 @@ class DesignerPage(QMainWindow):
             self.status.tell_saved(tr("All changes saved") if document.saved else tr("Kept in the journal"))
 
     def _on_step(self, _index: int) -> None:
-        self._keep.start()
-
-    def _note(self) -> None:
-        """The journal has what was done."""
+        """The journal has what was done before anything else is: a crash does not wait until somebody rests."""
         self.keeper.note()
         self._show_saved()
 
     def give_up(self) -> None:
-        """Another page takes the map over: a gesture under way is given up, and the journal has all that was done."""
+        """Another page takes the map over: a gesture under way is given up."""
         self.tool.cancel()
-        if self._keep.isActive():
-            self._keep.stop()
-            self._note()
 
     def put_away(self) -> None:
         """The map is closed: nothing of it is wanted any more."""
-        self._keep.stop()
         self.keeper.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -17,7 +17,7 @@ from rules import MapError, map_folder
 
 from .blank import blank, id_of
 from .document import MapDocument, State
-from .facts import Facts, fact, facts_from, facts_of, text_of, thawed, with_fact
+from .facts import Facts, fact, facts_from, facts_of, fresh_text, text_of, thawed, with_fact
 from .levels import levels_of, lies_of, plain_of
 
 TABLE, BOARD = "map.toml", "board.svg"
@@ -76,27 +76,28 @@ class Source:
 
 def read(folder: Path) -> tuple[Source, Path]:
     """The map in a folder, and where its drawing is. MapTrouble, or OSError if a file is not there."""
-    table = folder / TABLE
-    text = _text(table)
+    text = _text(folder)
     try:
         name = str(facts_of(text).get("board", BOARD))
     except tomllib.TOMLDecodeError as error:
         raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
     drawing = folder / name
-    return Source.of(_bytes(drawing), text, drawing.name), drawing
+    return Source.of(_part(folder, name), text, drawing.name), drawing
 
 
-def _bytes(path: Path) -> bytes:
-    if path.stat().st_size > MOST_BYTES:
-        raise MapTrouble(tr("{name} is too large.", name=path.name), [tr("A map has at most 20 MB.")])
-    return path.read_bytes()
-
-
-def _text(path: Path) -> str:
+def _part(folder: Path, name: str) -> bytes:
+    """A file of the map in a folder. MapTrouble where it may not be read, OSError where it cannot be."""
     try:
-        return _bytes(path).decode("utf-8")
+        return rules.map_part(folder, name, MOST_BYTES)
+    except rules.NotPlain as error:
+        raise MapTrouble(tr("{name} cannot be read.", name=name), [f"{name} {rules.disk_words(error)}."]) from None
+
+
+def _text(folder: Path) -> str:
+    try:
+        return _part(folder, TABLE).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise MapTrouble(tr("{name} is no text in UTF-8.", name=path.name), [str(error)]) from None
+        raise MapTrouble(tr("{name} is no text in UTF-8.", name=TABLE), [str(error)]) from None
 
 
 def own(name: str) -> Source:
@@ -111,7 +112,7 @@ def empty(name: str, width: int = 1000, height: int = 800) -> Source:
 
 def drawn(path: Path) -> Source:
     """A drawing alone, with the layers of our format; its facts are made from its shapes. MapTrouble."""
-    svg = _bytes(path)
+    svg = rules.read_plain(path, MOST_BYTES)
     _, text = blank(path.stem)
     facts = with_fact(facts_of(text), ("provinces",), {})
     try:
@@ -139,9 +140,7 @@ def _with_shape(facts: Facts, province: str, kind: str) -> Facts:
 
 def document_of(svg: bytes, facts: dict[str, object] | Facts) -> tuple[Source, MapDocument]:
     """A new map from a drawing of our format and its facts, as an import makes them; it has no folder yet."""
-    import tomlkit
-
-    source = Source.of(svg, tomlkit.dumps(thawed(facts_from(facts))))
+    source = Source.of(svg, fresh_text(facts_from(facts)))
     return source, source.document()
 
 

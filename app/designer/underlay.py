@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QBuffer, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+import rules
 from app.geometry.paths import Point
 from app.language import tr
 
 from .scene import MapScene
 
 UNDER = -1.0
+MOST_BYTES = 200_000_000
 MOST_PIXELS = 5000
 """A larger picture is made smaller when it is read: nobody traces finer, and memory is dear."""
 USUAL_SEEN = 55
@@ -60,7 +62,13 @@ def laid_from(text: str) -> Laid | None:
 
 def picture(path: Path) -> QImage:
     """A picture from a file, upright, of a bearable size. PictureTrouble."""
-    reader = QImageReader(str(path))
+    try:
+        content = rules.read_plain(path, MOST_BYTES)
+    except OSError as error:
+        raise PictureTrouble(tr("{name} is not shown: {why}.", name=path.name, why=rules.disk_words(error))) from None
+    buffer = QBuffer()
+    buffer.setData(content)
+    reader = QImageReader(buffer)
     reader.setAutoTransform(True)
     size = reader.size()
     if size.isValid() and max(size.width(), size.height()) > MOST_PIXELS:

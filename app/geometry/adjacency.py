@@ -11,6 +11,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, combinations, pairwise, product
 
 from .drawing import Line, Shape, sides
@@ -37,12 +38,20 @@ def length(pieces: Iterable[Side]) -> float:
     return math.fsum(math.dist(a, b) for a, b in pieces)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Contacts:
     """What touches what: `borders` are the pieces that two shapes share, `around` the shapes at a vertex."""
 
     borders: Mapping[Pair, tuple[Side, ...]]
     around: Mapping[Point, frozenset[str]]
+
+    @cached_property
+    def beside(self) -> Mapping[str, Mapping[str, tuple[Side, ...]]]:
+        """Shape -> those it shares a border with, and the pieces of that."""
+        found: dict[str, dict[str, tuple[Side, ...]]] = defaultdict(dict)
+        for (a, b), pieces in self.borders.items():
+            found[a][b] = found[b][a] = pieces
+        return dict(found)
 
     def corners(self) -> Iterator[tuple[Pair, Point]]:
         """Two shapes that meet in a point and share no border at all."""

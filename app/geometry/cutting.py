@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules import tr
 
-from .drawing import Polygon, Ring, Shape
+from .drawing import Polygon, Ring, Shape, area
 from .levelling import Levels
 from .paths import Point, on_grid
 from .planar import Edited, Graph, Refusal
-from .rings import area, union
+from .rings import union
 from .sheets import composed, sheets_of
 from .stacking import polygon
 from .trimming import crossings

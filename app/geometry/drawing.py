@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from .paths import Point
+from app.language import tr
+
+from .paths import PathError, Point
 
 Ring = tuple[Point, ...]
 """A closed line; the first point is not repeated at the end."""
@@ -18,6 +21,10 @@ Polygon = tuple[Ring, ...]
 PLAYABLE = ("land", "sea", "mountain", "dock")
 SCENERY = ("impassable", "island", "decoration", "lake", "strait", "water", "scenery")
 LINES = ("bridge", "canal", "river", "stream", "ford")
+MOST_INSIDE = 2_000_000
+"""How many pairs of rings of one shape may have one's bounds in those of the other."""
+MANY = 100_000
+"""From how many corners times points on shapely looks which of the points are enclosed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +127,72 @@ def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]))
 
 
+def area(ring: Ring) -> float:
+    """What a ring encloses: positive if it turns from x to y, negative if the other way, in square units."""
+    return math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(ring)) / 2
+
+
 def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
-    """Rings as polygons, even-odd: one inside an odd number of others is a hole of the innermost."""
+    """Rings as polygons, even-odd: one inside an odd number of others is a hole of the innermost.
+
+    PathError if they lie inside each other as deeply as in no map.
+    """
     if len(rings) == 1:
         return ((rings[0],),)
-    around = [[j for j, other in enumerate(rings) if j != i and _inside(ring, other)] for i, ring in enumerate(rings)]
+    around = _around(rings)
     holes: dict[int, list[Ring]] = {i: [] for i, outer in enumerate(around) if len(outer) % 2 == 0}
-    for i, outer in enumerate(around):
-        if i not in holes:
-            holes[max(outer, key=lambda j: len(around[j]))].append(rings[i])
+    for i, others in enumerate(around):
+        hosts = [j for j in others if j in holes]
+        if i not in holes and hosts:
+            holes[max(hosts, key=lambda j: len(around[j]))].append(rings[i])
+        elif i not in holes:  # only rings that cross each other come to this
+            holes[i] = []
     return tuple((rings[i], *inner) for i, inner in holes.items())
 
 
-def _inside(ring: Ring, other: Ring) -> bool:
-    """Whether `ring` lies in `other`, told by its first corner that is not one of the other's."""
-    corners = set(other)
-    return encloses(other, next((point for point in ring if point not in corners), ring[0]))
+def _around(rings: list[Ring]) -> list[list[int]]:
+    """For each ring those in which it lies, told by its first corner that is not one of theirs."""
+    found: list[list[int]] = [[] for _ in rings]
+    for outer, inner in _boxed(rings).items():
+        corners = set(rings[outer])
+        spots = [next((point for point in rings[i] if point not in corners), rings[i][0]) for i in inner]
+        for i, within in zip(inner, _enclosed(rings[outer], spots)):
+            if within:
+                found[i].append(outer)
+    return found
+
+
+def _boxed(rings: list[Ring]) -> dict[int, list[int]]:
+    """Ring -> the smaller ones whose bounds lie within its own. Rings are met from left to right, so that those of an
+    archipelago are not compared each with all."""
+    bounds = [(min(xs), max(xs), min(ys), max(ys)) for xs, ys in (zip(*ring) for ring in rings)]
+    sizes = [(abs(area(ring)), i) for i, ring in enumerate(rings)]
+    found: dict[int, list[int]] = defaultdict(list)
+    count, met = 0, list[int]()
+    for i in sorted(range(len(rings)), key=bounds.__getitem__):
+        met = [j for j in met if bounds[j][1] >= bounds[i][0]]
+        for j in met:
+            inner, outer = (i, j) if sizes[i] < sizes[j] else (j, i)
+            (left, right, top, bottom), (west, east, north, south) = bounds[inner], bounds[outer]
+            if west <= left and right <= east and north <= top and bottom <= south:
+                found[outer].append(inner)
+                count += 1
+        met.append(i)
+        if count > MOST_INSIDE:
+            raise PathError(tr("its parts lie inside each other more deeply than in any map"))
+    return found
+
+
+def _enclosed(ring: Ring, points: list[Point]) -> list[bool]:
+    """Which points lie in a ring."""
+    if len(ring) * len(points) < MANY:
+        return [encloses(ring, point) for point in points]
+    import shapely
+
+    ground = shapely.Polygon(ring)
+    shapely.prepare(ground)
+    found: list[bool] = shapely.contains_xy(ground, points).tolist()
+    return found
 
 
 def encloses(ring: Ring, point: Point) -> bool:

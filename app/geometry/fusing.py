@@ -9,12 +9,11 @@ from itertools import pairwise
 from rules import tr
 
 from .adjacency import length
-from .drawing import Line, Polygon, Ring, Shape
+from .drawing import Line, Polygon, Ring, Shape, area
 from .levelling import Levels
 from .moving import held
 from .paths import Point
 from .planar import Arc, Edited, Graph, Refusal
-from .rings import area
 from .sheets import composed, sheets_of
 from .tangles import covers
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.language import tr
-from rules import MapError, map_folder, read_map
+from rules import MapError, map_drawing, map_folder, read_map
 
 from .checks import coverage, facts, levels, lines, neighbours, pairing, spots
 from .checks.subject import Finding, Subject
@@ -58,10 +57,11 @@ def check_map(folder: Path | str) -> list[Finding]:
     except MapError as error:
         return [Finding("table", f"{error.file.name}, {fault.place}", fault.text) for fault in error.faults]
     try:
-        drawing = read_drawing(map_folder(folder) / table.drawing)
+        drawing = read_drawing(table.drawing, map_drawing(map_folder(folder)))
     except DrawingError as error:
         return [Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
-    except OSError as error:
-        return [Finding("drawing", table.drawing, tr("cannot be opened: {error}", error=error.strerror))]
+    except MapError as error:
+        told = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
+        return [Finding("drawing", table.drawing, text) for text in told]
     subject = Subject(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from .drawing import Shape, holds
 from .importing.healing import LEAST_TOLERANCE, REST, healed
-from .importing.values import Note, Raw
-from .planar import Edited, Graph
+from .importing.values import ImportRefused, Note, Raw
+from .planar import Edited, Graph, Refusal
 from .rings import longest_neighbour, union
 from .sheets import composed, sheets_of
 from .tangles import covers
@@ -36,7 +36,10 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
         old = sheets[level]
         raw = Raw(graph.net.width, graph.net.height)
         raw.shapes = {name: list(shape.rings) for name, shape in old.items()}
-        found = healed(raw, LEAST_TOLERANCE, GAP)
+        try:
+            found = healed(raw, LEAST_TOLERANCE, GAP)
+        except ImportRefused as refused:
+            return Mended(Refusal(refused.text), ())
         for name in [name for name in found if name not in old]:
             _settle(graph, found, name, missing, alone=len(graph.net.levels) == 1)
         sheets[level] = {name: _like(old.get(name), shape) for name, shape in found.items()}

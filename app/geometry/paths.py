@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from app.language import tr
@@ -22,6 +22,8 @@ FARTHEST = 1e6
 """No size or coordinate of a board is larger, in board units."""
 MOST_STEPS = 500
 """A curve is never cut into more pieces than this."""
+MOST_POINTS = 1_000_000
+"""The curves of one path are never cut into more points than this."""
 
 _PLAIN = re.compile(r"[MLZ0-9.,\s-]*")
 _BARE = re.compile(r"[ML]\s*(?:[MLZ]|$)")
@@ -41,14 +43,20 @@ class Subpath(NamedTuple):
     closed: bool
 
 
-def subpaths(data: str, matrix: Any = None) -> list[Subpath]:
+def subpaths(data: str, matrix: Any = None, fine: bool = False) -> list[Subpath]:
     """The subpaths of SVG path data, curves cut into chords; `matrix` is a svgelements.Matrix or None.
 
+    `fine`: curves are moved by the matrix first and cut afterwards, so that chords are short enough where they are.
     Errors: PathError for data that is empty, breaks the grammar, or has a number that is not finite.
     """
     found = _plain(data) if matrix is None and _PLAIN.fullmatch(data) else None
     if found is None:
-        found = [_placed(points, closed, matrix) for points, closed in _walk(data)]
+        commands = list(_commands(data))
+        if any(letter in "CSQTA" for letter, _, _ in commands):
+            walked, matrix = _curved(data, matrix if fine else None), None if fine else matrix
+        else:
+            walked = _straight(commands)
+        found = [_placed(points, closed, matrix) for points, closed in walked]
     if not found:
         raise PathError(tr("the path is empty"))
     if any(_far(part.points) for part in found):
@@ -104,11 +112,8 @@ def on_grid(point: Point) -> Point:
     return round(point[0], DECIMALS) + 0.0, round(point[1], DECIMALS) + 0.0
 
 
-def _walk(data: str) -> list[tuple[list[Point], bool]]:
-    """Any path data -> (points, closed?) a subpath, unrounded."""
-    commands = list(_commands(data))
-    if any(letter in "CSQTA" for letter, _, _ in commands):
-        return _curved(data)
+def _straight(commands: Iterable[tuple[str, bool, list[float]]]) -> list[tuple[list[Point], bool]]:
+    """Commands of straight lines -> (points, closed?) a subpath, unrounded."""
     found: list[tuple[list[Point], bool]] = []
     x = y = 0.0
     for letter, relative, numbers in commands:
@@ -175,24 +180,27 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
     return name, letter.islower(), numbers
 
 
-def _curved(data: str) -> list[tuple[list[Point], bool]]:
-    """Path data with curves or arcs: svgelements knows the grammar, the cutting is done here."""
+def _curved(data: str, matrix: Any = None) -> list[tuple[list[Point], bool]]:
+    """Path data with curves or arcs, moved by a matrix: svgelements knows the grammar, the cutting is done here."""
     import svgelements
 
     try:
         path = svgelements.Path(data)
-        segments = list(path)
         found: list[tuple[list[Point], bool]] = []
-        for segment in segments:
-            _add(found, segment, svgelements)
+        count = 0
+        for segment in path if matrix is None else (path * matrix).reify():
+            count += _add(found, segment, svgelements)
+            if count > MOST_POINTS:
+                raise PathError(tr("the path has more than {n} points", n=MOST_POINTS))
     except PathError:
         raise
-    except (ValueError, IndexError, TypeError, ZeroDivisionError, OverflowError) as error:
+    except (ValueError, IndexError, TypeError, AttributeError, ZeroDivisionError, OverflowError) as error:
         raise PathError(tr("the path data breaks off or has a wrong number of numbers")) from error
     return found
 
 
-def _add(found: list[tuple[list[Point], bool]], segment: Any, svg: Any) -> None:
+def _add(found: list[tuple[list[Point], bool]], segment: Any, svg: Any) -> int:
+    """Add the points of a segment; how many they are."""
     if isinstance(segment, svg.Move):
         found.append(([_xy(segment.end)], False))
     elif isinstance(segment, svg.Close):
@@ -200,7 +208,10 @@ def _add(found: list[tuple[list[Point], bool]], segment: Any, svg: Any) -> None:
     else:
         if found[-1][1]:
             found.append(([_xy(segment.start)], False))
-        found[-1][0].extend(_chords(segment, svg))
+        points = _chords(segment, svg)
+        found[-1][0].extend(points)
+        return len(points)
+    return 1
 
 
 def _xy(point: Any) -> Point:

@@ -7,7 +7,9 @@ spots are the best of a lattice of points.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .anchors import Spot
@@ -23,6 +25,8 @@ LABEL_HEIGHT = 11.0
 """Room that a label needs up and down, in board units."""
 APART = 4.0
 """How much more it weighs that things stand apart than that they stand far from the border."""
+SQUARE = 8.0
+"""How wide the squares are by which units are looked up, in radii of a unit."""
 LETTER_WIDTH = 4.2
 """Half of what a letter of a label is wide, in board units."""
 
@@ -88,79 +92,116 @@ class _Lattice:
     """Points inside a shape, each with its distance from the border."""
 
     def __init__(self, shape: Shape, width: float, height: float) -> None:
+        import numpy
         import shapely
 
-        self.frame = width, height
         body = polygon(shape)
         left, top, right, bottom = body.bounds
         step = max(right - left, bottom - top) / LATTICE
         columns, rows = max(1, round((right - left) / step)), max(1, round((bottom - top) / step))
-        spots = [
-            (left + (i + 0.5) * (right - left) / columns, top + (j + 0.5) * (bottom - top) / rows)
-            for i in range(columns)
-            for j in range(rows)
-        ]
+        across = left + (numpy.arange(columns) + 0.5) * (right - left) / columns
+        down = top + (numpy.arange(rows) + 0.5) * (bottom - top) / rows
         circle = inscribed(shape)
-        points = shapely.points([*spots, circle.middle])
-        inside = shapely.contains_properly(body, points)
-        away: Any = shapely.distance(body.boundary, points)
-        self.spots = [(spot, float(far)) for spot, far, isin in zip([*spots, circle.middle], away, inside) if isin]
-        self.spots = self.spots or [(circle.middle, circle.radius)]
+        spots = numpy.concatenate([numpy.stack(numpy.meshgrid(across, down, indexing="ij"), -1).reshape(-1, 2),
+                                   [circle.middle]])  # fmt: skip
+        shapely.prepare(body)
+        spots = spots[shapely.contains_properly(body, shapely.points(spots))]
+        self.spots: Any = spots if len(spots) else numpy.array([circle.middle])
+        self.far: Any = shapely.distance(body.boundary, shapely.points(self.spots))
+        x, y = self.spots.T
+        self.frame = numpy.minimum(numpy.minimum(x, width - x), numpy.minimum(y, height - y))
 
     def best(self, across: float, down: float, taken: Sequence[Taken], edge: float) -> Point:
         """The point with the most room for an ellipse, after what is taken and `edge` away from the frame."""
+        import numpy
 
-        def room(spot: tuple[Point, float]) -> float:
-            point, far = spot
-            inside = min(far / max(down, 1e-9), 1.2)
-            frame = min(point[0], point[1], self.frame[0] - point[0], self.frame[1] - point[1]) / edge if edge else 1.0
-            apart = min((_gap(point, across, down, other) for other in taken), default=1.0)
-            return APART * min(apart, 1.05) + inside + APART * min(frame, 1.0) + far / 1000
-
-        return max(self.spots, key=room)[0]
-
-
-def _gap(point: Point, across: float, down: float, other: Taken) -> float:
-    """How far apart two ellipses are: below 1 they overlap, nearly."""
-    dx = (point[0] - other.at[0]) / (across + other.across)
-    dy = (point[1] - other.at[1]) / (down + other.down)
-    return math.hypot(dx, dy)
+        apart = numpy.full(len(self.spots), 1.05)
+        for other in taken:
+            dx = (self.spots[:, 0] - other.at[0]) / (across + other.across)
+            dy = (self.spots[:, 1] - other.at[1]) / (down + other.down)
+            # Below 1 the two ellipses overlap, nearly.
+            apart = numpy.minimum(apart, numpy.hypot(dx, dy))
+        if not taken:
+            apart[:] = 1.0
+        inside = numpy.minimum(self.far / max(down, 1e-9), 1.2)
+        frame = numpy.minimum(self.frame / edge, 1.0) if edge else 1.0
+        x, y = self.spots[int(numpy.argmax(APART * apart + inside + APART * frame + self.far / 1000))]
+        return float(x), float(y)
 
 
 def with_placed(
     graph: Graph, name: str, roles: Sequence[str], radius: float, only_missing: bool = True, letters: int = 3
 ) -> Graph:
     """The graph with anchors placed for a region, those that it lacks or all of these roles."""
-    from .anchoring import with_anchor
-
-    region = graph.net.regions[name]
-    spots = graph.anchors.get(region.province, {})
-    there = {spot.role for spot in spots if not spot.coast and spot.level in ("", region.level)}
-    wanted = [role for role in roles if not only_missing or role not in there]
-    stay = [
-        Taken(point, *_size(spot.role, radius, letters))
-        for spot, points in spots.items()
-        if spot.role not in wanted
-        for point in points
-    ]
-    taken = [*stay, *_units_near(graph, name, radius)]
-    for role, point in placed(graph, name, wanted, radius, taken, letters).items():
-        graph = with_anchor(graph, region.province, Spot("", region.level, role), (point,))
-    return graph
+    placing = Placing(graph, radius)
+    placing.place(name, roles, only_missing, letters)
+    return placing.graph
 
 
-def _units_near(graph: Graph, name: str, radius: float) -> list[Taken]:
-    """The units that stand in other provinces, but near this one, with the room they need."""
-    own = graph.net.regions[name].province
-    xs, ys = zip(*(point for polygon in graph.shape(name).rings for point in polygon[0]))
-    far = 3 * radius
-    left, right, top, bottom = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
-    return [
-        Taken(point, radius, radius)
-        for province, spots in graph.anchors.items()
-        if province != own
-        for spot, points in spots.items()
-        if spot.role in ("unit", "dislodged")
-        for point in points
-        if left < point[0] < right and top < point[1] < bottom
-    ]
+class Placing:
+    """Anchors placed for one region after another. Which units stand near is asked of squares of the board, not of all
+    provinces, so that many regions take no more than many times one."""
+
+    def __init__(self, graph: Graph, radius: float) -> None:
+        self._graph, self.radius = graph, radius
+        self.anchors = {province: dict(spots) for province, spots in graph.anchors.items()}
+        self._near: dict[tuple[int, int], dict[tuple[str, Spot, Point], None]] = defaultdict(dict)
+        for province, spots in self.anchors.items():
+            for spot, points in spots.items():
+                self._enter(province, spot, points)
+
+    @property
+    def graph(self) -> Graph:
+        """The graph with what was placed until now."""
+        return replace(self._graph, anchors={province: dict(spots) for province, spots in self.anchors.items()})
+
+    def put(self, province: str, spot: Spot, point: Point) -> None:
+        """Put an anchor of which a province has one at a point."""
+        spots = self.anchors.setdefault(province, {})
+        for old in spots.get(spot, ()):
+            self._near[self._square(old)].pop((province, spot, old), None)
+        spots[spot] = [on_grid(point)]
+        self._enter(province, spot, spots[spot])
+
+    def place(self, name: str, roles: Sequence[str], only_missing: bool = True, letters: int = 3) -> None:
+        """Place anchors for a region, those that it lacks or all of these roles."""
+        region = self._graph.net.regions[name]
+        spots = self.anchors.get(region.province, {})
+        there = {spot.role for spot in spots if not spot.coast and spot.level in ("", region.level)}
+        wanted = [role for role in roles if not only_missing or role not in there]
+        stay = [
+            Taken(point, *_size(spot.role, self.radius, letters))
+            for spot, points in spots.items()
+            if spot.role not in wanted
+            for point in points
+        ]
+        taken = [*stay, *self._units_near(name)]
+        for role, point in placed(self._graph, name, wanted, self.radius, taken, letters).items():
+            self.put(region.province, Spot("", region.level, role), point)
+
+    def _enter(self, province: str, spot: Spot, points: Iterable[Point]) -> None:
+        if spot.role in ("unit", "dislodged"):
+            for point in points:
+                self._near[self._square(point)][province, spot, point] = None
+
+    def _square(self, point: Point) -> tuple[int, int]:
+        side = SQUARE * max(self.radius, 1.0)
+        return int(point[0] // side), int(point[1] // side)
+
+    def _units_near(self, name: str) -> list[Taken]:
+        """The units that stand in other provinces, but near this one, with the room they need."""
+        own = self._graph.net.regions[name].province
+        xs, ys = zip(*(point for polygon in self._graph.shape(name).rings for point in polygon[0]))
+        far = 3 * self.radius
+        left, right, top, bottom = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
+        (west, north), (east, south) = self._square((left, top)), self._square((right, bottom))
+        if (east - west + 1) * (south - north + 1) < len(self._near):
+            squares = [(x, y) for x in range(west, east + 1) for y in range(north, south + 1)]
+        else:
+            squares = list(self._near)
+        return [
+            Taken(point, self.radius, self.radius)
+            for square in squares
+            for province, _, point in self._near.get(square, ())
+            if province != own and left < point[0] < right and top < point[1] < bottom
+        ]

@@ -81,6 +81,14 @@ class Net:
         return {level: tuple(names) for level, names in found.items()}
 
     @cached_property
+    def places(self) -> Mapping[str, Mapping[str, str]]:
+        """Level -> the provinces drawn there, each with the name of its first region."""
+        return {
+            level: {self.regions[name].province: name for name in reversed(names)}
+            for level, names in self.sheets.items()
+        }
+
+    @cached_property
     def users(self) -> Mapping[int, tuple[str, ...]]:
         """Arc -> the regions on both of its sides, of all levels."""
         found: dict[int, list[str]] = defaultdict(list)

@@ -7,13 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from .adjacency import contacts, length, pair, side
-from .drawing import Polygon, Ring, Shape, nested, sides
+from .drawing import Polygon, Ring, Shape, area, nested, sides
 from .paths import Point
-
-
-def area(ring: Ring) -> float:
-    """What a ring encloses: positive if it turns from x to y, negative if the other way, in square units."""
-    return math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(ring)) / 2
 
 
 def turned(ring: Ring, sign: int) -> Ring:

@@ -135,29 +135,29 @@ def shore(graph: Graph, name: str, level: str, water: frozenset[str]) -> tuple[A
 
 def joined(pieces: Sequence[Arc]) -> tuple[Arc, ...]:
     """Runs put together where one ends and only one other begins."""
-    ends: dict[Point, int] = defaultdict(int)
-    for piece in pieces:
-        ends[piece[0]] += 1
-        ends[piece[-1]] += 1
-    left, found = list(pieces), list[Arc]()
-    while left:
-        way = left.pop(0)
-        while way[0] != way[-1] and (more := _next(left, way[-1], ends)):
-            way = (*way, *more[1:])
-        while way[0] != way[-1] and (more := _next(left, way[0], ends)):
-            way = (*more[:0:-1], *way)
-        found.append(way)
+    ends: dict[Point, list[int]] = defaultdict(list)
+    for number, piece in enumerate(pieces):
+        ends[piece[0]].append(number)
+        ends[piece[-1]].append(number)
+    left, found = dict(enumerate(pieces)), list[Arc]()
+    for number in range(len(pieces)):
+        if number in left:
+            way = list(left.pop(number))
+            _follow(way, ends, left)
+            way.reverse()
+            _follow(way, ends, left)
+            found.append(tuple(reversed(way)))
     return tuple(found)
 
 
-def _next(left: list[Arc], end: Point, ends: Mapping[Point, int]) -> Arc | None:
-    if ends[end] != 2:
-        return None
-    for piece in left:
-        if end in (piece[0], piece[-1]):
-            left.remove(piece)
-            return piece if piece[0] == end else piece[::-1]
-    return None
+def _follow(way: list[Point], ends: Mapping[Point, list[int]], left: dict[int, Arc]) -> None:
+    """Lengthen a way at its end by the pieces that are left, as long as exactly one goes on and it is not closed."""
+    while way[0] != way[-1] and len(ends[way[-1]]) == 2:
+        more = next((number for number in ends[way[-1]] if number in left), None)
+        if more is None:
+            return
+        piece = left.pop(more)
+        way.extend(piece[1:] if piece[0] == way[-1] else piece[-2::-1])
 
 
 def coast_run(graph: Graph, name: str, start: Point, end: Point, level: str, water: frozenset[str]) -> Arc | Refusal:

@@ -6,7 +6,6 @@ shapely is imported where shapes must be measured, not before: it takes longer t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import TYPE_CHECKING
 
 from .adjacency import Derived, Pair, pair
@@ -33,13 +32,19 @@ def _common(lower: Mapping[str, Shape], upper: Mapping[str, Shape]) -> Iterator[
     for name, shape in upper.items():
         if shape.id in shared and name != names[shape.id]:
             yield pair(names[shape.id], name), polygon(shape).area
-    below = [(name, polygon(shape)) for name, shape in lower.items() if shape.id not in shared]
-    over = [(name, polygon(shape)) for name, shape in upper.items() if shape.id not in shared]
-    for (one, ground), (other, roof) in product(below, over):
-        if one != other and ground.is_valid and roof.is_valid and ground.intersects(roof):
-            area = ground.intersection(roof).area
-            if area > 0:
-                yield pair(one, other), area
+    below = {name: polygon(shape) for name, shape in lower.items() if shape.id not in shared}
+    over = {name: polygon(shape) for name, shape in upper.items() if shape.id not in shared}
+    grounds, roofs = [one for one in below.items() if one[1].is_valid], [one for one in over.items() if one[1].is_valid]
+    if not grounds or not roofs:
+        return
+    import shapely
+
+    tree = shapely.STRtree([roof for _, roof in roofs])
+    for i, j in sorted(tree.query([ground for _, ground in grounds], predicate="intersects").T.tolist()):
+        (one, ground), (other, roof) = grounds[i], roofs[j]
+        area = ground.intersection(roof).area if one != other else 0.0
+        if area > 0:
+            yield pair(one, other), area
 
 
 MOST_KEPT = 3000

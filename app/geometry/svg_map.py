@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.language import tr
+from rules import NotPlain, disk_words, read_plain
 
 from .anchors import SINGLE, Spot, gather
 from .drawing import (
@@ -69,9 +70,10 @@ class Parts(NamedTuple):
     spots: dict[str, dict[Spot, list[Point]]]
 
 
-def read_drawing(path: Path | str) -> Drawing:
-    """The drawing in an SVG file. DrawingError with all its faults; OSError if there is no such file."""
-    parts = read_parts(path)
+def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
+    """The drawing in an SVG file, `data` being its bytes if they are read already. DrawingError with all its faults;
+    OSError if there is no such file."""
+    parts = read_parts(path, data)
     owner = {shape.province: shape for shape in reversed(parts.shapes.values())}
     names = dict.fromkeys([*(shape.province for shape in parts.shapes.values()), *parts.spots])
     anchors = {name: gather(parts.spots.get(name, {}), owner.get(name)) for name in names}
@@ -94,7 +96,11 @@ def _root(file: Path, data: bytes | None) -> Element:
     """The root element, read without entities, outside documents or the network."""
     from lxml import etree
 
-    if (file.stat().st_size if data is None else len(data)) > MOST_BYTES:
+    try:
+        data = read_plain(file, MOST_BYTES) if data is None else data
+    except NotPlain as error:
+        raise DrawingError(file, [DrawingFault("file", disk_words(error))]) from None
+    if len(data) > MOST_BYTES:
         raise DrawingError(
             file, [DrawingFault("file", tr("larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))]
         )
@@ -107,7 +113,7 @@ def _root(file: Path, data: bytes | None) -> Element:
         remove_pis=True,
     )
     try:
-        root = etree.fromstring(file.read_bytes() if data is None else data, parser)
+        root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         raise DrawingError(file, [DrawingFault("file", tr("no well-formed XML: {msg}", msg=error.msg))]) from None
     declared: Any = root.getroottree().docinfo.internalDTD

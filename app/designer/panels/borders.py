@@ -17,7 +17,7 @@ from ..document import MapDocument
 from ..facts import fact, with_fact
 from ..kinds import with_shores
 from ..levels import base_of, id_on, lies_above
-from ..neighbours import decided, stored, take
+from ..neighbours import decided, stored
 from .lint import region_of
 from .marks import NeighbourMarks
 from .survey import Survey
@@ -25,6 +25,8 @@ from .tables import (
     Decision,
     Difference,
     Question,
+    as_told,
+    closed,
     decisions,
     near,
     pair_of,
@@ -343,7 +345,7 @@ class BordersTab(QWidget):
         there = self.survey.differences
         if there:
             every = button(tr("Take over all"), "link")
-            every.clicked.connect(lambda: take(self.document))
+            every.clicked.connect(self.take_over_all)
             words = tr_n("{n} pair differs from the table", "{n} pairs differ from the table", len(there))
             self.lists.addWidget(SectionHeader(words, every))
         for one in there[:MOST_DIFFERENCES]:
@@ -357,10 +359,11 @@ class BordersTab(QWidget):
             self.lists.addWidget(self._decision(decision))
 
     def _difference(self, one: Difference) -> NoteFrame:
-        made = NoteFrame("hint", one.text, tr("Take over"))
+        made = NoteFrame("hint", one.text, tr("As drawn"), tr("As in the table"))
         made.set_pointing(True)
         made.pointed.connect(lambda: self._choose(*one.names))
         made.acted.connect(lambda: self.take_over([one]))
+        made.refused.connect(lambda: self.keep([one]))
         return made
 
     def _decision(self, one: Decision) -> NoteFrame:
@@ -375,6 +378,23 @@ class BordersTab(QWidget):
         made.pointed.connect(lambda: self._choose(*one.names))
         made.acted.connect(lambda: self.remove(one))
         return made
+
+    def take_over_all(self) -> None:
+        """All pairs as drawn, but for places where nobody goes by the tables: they are opened one by one."""
+        shut = closed(self.document.facts, self.survey.seen)
+        there = self.survey.differences
+        kept = [one for one in there if any(name.partition("/")[0] in shut for name in one.names)]
+        self.take_over([one for one in there if one not in kept])
+        if kept:
+            words = tr(
+                "Left as they are, for nobody goes there by the table: {places}.", places=", ".join(sorted(shut))
+            )
+            self.document.tell(words, "warn")
+
+    def keep(self, wanted: list[Difference]) -> None:
+        """The table as it is, decided against the drawing: one undo step."""
+        facts = as_told(self.document.facts, wanted, tr("As in the table"))
+        self.document.apply(tr("Neighbors as in the table"), facts=facts)
 
     def take_over(self, wanted: list[Difference]) -> None:
         """The table as the drawing shows, where they differ so: one undo step."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.geometry.adjacency import Pair
+from app.geometry.adjacency import Pair, pair
 from app.geometry.building import drawing_of
 from app.geometry.checks import neighbours as about_neighbours
 from app.geometry.checks.subject import Finding, Subject
@@ -23,14 +23,14 @@ from app.geometry.paths import Point
 from app.geometry.placing import Circle, inscribed
 from app.geometry.planar import Graph
 from app.geometry.tangles import covers
-from app.language import mark, tr
+from app.language import mark, tr, tr_n
 from app.ui.tokens import PowerLook
 from app.ui.vision import confusable
 
-from ..facts import Facts
+from ..facts import Facts, fact
 from ..levels import base_of, id_on
 from ..neighbours import decided, stored
-from .tables import Question, Seen, differences, idle, questions
+from .tables import Question, Seen, blank, closed, differences, idle, of_place, questions
 
 if TYPE_CHECKING:
     from rules import MapFile
@@ -49,9 +49,11 @@ MENDS = {
     "gap": mark("Heal"),
     "overlap": mark("Heal"),
     "unknown_shape": mark("Take over"),
+    "new_shape": mark("A province"),
     "kind": mark("Set it"),
     "touches": mark("Set it"),
     "one_sided": mark("Tell both"),
+    "half_told": mark("Tell both"),
     "no_anchor": mark("Place"),
     "anchor_outside": mark("Place again"),
     "anchor_edge": mark("Place again"),
@@ -64,16 +66,32 @@ MENDS = {
     "line": mark("As drawn"),
     "start": mark("Take off"),
     "idle_override": mark("Take out"),
-    "not_told": mark("Take over"),
-    "not_drawn": mark("Take over"),
+    "untold": mark("Take over"),
+    "not_told": mark("As drawn"),
+    "not_drawn": mark("As drawn"),
+    "closed": mark("Open it"),
     "colours": mark("Other pattern"),
 }
 """What a button says that mends such a thing."""
+OTHERS = {
+    "new_shape": mark("Impassable"),
+    "not_told": mark("As in the table"),
+    "not_drawn": mark("As in the table"),
+    "closed": mark("Keep it closed"),
+}
+"""What the other button says, where there are two ways to mend it and the designer picks."""
+SAFE = (
+    *("cover", "gap", "overlap", "unknown_shape", "kind", "touches", "one_sided", "untold", "no_anchor"),
+    *("anchor_outside", "anchor_edge", "anchor_crowded", "idle_override", "colours"),
+)
+"""What is mended all at once, in this order: there is one right way, and nothing goes that somebody has made. Units,
+centers, homes, the way to win, lines, and places that are closed are never changed so."""
 
 
 class Remark(NamedTuple):
     """One line of the list. `kind` is that of a note: bad, warn or hint; `region` and `at` tell where it is; `mend`
-    names the mending that is right, "" if there is none; `about` is what that needs."""
+    names the mending that is right, "" if there is none, `other` what may be done instead; `about` is what that needs.
+    """
 
     code: str
     text: str
@@ -82,6 +100,15 @@ class Remark(NamedTuple):
     at: Point | None = None
     mend: str = ""
     about: Any = None
+
+    @property
+    def other(self) -> str:
+        return OTHERS.get(self.code, "") if self.mend else ""
+
+    @property
+    def safe(self) -> bool:
+        """Whether it may be mended with many others, without a look."""
+        return bool(self.mend) and self.code in SAFE
 
 
 class Report(NamedTuple):
@@ -103,7 +130,7 @@ def _reached(found: list[Remark], levels: bool) -> list[Remark]:
     if len(far) < MANY:
         return found
     rest = [one for one in found if one.code != "out_of_reach"]
-    if any(one.code == "not_told" for one in rest):
+    if any(one.code in ("untold", "not_told") for one in rest):
         return rest
     names = ", ".join(one.about.where for one in far[:MANY]) + " …"
     words = tr("{n} places cannot be reached: {names}. They need neighbors in a table.", n=len(far), names=names)
@@ -141,7 +168,7 @@ def _parts(
     subject = Subject(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbours.neighbours:
-            yield [_remark(graph, facts, table, one) for one in check(subject)]
+            yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
     yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
     yield list(_room(graph, circles))
     yield list(_hidden(graph, table.unit_radius))
@@ -163,8 +190,23 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remar
     region = _region(graph, facts, found.where)
     text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
-    mend = MENDS.get(found.code, "") if _mendable(table, found, region) else ""
-    return Remark(found.code, text, kind, region, at, mend, found)
+    code = found.code
+    if code == "unknown_shape" and found.where in graph.net.regions and graph.net.regions[found.where].kind in PLAYABLE:
+        code = "new_shape"
+    mend = MENDS.get(code, "") if _mendable(table, found, region) else ""
+    return Remark(code, text, kind, region, at, mend, found)
+
+
+def _half_told(remark: Remark, facts: Facts, seen: Seen) -> Remark:
+    """What is told from one side only is told from both at once only where the drawing says so, too."""
+    if remark.code != "one_sided":
+        return remark
+    table = remark.about.where.removeprefix("adjacency.")
+    rows, shown = fact(facts, ("adjacency", table), {}), seen.get(table)
+    halves = {pair(place, to) for place, near in rows.items() for to in near if place not in rows.get(to, ())}
+    drawn = shown is not None and halves <= shown.joined | shown.lines
+    sound = drawn and all(rows.get(name) for names in halves for name in names)
+    return remark if sound else remark._replace(code="half_told")
 
 
 def _said(where: str) -> str:
@@ -202,8 +244,7 @@ def _region(graph: Graph, facts: Facts, where: str) -> str:
 def region_of(graph: Graph, base: str, level: str = "") -> str:
     """The region of a province without its level, on a level if one is named."""
     levels = (level,) if level in graph.net.levels else graph.net.levels
-    names = (name for one in levels for name in graph.net.sheets[one])
-    return next((name for name in names if graph.net.regions[name].province == base), "")
+    return next((name for one in levels if (name := graph.net.places[one].get(base))), "")
 
 
 def _line_at(graph: Graph, where: str) -> Point | None:
@@ -213,10 +254,22 @@ def _line_at(graph: Graph, where: str) -> Point | None:
 
 def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[Remark]:
     """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
-    for one in differences(facts, seen):
+    there, shut, bare = differences(facts, seen), closed(facts, seen), blank(facts, seen)
+    for place in sorted(shut):
+        near = of_place(there, place)
+        words = tr_n(
+            "{place} borders on {n} place in the drawing and on none in the table: is it new, or may nobody go there?",
+            "{place} borders on {n} places in the drawing and on none in the table: is it new, or may nobody go there?",
+            len({name for one in near for name in one.names}) - 1,
+            place=place,
+        )
+        yield Remark("closed", words, region=_place(graph, place), mend=MENDS["closed"], about=tuple(near))
+    for one in there:
+        if any(name.partition("/")[0] in shut for name in one.names):
+            continue
         region, other = (_place(graph, name) for name in one.names)
-        drawn = MENDS["not_told"] if region and other else ""
-        yield Remark("not_told" if one.add else "not_drawn", one.text, region=region, mend=drawn, about=one)
+        code = "not_drawn" if not one.add else "untold" if one.table in bare else "not_told"
+        yield Remark(code, one.text, region=region, mend=MENDS[code] if region and other else "", about=one)
     for question in questions(facts, seen):
         yield Remark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from app.geometry.anchoring import with_anchor
 from app.geometry.anchors import Spot
+from app.geometry.cutting import with_kind
 from app.geometry.drawing import SCENERY
 from app.geometry.running import without_line
 from app.language import tr
@@ -20,13 +21,32 @@ from ..kinds import with_shores
 from ..levels import levels_of
 from ..neighbours import stored
 from ..references import with_province
-from .lint import Remark
-from .tables import taken_over, with_pairs, without_decision
+from .lint import SAFE, Remark
+from .tables import Difference, as_told, taken_over, with_pairs, without_decision
 
 
 def mend(document: MapDocument, remark: Remark) -> None:
     """Put right what a line is about."""
     MENDINGS[remark.code](document, remark)
+
+
+def mend_otherwise(document: MapDocument, remark: Remark) -> None:
+    """Do what a line offers instead."""
+    INSTEAD[remark.code](document, remark)
+
+
+def mend_together(document: MapDocument, remarks: Sequence[Remark]) -> None:
+    """Put right what lines are about that are safe, in the order of SAFE, as one undo step."""
+    document.stack.beginMacro(tr("Mend all"))
+    for code in SAFE:
+        there = [one for one in remarks if one.code == code]
+        if code == "untold" and there:
+            pairs = [one.about for one in there]
+            document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, pairs))
+            continue
+        for one in there:
+            mend(document, one)
+    document.stack.endMacro()
 
 
 def _shores(document: MapDocument, remark: Remark) -> None:
@@ -104,8 +124,28 @@ def _start(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("Take {unit} off", unit=gone), facts=facts)
 
 
+def _about(remark: Remark) -> Sequence[Difference]:
+    return [remark.about] if isinstance(remark.about, Difference) else remark.about
+
+
 def _taken_over(document: MapDocument, remark: Remark) -> None:
-    document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, [remark.about]))
+    document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, _about(remark)))
+
+
+def _as_told(document: MapDocument, remark: Remark) -> None:
+    why = tr("Nobody goes there") if remark.code == "closed" else tr("As in the table")
+    document.apply(tr("Neighbors as in the table"), facts=as_told(document.facts, _about(remark), why))
+
+
+def _impassable(document: MapDocument, remark: Remark) -> None:
+    """A shape that the facts do not know, told as a place where nobody goes."""
+    region = document.graph.net.regions.get(remark.about.where)
+    if region is None:
+        return
+    base = region.province
+    facts = with_fact(document.facts, ("areas", base), {"name": base, "kind": "impassable"})
+    graph = edits.refit(with_kind(document.graph, base, "impassable"), facts, base)
+    document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
 def _undecided(document: MapDocument, remark: Remark) -> None:
@@ -146,9 +186,11 @@ MENDINGS: Mapping[str, Callable[[MapDocument, Remark], None]] = {
     "gap": _heal,
     "overlap": _heal,
     "unknown_shape": _known,
+    "new_shape": _known,
     "kind": _shores,
     "touches": _shores,
     "one_sided": _both_sides,
+    "half_told": _both_sides,
     "no_anchor": _place,
     "anchor_outside": _place,
     "anchor_edge": _place,
@@ -161,8 +203,17 @@ MENDINGS: Mapping[str, Callable[[MapDocument, Remark], None]] = {
     "line": _as_drawn,
     "start": _start,
     "idle_override": _undecided,
+    "untold": _taken_over,
     "not_told": _taken_over,
+    "closed": _taken_over,
     "not_drawn": _taken_over,
     "colours": _pattern,
 }
 """Code -> what puts it right; those of lint.MENDS."""
+INSTEAD: Mapping[str, Callable[[MapDocument, Remark], None]] = {
+    "new_shape": _impassable,
+    "not_told": _as_told,
+    "not_drawn": _as_told,
+    "closed": _as_told,
+}
+"""Code -> what may be done instead; those of lint.OTHERS."""

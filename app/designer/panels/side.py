@@ -37,6 +37,8 @@ TABS = (
 )
 SHARE = 0.44
 """How much of the height the sheet may take; it scrolls where that is not enough."""
+NEIGHBORS = ("undecided", "untold", "not_told", "not_drawn", "closed")
+"""What the check says of neighbors, which the foot counts by itself."""
 Sheet = ProvinceSheet | LineSheet | SeveralSheet
 Tab = TypeVar("Tab", bound=QWidget)
 
@@ -214,7 +216,7 @@ class SidePanel(QWidget):
         self.sound.setText(broken[0].text if broken else tr("No gaps, no overlaps"))
         self.sound_icon.show_icon("warning" if broken else "check", "bad" if broken else "good")
         ask, differ = len(self.survey.questions), len(self.survey.differences)
-        rest = [one for one in report if one.kind != "hint" and one.code not in ("undecided", "not_told", "not_drawn")]
+        rest = [one for one in report if one.kind != "hint" and one.code not in NEIGHBORS]
         words = [
             tr_n("{n} border to decide", "{n} borders to decide", ask) if ask else "",
             tr_n("{n} not as drawn", "{n} not as drawn", differ) if differ else "",

@@ -88,6 +88,26 @@ def differences(facts: Facts, seen: Seen) -> list[Difference]:
     return found
 
 
+def blank(facts: Facts, seen: Seen) -> frozenset[str]:
+    """The tables that say nothing yet."""
+    return frozenset(table for table in seen if not stored(facts, table))
+
+
+def closed(facts: Facts, seen: Seen) -> frozenset[str]:
+    """The places that the drawing joins to others in a table that is told, and that stand in no table: nobody may go
+    there, or they are new. Only the designer knows."""
+    told = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
+    there = set(seen) - blank(facts, seen)
+    ruled = {table: decided(facts, table) for table in there}
+    drawn = {_bare(name) for table in there for names in seen[table].joined - ruled[table].keys() for name in names}
+    return frozenset(drawn - told)
+
+
+def of_place(differences: Iterable[Difference], place: str) -> list[Difference]:
+    """Those that are about a place."""
+    return [one for one in differences if place in map(_bare, one.names)]
+
+
 def questions(facts: Facts, seen: Seen) -> list[Question]:
     """The contacts that nobody has decided, corners first."""
     found = []
@@ -139,6 +159,13 @@ def with_decision(facts: Facts, question: Question, joins: bool, reason: str) ->
     facts = with_fact(facts, ("overrides",), [*rest, entry])
     change = [question.names]
     return with_pairs(facts, question.table, change if joins else (), () if joins else change)
+
+
+def as_told(facts: Facts, wanted: Iterable[Difference], reason: str) -> Facts:
+    """The facts with what the table says decided against the drawing."""
+    for one in wanted:
+        facts = with_decision(facts, Question(one.table, one.names, 0.0), not one.add, reason)
+    return facts
 
 
 def without_decision(facts: Facts, gone: Decision) -> Facts:

@@ -6,7 +6,7 @@ shapely is imported when this is asked, not before: it takes longer than the res
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.language import tr
@@ -19,6 +19,10 @@ from .subject import Finding, Findings, Subject, at
 if TYPE_CHECKING:
     from shapely import MultiPolygon
     from shapely.geometry.base import BaseGeometry
+
+
+TOUCHING = 0.005
+"""What is nearer than this, in board units, touches."""
 
 
 def outlines(subject: Subject) -> Findings:
@@ -89,9 +93,10 @@ def overlaps(subject: Subject) -> Findings:
         shapes = list(sheet.values())
         polygons = [polygon(shape) for shape in shapes]
         if all(one.is_valid for one in polygons) and not shapely.coverage_is_valid(polygons):
+            ground = _Ground(shapes)
             for shape, edge in zip(shapes, shapely.coverage_invalid_edges(polygons)):
                 if not edge.is_empty:
-                    others = _near(edge, [(s, p) for s, p in zip(shapes, polygons) if s is not shape])
+                    others = ground.near(edge, shape)
                     text = tr(
                         "at {spot}{where} it does not fit {others}: give both the same vertices there",
                         spot=_spot(edge),
@@ -105,34 +110,34 @@ def gaps(subject: Subject) -> Findings:
     """The shapes of each level fill the board, and no more."""
     import shapely
 
-    all_shapes = [(shape, polygon(shape)) for shape in subject.drawing.shapes.values()]
-    if not all(one.is_valid for _, one in all_shapes):
+    everything = _Ground(list(subject.drawing.shapes.values()))
+    if not all(one.is_valid for one in everything.polygons):
         return
     board = shapely.box(0, 0, subject.drawing.width, subject.drawing.height)
     for where, sheet in _sheets(subject):
-        shapes = [(shape, one) for shape, one in all_shapes if shape.id in sheet]
-        filled = shapely.union_all([one for _, one in shapes])
+        ground = _Ground(list(sheet.values()))
+        filled = shapely.union_all(ground.polygons)
         for gap in _parts(board.difference(filled)):
             text = tr(
                 "no shape covers {area:.2f} square units{where} between {near}",
                 area=gap.area,
                 where=where,
-                near=_near(gap, shapes),
+                near=ground.near(gap),
             )
-            yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, all_shapes)}")
+            yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, everything)}")
         for rest in _parts(filled.difference(board)):
             text = tr(
                 "{near} sticks out of the board by {area:.2f} square units{where}",
-                near=_near(rest, shapes),
+                near=ground.near(rest),
                 area=rest.area,
                 where=where,
             )
             yield Finding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
 
 
-def _remedy(gap: BaseGeometry, shapes: Iterable[tuple[Shape, MultiPolygon]]) -> str:
+def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
     """What would fill a gap: the place that is there on other levels, if there is one."""
-    fitting = [shape.province for shape, one in shapes if one.buffer(0.005).covers(gap)]
+    fitting = [shape.province for shape, one in everything.touching(gap) if one.buffer(TOUCHING).covers(gap)]
     if not fitting:
         return tr("add them to one of these")
     return tr(
@@ -147,8 +152,24 @@ def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
     return [part for part in shapely.get_parts(geometry) if part.area > 0]
 
 
-def _near(geometry: BaseGeometry, shapes: Sequence[tuple[Shape, MultiPolygon]]) -> str:
-    return ", ".join(shape.id for shape, one in shapes if one.distance(geometry) < 0.005) or tr("the others")
+class _Ground:
+    """Shapes and what they cover, to be asked which of them are where."""
+
+    def __init__(self, shapes: Sequence[Shape]) -> None:
+        import shapely
+
+        self.shapes = shapes
+        self.polygons = [polygon(shape) for shape in shapes]
+        self.tree = shapely.STRtree(self.polygons)
+
+    def touching(self, geometry: BaseGeometry) -> Iterator[tuple[Shape, MultiPolygon]]:
+        """The shapes that touch a geometry, in the order of the file."""
+        for i in sorted(self.tree.query(geometry, predicate="dwithin", distance=TOUCHING).tolist()):
+            yield self.shapes[i], self.polygons[i]
+
+    def near(self, geometry: BaseGeometry, but: Shape | None = None) -> str:
+        """The names of the shapes that touch a geometry, but for one."""
+        return ", ".join(shape.id for shape, _ in self.touching(geometry) if shape is not but) or tr("the others")
 
 
 def _spot(geometry: BaseGeometry) -> str:

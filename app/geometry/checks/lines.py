@@ -8,7 +8,7 @@ from app.language import tr
 from rules import listed
 
 from ..adjacency import Side, pair
-from ..drawing import Line, holds, to_side
+from ..drawing import Line, holds
 from ..paths import Point
 from .subject import Finding, Findings, Subject, at
 
@@ -39,8 +39,7 @@ def courses(subject: Subject) -> Findings:
     """Rivers, streams and fords lie on the border of the two places that they part."""
     for line in subject.drawing.lines:
         if line.kind in ("river", "stream", "ford"):
-            border = _border(subject, line)
-            off = [point for point in chain(*line.points) if not _on(border, point)]
+            off = _off(_border(subject, line), list(chain(*line.points)))
             if off:
                 text = tr(
                     "leaves the border of {between} at {at}: draw it along that",
@@ -56,5 +55,14 @@ def _border(subject: Subject, line: Line) -> list[Side]:
     return list(chain(*found))
 
 
-def _on(border: list[Side], point: Point) -> bool:
-    return any(to_side(point, a, b) <= ON_THE_LINE for a, b in border)
+def _off(border: list[Side], points: list[Point]) -> list[Point]:
+    """The points that are not on a border. Most are vertices of it; only the others have to be measured."""
+    vertices = set(chain(*border))
+    others = [point for point in points if point not in vertices]
+    if not others or not border:
+        return others
+    import shapely
+
+    tree = shapely.STRtree(shapely.linestrings(border))
+    near = tree.query(shapely.points(others), predicate="dwithin", distance=ON_THE_LINE)[0].tolist()
+    return [point for i, point in enumerate(others) if i not in set(near)]

@@ -128,9 +128,9 @@ def shores(subject: Subject) -> Findings:
 
 def _beside(subject: Subject, found: Contacts, id: str) -> Iterator[str]:
     """What shares a border with a place that is long enough to count."""
-    for names, pieces in found.borders.items():
-        if id in names and length(pieces) >= subject.table.min_border:
-            yield names[0] if names[1] == id else names[1]
+    for other, pieces in found.beside.get(id, {}).items():
+        if length(pieces) >= subject.table.min_border:
+            yield other
 
 
 def areas(subject: Subject) -> Findings:

@@ -62,20 +62,21 @@ def _unlike(subject: Subject, shape: Shape) -> Findings:
             shape.id,
             tr('data-within is "{within}", map.toml has "{told}"', within=shape.within, told=area.within),
         )
-    for site in subject.sites:
+    for site in subject.sites_of.get(shape.id, ()):
         right = KINDS[subject.table.provinces[site.provinces[0]].kind]
-        if site.shape is shape and shape.kind not in right:
+        if shape.kind not in right:
             text = tr('drawn as "{kind}"; by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or"))
             yield Finding("kind", shape.id, text)
 
 
 def levels(subject: Subject) -> Findings:
     """What is drawn for one level alone is there in the table."""
+    drawn = {shape.id for sheet in subject.sheets.values() for shape in sheet.values()}
     for shape in subject.drawing.shapes.values():
-        if shape.level and not any(shape in sheet.values() for sheet in subject.sheets.values()):
+        if shape.level and shape.id not in drawn:
             yield Finding("unknown_level", shape.id, _no_level(subject, shape.province, shape.level))
     for base, anchors in subject.drawing.anchors.items():
-        here = {level for id, own in subject.bases.items() if own == base for level in subject.levels_of(id)}
+        here = {level for id in subject.named.get(base, ()) for level in subject.levels_of(id)}
         for level in anchors.levels:
             if level not in here:
                 yield Finding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
@@ -121,7 +122,8 @@ def lines(subject: Subject) -> Findings:
 
 def coasts(subject: Subject) -> Findings:
     """Each coast of the table is drawn."""
-    known = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
+    places = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
+    known = dict.fromkeys(places)
     for id in known:
         if id not in subject.coasts:
             yield Finding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
@@ -135,11 +137,12 @@ def shores(subject: Subject) -> Findings:
     for id, province in subject.table.provinces.items():
         if not province.coasts or id not in subject.shapes:
             continue
-        borders = subject.derivations[subject.levels_of(id)[0]].contacts.borders
+        beside = subject.derivations[subject.levels_of(id)[0]].contacts.beside.get(id, {})
+        wet = province.kind == "sea"
         shore = {
             piece
-            for names, pieces in borders.items()
-            if id in names and any(subject.table.provinces[name].kind == "sea" for name in names)
+            for other, pieces in beside.items()
+            if wet or subject.table.provinces[other].kind == "sea"
             for piece in pieces
         }
         taken: set[object] = set()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import combinations
 from typing import NamedTuple
 
 from app.language import tr
@@ -121,7 +121,7 @@ def shores(subject: Subject) -> Findings:
 def room(subject: Subject) -> Findings:
     """Nothing that can stand on the board at one time covers another."""
     radius = subject.table.unit_radius
-    for a, b in combinations(_spots(subject), 2):
+    for a, b in _near(list(_spots(subject)), 2 * radius):
         apart = math.dist(a.point, b.point)
         if apart < 2 * radius and apart < _least(a, b, radius):
             text = tr(
@@ -132,6 +132,19 @@ def room(subject: Subject) -> Findings:
                 least=_least(a, b, radius),
             )
             yield Finding("anchor_crowded", a.site.name, text)
+
+
+def _near(spots: list[Spot], far: float) -> Iterator[tuple[Spot, Spot]]:
+    """Pairs of anchors that may be less than `far` apart, each once and in order: those in the same square of the board
+    or in neighbouring ones."""
+    far = max(far, 1.0)
+    squares: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, spot in enumerate(spots):
+        squares[int(spot.point[0] // far), int(spot.point[1] // far)].append(number)
+    for number, spot in enumerate(spots):
+        x, y = int(spot.point[0] // far), int(spot.point[1] // far)
+        close = [other for i in (-1, 0, 1) for j in (-1, 0, 1) for other in squares.get((x + i, y + j), ())]
+        yield from ((spot, spots[other]) for other in sorted(close) if other > number)
 
 
 def _least(a: Spot, b: Spot, radius: float) -> float:

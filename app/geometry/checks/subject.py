@@ -103,6 +103,22 @@ class Subject:
                     found[shape.id, stands].append((id, level))
         return tuple(self._site(shape, stands, who) for (shape, stands), who in found.items())
 
+    @cached_property
+    def sites_of(self) -> Mapping[str, tuple[Site, ...]]:
+        """Shape, by its id -> the sites that are drawn by it."""
+        found: dict[str, list[Site]] = defaultdict(list)
+        for site in self.sites:
+            found[site.shape.id].append(site)
+        return {id: tuple(sites) for id, sites in found.items()}
+
+    @cached_property
+    def named(self) -> Mapping[str, tuple[str, ...]]:
+        """What a province is called without its level -> the provinces of that name, a level each."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for id, base in self.bases.items():
+            found[base].append(id)
+        return {base: tuple(ids) for base, ids in found.items()}
+
     def _site(self, shape: str, stands: str, who: list[tuple[str, str]]) -> Site:
         provinces = tuple(dict.fromkeys(id for id, _ in who))
         base = self.bases[provinces[0]]

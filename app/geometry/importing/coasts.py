@@ -54,8 +54,9 @@ def _runs(
 
 
 def _shore(graph: Graph, province: str, seas: frozenset[str]) -> Iterable[tuple[str, Arc]]:
-    for arc, users in graph.net.users.items():
-        if province in users and len(users) == 2:
+    for arc in dict.fromkeys(graph.net.regions[province].arcs()):
+        users = graph.net.users[arc]
+        if len(users) == 2:
             other = users[0] if users[1] == province else users[1]
             if other in seas:
                 yield other, graph.arcs[arc]

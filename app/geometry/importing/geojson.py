@@ -13,18 +13,18 @@ from rules import tr
 from ..drawing import Polygon
 from ..paths import Point, on_grid
 from .safely import content
-from .values import LONGEST, USUAL, ImportRefused, Raw
+from .values import LONGEST, USUAL, ImportRefused, Raw, Wanted, always, on_one_line
 
 NAMES = ("id", "abbr", "abbreviation", "shortname", "code", "iso_a3", "name")
 ROLES = ("label", "unit", "dislodged", "center")
 MOST_POINTS = 2_000_000
 
 
-def read_geojson(file: Path) -> Raw:
+def read_geojson(file: Path, wanted: Wanted = always) -> Raw:
     """The polygons of a GeoJSON file by the ids of their features; ImportRefused says what is wrong with it."""
     features = _features(file, _parsed(file))
     place = _Place(file, [points for one in features for points in _lines(file, one)])
-    raw = Raw(place.width, place.height)
+    raw = Raw(place.width, place.height, file=file, wanted=wanted)
     if place.degrees:
         raw.note("scale", tr("Longitude and latitude were laid flat, with north up."))
     if place.scale != 1:
@@ -32,11 +32,12 @@ def read_geojson(file: Path) -> Raw:
     nameless, empty = 0, list[str]()
     for feature in features:
         name = _name(feature)
-        polygons = [_placed(polygon, place) for polygon in _polygons(feature)]
+        raw.go_on()
+        polygons = [placed for polygon in _polygons(feature) if (placed := _placed(polygon, place))]
         nameless += not name and bool(polygons)
         if name and polygons:
-            raw.shapes.setdefault(name, []).extend(polygons)
-            _facts(raw, name, feature.get("properties") or {}, place)
+            raw.add(name, polygons)
+            _facts(raw, name, _properties(feature), place)
         elif name:
             empty.append(name)
     if empty:
@@ -74,7 +75,7 @@ def _features(file: Path, found: Any) -> list[dict[str, Any]]:
 
 
 def _polygons(feature: Mapping[str, Any]) -> list[list[list[Any]]]:
-    """The coordinates of its polygons."""
+    """The coordinates of its polygons, whatever stands there."""
     shape = feature.get("geometry")
     if not isinstance(shape, dict):
         return []
@@ -130,23 +131,27 @@ def _placed(polygon: list[list[Any]], place: _Place) -> Polygon:
     for ring in polygon:
         points = [place(float(one[0]), float(one[1])) for one in ring]
         rings.append(tuple(points[:-1] if len(points) > 1 and points[0] == points[-1] else points))
-    return tuple(ring for ring in rings if len(ring) > 2)
+    return tuple(ring for ring in rings if len(ring) > 2) if rings and len(rings[0]) > 2 else ()
 
 
 def _name(feature: Mapping[str, Any]) -> str:
-    properties = feature.get("properties")
-    entries = {str(key).lower(): value for key, value in properties.items()} if isinstance(properties, dict) else {}
+    entries = {key.lower(): value for key, value in _properties(feature).items()}
     for value in (feature.get("id"), *(entries.get(name) for name in NAMES)):
-        if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value).strip():
-            return str(value).strip()
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and (name := on_one_line(str(value))):
+            return name
     return ""
+
+
+def _properties(feature: Mapping[str, Any]) -> dict[str, Any]:
+    found = feature.get("properties")
+    return found if isinstance(found, dict) else {}
 
 
 def _facts(raw: Raw, name: str, properties: Mapping[str, Any], place: _Place) -> None:
     """What the properties of a feature say beside its shape."""
     full, kind = properties.get("name"), properties.get("kind")
-    if isinstance(full, str) and full.strip():
-        raw.table.names[name] = full.strip()
+    if isinstance(full, str) and on_one_line(full):
+        raw.table.names[name] = on_one_line(full)
     if isinstance(kind, str) and kind:
         raw.kinds[name] = "sea" if kind in ("sea", "water", "ocean") else kind
     if properties.get("center") is True:

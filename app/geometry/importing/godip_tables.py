@@ -44,8 +44,9 @@ def read_godip(file: Path, raw: Raw) -> None:
     places = dict(_places(text, raw))
     if not places:
         raise ImportRefused(file, tr("It tells no places, as a graph of godip does."))
+    divided = {split_coast(one)[0] for one in places if split_coast(one)[1]}
     for name, place in places.items():
-        _enter(raw, name, place, places)
+        _enter(raw, name, place, places, divided)
         if place.center:
             table.centers.add(name)
             if place.center != NOBODY:
@@ -80,10 +81,9 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2].strip()
 
 
-def _enter(raw: Raw, name: str, place: Place, places: dict[str, Place]) -> None:
+def _enter(raw: Raw, name: str, place: Place, places: dict[str, Place], divided: set[str]) -> None:
     """The neighbours of a place; where a province has coasts, fleets go by them alone."""
     base, coast = split_coast(name)
-    divided = {split_coast(one)[0] for one in places if split_coast(one)[1]}
     if place.land and not coast:
         near = [split_coast(to)[0] for to, by_land, _ in place.conns if by_land]
         raw.table.army.setdefault(base, []).extend(dict.fromkeys(near))

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 
 from rules import MapError, map_of, tr
 
-from ..adjacency import Pair
-from ..anchoring import with_anchor
+from ..adjacency import Pair, contacts
 from ..anchors import Spot
 from ..building import graph_of
 from ..drawing import Shape, holds
 from ..live import Live, Shown, neighbours
-from ..paths import Point
-from ..placing import with_placed
+from ..paths import PathError, Point
+from ..placing import Placing
 from ..planar import Graph
 from .coasts import coast_names, with_coasts
 from .cropping import crop, enlarge
@@ -27,13 +26,15 @@ from .healing import healed, tolerance_of
 from .jdip_tables import read_table
 from .judge_tables import read_judge
 from .naming import match_names
-from .shore_anchors import with_shore_anchors
+from .shore_anchors import place_on_shore
 from .svg_files import read_svg
 from .table_facts import facts_of, ids_of, kinds_of, with_islands
-from .values import ImportRefused, Note, Raw
+from .values import ImportRefused, Note, Raw, Wanted, always
 
 TABLES = {".xml": read_table, ".map": read_judge, ".go": read_godip}
 """How a file ends -> what reads the table in it: jDip's, the judge's, godip's."""
+MOST_POINTS = 500_000
+"""No board has outlines of more points."""
 CROWDED = 1.5
 """How many radii a dislodged unit must be from the one that stands there."""
 FAR = (-math.inf, 0.0)
@@ -67,11 +68,12 @@ ORDER = (
 )
 
 
-def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imported:
+def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted: Wanted = always) -> Imported:
     """The board drawn in an SVG or GeoJSON file, with the tables of its program if they are among the files.
 
     `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
-    decide. Errors: ImportRefused with a sentence, OSError for a file that cannot be read.
+    decide. `wanted`: asked again and again whether somebody still waits. Errors: ImportRefused with a sentence,
+    OSError for a file that cannot be read, ImportCancelled if nobody waits any more.
     """
     drawings = [Path(file) for file in files if Path(file).suffix.lower() in (".svg", ".geojson", ".json")]
     tables = [Path(file) for file in files if Path(file).suffix.lower() in TABLES]
@@ -82,23 +84,48 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imp
         first = Path(files[0]) if files else Path()
         words = tr("Choose one drawing (SVG or GeoJSON), and the tables (XML, .map, .go) that belong to it.")
         raise ImportRefused(first, words)
-    raw = read_svg(drawings[0]) if drawings[0].suffix.lower() == ".svg" else read_geojson(drawings[0])
-    raw.drawing = drawings[0].name
+    read = read_svg if drawings[0].suffix.lower() == ".svg" else read_geojson
+    raw = read(drawings[0], wanted)
     for table in tables:
+        raw.go_on()
         TABLES[table.suffix.lower()](table, raw)
+    _refuse_no_board(raw)
     match_names(raw)
     crop(raw)
     enlarge(raw)
     return _made(raw, drawings[0], tolerance_of(raw) if tolerance is None else tolerance)
 
 
+def _refuse_no_board(raw: Raw) -> None:
+    """Refuse outlines far finer than those of any board, and a board without ground."""
+    if min(raw.width, raw.height) <= 0:
+        raise ImportRefused(raw.file, tr("None of its shapes has an area on the board."))
+    points = sum(len(ring) for polygons in raw.shapes.values() for polygon in polygons for ring in polygon)
+    if points > MOST_POINTS:
+        text = tr(
+            "Its outlines have {count} points, and a board has at most {n}: simplify them first.",
+            count=points,
+            n=MOST_POINTS,
+        )
+        raise ImportRefused(raw.file, text)
+
+
 def _made(raw: Raw, file: Path, tolerance: float) -> Imported:
-    shapes = healed(raw, tolerance)
+    from shapely.errors import GEOSException
+
+    try:
+        shapes = healed(raw, tolerance)
+    except (GEOSException, PathError) as error:  # coordinates beyond what arithmetic can tell apart, as a last resort
+        raise ImportRefused(file, tr("Its outlines cannot be put in order: {text}.", text=str(error))) from None
+    if not raw.shapes.keys() & shapes.keys():
+        raise ImportRefused(file, tr("None of its shapes has an area on the board."))
+    raw.go_on()
     _note_undrawn(raw, shapes)
-    kinds = with_islands(raw, shapes, kinds_of(raw, shapes))
+    beside = contacts(shapes)
+    kinds = with_islands(raw, beside, kinds_of(raw, shapes, beside))
     ids = ids_of(raw, shapes, kinds)
     coasts = {name: found for name, found in coast_names(raw, shapes).items() if kinds[name] == "coast"}
-    facts = facts_of(raw, file, shapes, kinds, ids, coasts)
+    facts = facts_of(raw, file, beside, kinds, ids, coasts)
     drawn = {
         ids[name]: replace(shape, id=ids[name], province=ids[name], kind=DRAWN.get(kinds[name], kinds[name]))
         for name, shape in shapes.items()
@@ -122,15 +149,16 @@ def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
 def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
     """The anchors of the file where they lie inside, and good places for all others."""
     radius, crowded = float(facts["unit_radius"]), 0
+    placing = Placing(graph, radius)
     for name, spots in raw.spots.items():
-        shape = graph.shapes.get(ids.get(name, ""))
+        shape = graph.shape(ids[name]) if name in ids else None
         for (coast, role), point in spots.items():
             if role == "dislodged" and math.dist(point, spots.get((coast, "unit"), FAR)) < CROWDED * radius:
                 crowded += 1
                 continue
             room = radius if role in ("unit", "dislodged") else 0.0
             if shape is not None and holds(shape, point) and _in_frame(graph, point, room):
-                graph = with_anchor(graph, shape.id, Spot(coast, "", role), (point,))
+                placing.put(shape.id, Spot(coast, "", role), point)
             elif shape is not None:
                 text = tr(
                     "The {role} of {name} stood outside of it, or too near the frame: placed anew.",
@@ -141,13 +169,15 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
     if crowded:
         raw.note("moved", tr("{n} dislodged units stood too near to the units there: placed anew.", n=crowded))
     for id, entry in facts["provinces"].items():
+        raw.go_on()
         roles = ["label", "unit", "dislodged", *(["center"] if entry.get("center") else [])]
-        graph = with_placed(graph, id, roles, radius, letters=len(id))
+        placing.place(id, roles, letters=len(id))
         for coast in entry.get("coasts", ()):
-            graph = with_shore_anchors(graph, id, coast, radius)
+            place_on_shore(placing, graph, id, coast)
     for id in facts["areas"]:
-        graph = with_placed(graph, id, ["label"], radius, letters=len(id))
-    return graph
+        raw.go_on()
+        placing.place(id, ["label"], letters=len(id))
+    return placing.graph
 
 
 def _in_frame(graph: Graph, point: Point, room: float) -> bool:

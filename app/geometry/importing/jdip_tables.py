@@ -65,7 +65,7 @@ def _variant(root: Element, raw: Raw) -> None:
     if not variants:
         raw.note("table", tr("There is no VARIANT in the table of variants."))
         return
-    entry, table = _chosen(root, variants, raw.drawing), raw.table
+    entry, table = _chosen(root, variants, raw.file.name), raw.table
     if len(variants) > 1:
         others = ", ".join(one.get("name", "?") for one in variants if one is not entry)
         name = entry.get("name", "?")

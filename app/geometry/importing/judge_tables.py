@@ -102,7 +102,7 @@ class _Judge:
             beside = file.parent / name
             if name.lower() in self.read_files or len(self.read_files) >= MOST_FILES:
                 continue
-            if not beside.is_file():
+            if not beside.is_file() or beside.resolve().parent != file.parent.resolve():
                 raise ImportRefused(file, tr("It builds on {name}, which is not beside it.", name=name))
             self.read(beside)
 
@@ -161,6 +161,7 @@ class _Judge:
         for power in table.powers.values():
             table.centers |= set(power.homes)
         kinds = {place.lower(): kind for place, kind in self.terrain.items()}
+        divided = {split_coast(one)[0] for one in kinds if split_coast(one)[1]}
         for place, kind in self.terrain.items():
             here = place.lower()
             base = split_coast(here)[0]
@@ -171,7 +172,7 @@ class _Judge:
             if kind != "WATER" and here == base:
                 table.army.setdefault(base, []).extend(self._armies(place, kinds))
             if kind != "LAND" and not place.islower():
-                table.fleet.setdefault(here, []).extend(self._fleets(place, kinds))
+                table.fleet.setdefault(here, []).extend(self._fleets(place, kinds, divided))
 
     def _armies(self, place: str, kinds: dict[str, str]) -> Iterator[str]:
         found = {
@@ -181,8 +182,7 @@ class _Judge:
         }
         yield from found
 
-    def _fleets(self, place: str, kinds: dict[str, str]) -> Iterator[str]:
-        divided = {split_coast(one)[0] for one in kinds if split_coast(one)[1]}
+    def _fleets(self, place: str, kinds: dict[str, str], divided: set[str]) -> Iterator[str]:
         yield from (
             one.lower()
             for one in dict.fromkeys(self.abuts[place])

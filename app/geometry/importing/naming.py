@@ -19,7 +19,8 @@ def match_names(raw: Raw) -> None:
     taken = set(found.values())
     for name in _named(raw.table):
         others = (*raw.table.aliases.get(name, ()), raw.table.names.get(name, ""))
-        match = next((drawn[one.lower()] for one in others if drawn.get(one.lower(), "") not in ("", *taken)), "")
+        fitting = (drawn.get(one.lower(), "") for one in others)
+        match = next((one for one in fitting if one and one not in taken), "")
         if match and name not in found:
             found[name] = match
             taken.add(match)

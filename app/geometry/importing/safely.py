@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules import tr
+from rules import read_plain, tr
 
 from .values import ImportRefused
 
@@ -23,9 +23,9 @@ _ROOT = re.compile(rb"<[A-Za-z_][\w.:-]*")
 
 def content(file: Path) -> bytes:
     """The bytes of a file. ImportRefused if it is too large; OSError if it cannot be read."""
-    if file.stat().st_size > MOST_BYTES:
+    if file.is_file() and file.stat().st_size > MOST_BYTES:
         raise ImportRefused(file, tr("It is larger than {n} MB.", n=MOST_BYTES // 1_000_000))
-    return file.read_bytes()
+    return read_plain(file, MOST_BYTES)
 
 
 def root_of(file: Path, data: bytes | None = None) -> Element:
@@ -39,7 +39,7 @@ def root_of(file: Path, data: bytes | None = None) -> Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        text = str(error.msg or "").strip()
+        text = " ".join(str(error.msg or "").split())
         known = _with_prefix(data, text)
         if known is not None:
             return root_of(file, known)

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..anchoring import with_anchor
 from ..anchors import Spot
 from ..drawing import holds
 from ..paths import Point, on_grid
+from ..placing import Placing
 from ..planar import Arc, Graph
 
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
@@ -18,20 +18,20 @@ INLAND = (1.2, 1.7, 0.8, 2.4)
 APART = 1.6
 
 
-def with_shore_anchors(graph: Graph, id: str, coast: str, radius: float) -> Graph:
-    """The graph with the anchors that a coast of a province lacks; nothing where its shore is not drawn."""
-    line = graph.lines.get(f"{id}/{coast}")
+def place_on_shore(placing: Placing, graph: Graph, id: str, coast: str) -> None:
+    """Place the anchors that a coast of a province lacks; none where its shore is not drawn in the graph."""
+    line, radius = graph.lines.get(f"{id}/{coast}"), placing.radius
     if line is None:
-        return graph
+        return
     spots = list(_spots(graph, id, max(line.points, key=_length), radius))
-    taken = [points[0] for spot, points in graph.anchors[id].items() if spot.role in ("unit", "dislodged", "center")]
+    own = placing.anchors.get(id, {})
+    taken = [points[0] for spot, points in own.items() if spot.role in ("unit", "dislodged", "center")]
     for role in ("unit", "dislodged"):
         spot = Spot(coast, "", role)
-        if spots and spot not in graph.anchors[id]:
+        if spots and spot not in own:
             best = max(spots, key=lambda one: min(APART * radius, _nearest(one, taken)))
             taken.append(best)
-            graph = with_anchor(graph, id, spot, (best,))
-    return graph
+            placing.put(id, spot, best)
 
 
 def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:

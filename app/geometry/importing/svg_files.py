@@ -11,7 +11,7 @@ from rules import tr
 from ..paths import on_grid
 from .safely import local, root_of
 from .svg_paths import SHAPES, UNREAD, Sheet, first_point, named
-from .values import ImportRefused, Raw, split_coast
+from .values import ImportRefused, Raw, Wanted, always, split_coast
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -29,13 +29,13 @@ _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\b")
 _BLUE = ("blue", "lightblue", "skyblue", "lightskyblue", "deepskyblue", "steelblue", "aqua", "cyan", "powderblue")
 
 
-def read_svg(file: Path) -> Raw:
+def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     """The shapes of an SVG file by their names. ImportRefused if it is none, or shows no named shape."""
     root = root_of(file)
     if local(root) != "svg":
         raise ImportRefused(file, tr("Its root is <{name}>, not the <svg> of a drawing.", name=local(root)))
     sheet = Sheet(file, root)
-    raw = Raw(sheet.width, sheet.height)
+    raw = Raw(sheet.width, sheet.height, file=file, wanted=wanted)
     if sheet.scale != 1:
         text = tr("All is drawn {scale} times as large, so that the board is {width} x {height}.")
         raw.note("scale", text.format(scale=f"{sheet.scale:.4g}", width=raw.width, height=raw.height))
@@ -84,7 +84,7 @@ def _enter(raw: Raw, name: str, polygons: list[Any], element: Element) -> None:
     if coast:
         raw.coasts.setdefault(f"{province}/{coast}", []).extend(polygons)
         return
-    raw.shapes.setdefault(name, []).extend(polygons)
+    raw.add(name, polygons)
     kind = _kind(element)
     if kind and name not in raw.kinds:
         raw.kinds[name] = kind

@@ -13,7 +13,7 @@ from ..drawing import Polygon, nested
 from ..paths import PathError, Point, subpaths
 from ..svg_map import matrix_of
 from .safely import local
-from .values import LONGEST, USUAL, ImportRefused, Raw
+from .values import LONGEST, USUAL, ImportRefused, Raw, on_one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -125,23 +125,25 @@ class Sheet:
             yield from self.shapes(source, raw, name or named(source), self.moved(source, inside, raw), uses + 1)
 
     def _shape(self, element: Element, raw: Raw, name: str, matrix: Any) -> Iterator[Found]:
+        raw.go_on()
         self.seen += 1
         if self.seen > MOST_SHAPES:
             raise ImportRefused(self.file, tr("It draws more than {n} shapes.", n=MOST_SHAPES))
         called = name or element.get("id") or f"<{local(element)}>"
         try:
-            parts = [part for part in subpaths(_enlarged(_data(element), matrix), None) if len(part.points) > 2]
+            parts = [part for part in subpaths(_data(element), matrix, fine=True) if len(part.points) > 2]
+            polygons = list(nested([part.points for part in parts])) if parts else []
         except (PathError, ValueError, ArithmeticError) as error:
             text = tr("{name} cannot be read and was left out: {error}.", name=called, error=error)
             raw.note("skipped", text, id=name)
             return
-        if parts:
-            yield Found(element, name, list(nested([part.points for part in parts])))
+        if polygons:
+            yield Found(element, name, polygons)
 
 
 def named(element: Element) -> str:
     """What an element is called: its id, or its Inkscape label where a program made the id up; "" for neither."""
-    id, label = element.get("id", "").strip(), element.get(LABEL, "").strip()
+    id, label = on_one_line(element.get("id", "")), on_one_line(element.get(LABEL, ""))
     if not id or _MADE_UP.fullmatch(id):
         return "" if _MADE_UP.fullmatch(label) else label.removeprefix("#")
     return id
@@ -156,16 +158,6 @@ def first_point(element: Element, matrix: Any) -> Point | None:
         return subpaths(_data(element), matrix)[0].points[0]
     except (PathError, ValueError):
         return None
-
-
-def _enlarged(data: str, matrix: Any) -> str:
-    """Path data on the board: moved first and cut into chords afterwards, so that these are fine enough there."""
-    import svgelements
-
-    try:
-        return str((svgelements.Path(data) * matrix).reify().d(relative=False, smooth=False))
-    except (ValueError, IndexError, TypeError, AttributeError) as error:
-        raise PathError(tr("its path data breaks off")) from error
 
 
 def _data(element: Element) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from rules import tr
 
-from ..adjacency import contacts, length
+from ..adjacency import Contacts, length
 from ..drawing import SCENERY, Shape
 from .values import Raw, split_coast
 
@@ -22,28 +23,32 @@ def ids_of(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> d
     """Name in the file -> id on the board: short names of lower case are written as ours are, `Lon` and `NTH`;
     what is no plain word loses what is none. Other spellings and renames are noted."""
     found: dict[str, str] = {}
+    taken: set[str] = set()
+    numbers: dict[str, int] = defaultdict(lambda: 1)
     for name in shapes:
         plain = re.sub(r"[^\w]", "", "".join(part[:1].upper() + part[1:] for part in name.split())) or "X"
         if plain.islower() or plain == name.capitalize():
             plain = plain.upper() if kinds.get(name) == "sea" and len(plain) <= 4 else plain[:1].upper() + plain[1:]
-        wanted, number = plain, 1
-        while plain.lower() in (id.lower() for id in found.values()):
-            number += 1
-            plain = f"{wanted}{number}"
+        wanted = plain
+        while plain.lower() in taken:
+            numbers[wanted.lower()] += 1
+            plain = f"{wanted}{numbers[wanted.lower()]}"
+        taken.add(plain.lower())
         if plain.lower() != name.lower():
             raw.note("id", tr("{name} is called {id} here.", name=name, id=plain), id=plain)
         found[name] = plain
     return found
 
 
-def kinds_of(raw: Raw, shapes: Mapping[str, Shape]) -> dict[str, str]:
+def kinds_of(raw: Raw, shapes: Mapping[str, Shape], beside: Contacts) -> dict[str, str]:
     """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colours and
     neighbours. What is guessed is noted."""
-    touching = _touching(shapes, 0.0)
+    touching = _touching(beside, 0.0)
     table = raw.table
+    divided = {split_coast(place)[0] for place in table.fleet if "/" in place}
     found: dict[str, str] = {}
     for name, shape in shapes.items():
-        fleets = name in table.fleet or any(split_coast(place)[0] == name for place in table.fleet if "/" in place)
+        fleets = name in table.fleet or name in divided
         if shape.kind in SCENERY:
             found[name] = shape.kind
         elif table.told and (name in table.army or fleets):
@@ -61,9 +66,9 @@ def kinds_of(raw: Raw, shapes: Mapping[str, Shape]) -> dict[str, str]:
     return found
 
 
-def with_islands(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> dict[str, str]:
+def with_islands(raw: Raw, beside: Contacts, kinds: Mapping[str, str]) -> dict[str, str]:
     """The kinds, with ground that no shape covered called an island where only seas are around."""
-    touching = _touching(shapes, 0.0)
+    touching = _touching(beside, 0.0)
     return {
         name: "island"
         if kind == "scenery" and name not in raw.shapes and {kinds[one] for one in touching.get(name, ())} == {"sea"}
@@ -82,10 +87,10 @@ def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
         raw.note("kind", tr("Nothing tells which provinces are seas: all are land until you say otherwise."))
 
 
-def _touching(shapes: Mapping[str, Shape], least: float) -> dict[str, set[str]]:
+def _touching(beside: Contacts, least: float) -> dict[str, set[str]]:
     """Name -> those with whom it shares at least so much border."""
     found: dict[str, set[str]] = {}
-    for (a, b), pieces in contacts(shapes).borders.items():
+    for (a, b), pieces in beside.borders.items():
         if length(pieces) >= least:
             found.setdefault(a, set()).add(b)
             found.setdefault(b, set()).add(a)
@@ -95,7 +100,7 @@ def _touching(shapes: Mapping[str, Shape], least: float) -> dict[str, set[str]]:
 def facts_of(
     raw: Raw,
     file: Path,
-    shapes: Mapping[str, Shape],
+    beside: Contacts,
     kinds: Mapping[str, str],
     ids: Mapping[str, str],
     coasts: Mapping[str, tuple[str, ...]],
@@ -103,7 +108,7 @@ def facts_of(
     """The table of the board, complete but for neighbours that only the drawing tells."""
     longest, table = max(raw.width, raw.height), raw.table
     least = round(longest * MIN_BORDER, 1)
-    touching = _touching(shapes, least)
+    touching = _touching(beside, least)
     provinces = {
         ids[name]: _province(raw, name, kind, coasts.get(name, ()))
         for name, kind in kinds.items()

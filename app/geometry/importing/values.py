@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
+
+from rules import tr
 
 from ..drawing import Polygon
 from ..paths import Point
@@ -12,6 +15,18 @@ from ..paths import Point
 LONGEST = 1600.0
 """Board units along the longer side of an imported board, unless it is of that order already."""
 USUAL = (600.0, 3000.0)
+LONGEST_NAME = 80
+MOST_PLACES = 5_000
+"""What draws more is no board: it could be read, but neither played nor edited."""
+
+
+Wanted = Callable[[], bool]
+"""Whether somebody still waits for what is being done; asked often."""
+
+
+def always() -> bool:
+    """Somebody waits, however long it takes."""
+    return True
 
 
 class Note(NamedTuple):
@@ -33,6 +48,10 @@ class ImportRefused(ValueError):
         super().__init__(f"{file.name}: {text}")
         self.file = file
         self.text = text
+
+
+class ImportCancelled(Exception):
+    """Nobody wants what is being imported any more."""
 
 
 @dataclass
@@ -70,7 +89,8 @@ class Raw:
     """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
 
     `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.
-    `colors`: power in small letters -> its colour as SVG writes it. `drawing`: the name of the file.
+    `colors`: power in small letters -> its colour as SVG writes it. `file`: the drawing. `wanted`: whether somebody
+    still waits for it.
     """
 
     width: float
@@ -81,11 +101,31 @@ class Raw:
     spots: dict[str, dict[tuple[str, str], Point]] = field(default_factory=dict)
     colors: dict[str, str] = field(default_factory=dict)
     table: Table = field(default_factory=Table)
-    drawing: str = ""
+    file: Path = Path()
     notes: list[Note] = field(default_factory=list)
+    wanted: Wanted = always
 
     def note(self, kind: str, text: str, at: Point | None = None, id: str = "") -> None:
         self.notes.append(Note(kind, text, at, id))
+
+    def add(self, name: str, polygons: list[Polygon]) -> None:
+        """Add to the shape of this name. ImportRefused if there are more places than on any board."""
+        self.shapes.setdefault(name, []).extend(polygons)
+        if len(self.shapes) > MOST_PLACES:
+            text = tr(
+                "It draws more than {n} places, which no board has. Give ids to the provinces alone.", n=MOST_PLACES
+            )
+            raise ImportRefused(self.file, text)
+
+    def go_on(self) -> None:
+        """Called between two steps of long work. ImportCancelled if nobody waits for it."""
+        if not self.wanted():
+            raise ImportCancelled
+
+
+def on_one_line(text: str) -> str:
+    """A name as it can stand in a sentence: on one line, nothing in it that cannot be printed, and not endless."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())[:LONGEST_NAME]
 
 
 def split_coast(name: str) -> tuple[str, str]:

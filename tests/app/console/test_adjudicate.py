@@ -51,15 +51,60 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     before = begun.read_bytes()
     code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert (code, out) == (2, [])
-    assert err[0] == "orders.txt, line 1: 'A Par H' comes before any power. Begin with a line like France:"
-    assert err[1] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
-    assert err[2].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
-    assert err[3].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
-    assert err[4] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
-    assert err[5].startswith("orders.txt, line 8: no power is called 'Gremany'.")
-    assert len(err) == 6
+    assert err[0] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert err[1].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
+    assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
+    assert err[3] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
+    assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
+    assert len(err) == 5
     assert begun.read_bytes() == before
     assert not Path("b.strata").exists()
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "French orders:",
+        "Orders for France",
+        "**France**",
+        "=== FRANCE ===",
+        "France S1903M",
+        "# France",
+        "From: France",
+    ],
+)
+def test_headings_of_mails_are_seen(begun: Path, said: Said, heading: str) -> None:
+    Path("orders.txt").write_text(f"Austria:\nA Vie - Gal\n\n{heading}\nA Par - Bur\n", encoding="utf-8")
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")[::2] == (0, [])
+    played = rules.load_game("b.strata").turns[0].orders
+    assert {power: [order.text for order in orders] for power, orders in played.items() if orders} == {
+        "Austria": ["A Vie - Gal"],
+        "France": ["A Par - Bur"],
+    }
+
+
+def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun: Path, said: Said) -> None:
+    before = begun.read_bytes()
+    Path("orders.txt").write_text("Austria:\nA Vie - Gal\n\nA Par - Bur\nA Bur - Mun\n", encoding="utf-8")
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata") == (
+        2,
+        [],
+        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Whose order is it?"],
+    )
+    assert begun.read_bytes() == before
+    Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")
+    code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
+    why = "'A Bur - Mun' stands under no power, and nothing in it says whose order it is."
+    assert (code, err) == (2, [f"orders.txt, line 2: {why}"])
+    assert begun.read_bytes() == before
+
+
+def test_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) -> None:
+    Path("orders.txt").write_text("France:\nA Par - Bur\nItaly:\nA Rom H\nFrance:\nA Par - Pic\n", encoding="utf-8")
+    code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert code == 0
+    assert "Line 2 does not count, line 6 is about the same: A Par - Bur" in out
+    assert [order.text for order in rules.load_game("b.strata").turns[0].orders["France"]] == ["A Par - Pic"]
 
 
 def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> None:

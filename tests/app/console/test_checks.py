@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -149,3 +150,67 @@ def test_map_check_of_no_map(said: Said) -> None:
     code, out, err = said("map", "check", "nowhere")
     assert (code, out) == (2, [])
     assert err == [f"nowhere: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}"]
+
+
+PLAIN_SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600"><path id="Wes" d="M 0 0 H 450 V 600 H 0 Z"/>'
+    '<path id="Eas" d="M 450 0 H 900 V 600 H 450 Z"/></svg>'
+)
+
+
+def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said) -> None:
+    Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
+    code, out, err = said("map", "import", "two.svg", "-o", "maps/two")
+    assert (code, err) == (0, [])
+    assert out[0].startswith("kind: Nothing tells which provinces are seas")
+    assert out[-1] == "maps/two: 2 provinces. Prove it with: strata map check maps/two"
+    assert sorted(path.name for path in Path("maps/two").iterdir()) == ["board.svg", "map.toml"]
+    assert set(rules.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
+    assert said("map", "check", "maps/two")[0] in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "files, word",
+    [
+        (["bad.svg"], "bad.svg: It is no well-formed XML"),
+        (["gone.svg"], "gone.svg: No such file or directory"),
+        (["two.svg", "two.svg"], "Choose one drawing"),
+        (["flat.json"], "flat.json: None of its shapes has an area"),
+    ],
+)
+def test_map_import_refuses_in_a_line_and_writes_nothing(here: Path, said: Said, files: list[str], word: str) -> None:
+    Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
+    Path("bad.svg").write_text("<svg", encoding="utf-8")
+    ring = [[0, 0], [700, 0], [300, 0]]
+    feature = {"id": "a", "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    Path("flat.json").write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}), encoding="utf-8")
+    before = sorted(here.iterdir())
+    code, out, err = said("map", "import", *files, "-o", "new")
+    assert (code, out, len(err)) == (2, [], 1)
+    assert word in err[0]
+    assert sorted(here.iterdir()) == before
+
+
+def test_map_import_replaces_nothing(here: Path, said: Said) -> None:
+    Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
+    Path("full").mkdir()
+    Path("full/a.txt").write_text("mine", encoding="utf-8")
+    code, _, err = said("map", "import", "two.svg", "-o", "full")
+    assert (code, err) == (2, ["full is there already: name a folder that is new or empty"])
+    assert [path.name for path in Path("full").iterdir()] == ["a.txt"]
+    assert said("map", "import", "two.svg", "-o", "new", "--tolerance", "wide")[0] == 2
+    Path("empty").mkdir()
+    assert said("map", "import", "two.svg", "-o", "empty")[0] == 0
+
+
+@pytest.mark.parametrize("at", ["app.geometry.importing.importer.healed", "rules.write_file"])
+def test_a_map_import_that_is_stopped_leaves_nothing(
+    here: Path, said: Said, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
+    monkeypatch.setattr(at, stop)
+    assert said("map", "import", "two.svg", "-o", "new") == (130, [], ["strata: stopped"])
+    assert [path.name for path in here.iterdir()] == ["two.svg"]

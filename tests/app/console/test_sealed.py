@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from tests.rules.files.spoiling import spoil
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 SAVE = Path(__file__).parents[2] / "saves" / "v2-hidden.strata"
@@ -60,3 +61,19 @@ def test_the_files_of_a_pack_are_those_of_the_power_that_sits_there() -> None:
     game = rules.load_game(SAVE)
     key = rules.key_of(game, "Harlem", "harlem has a secret")
     assert [part.viewer for part in readers(rules.opened(game, "Harlem", key).game)] == ["Harlem", rules.PUBLIC]
+
+
+def test_what_is_not_as_it_was_signed_or_seen_is_said_on_stderr_and_nothing_is_refused(said: Said, here: Path) -> None:
+    for name in ("v3-sealed", "v3-fog"):
+        whole = (SAVE.parent / f"{name}.strata").read_bytes()
+        path = here / f"{name}.strata"
+        path.write_bytes(whole)
+        assert said("report", path.name, "--as", "public", "-d", "r")[2] == []
+        spoil(path, lambda table: table["sealing"]["locks"].pop("France"))
+        code, _, err = said("report", path.name, "--as", "public", "-d", "r")
+        assert code == 0
+        assert err[0].startswith(f"{path.name}: The lock of France is gone from this file. ")
+        assert f"{path.name}: France has no keys any more; this computer has seen some." in err
+        spoil(path, lambda table: table.update(submitted=[]))
+        path.write_bytes(whole)
+        assert said("report", path.name, "--as", "public", "-d", "r")[2] == []

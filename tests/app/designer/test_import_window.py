@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
+from time import sleep
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 
 from app.designer.page import DesignerPage
+from app.geometry.importing import ImportCancelled
 from app.geometry.mapcheck import check_map
 from app.main_window.window import MainWindow
 from tests.app.geometry.importing.foreign import TRACED, jdip, written
@@ -79,3 +85,33 @@ def test_a_refused_file_is_told_and_changes_nothing(
     assert window.designing.page is page
     assert "bad.svg was not imported" in told[0][0]
     assert "well-formed" in told[0][1]
+
+
+def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(window, jdip(tmp_path))
+    told: list[str] = []
+    ended = Event()
+
+    def endless(files: Sequence[Path], tolerance: float | None, wanted: Callable[[], bool]) -> None:
+        while wanted():
+            sleep(0.001)
+        ended.set()
+        raise ImportCancelled
+
+    def press() -> None:
+        bar = QApplication.activeModalWidget()
+        assert isinstance(bar, QProgressDialog)
+        assert "map.svg" in bar.labelText()
+        (button,) = bar.findChildren(QPushButton)
+        assert button.text() == "Cancel"
+        button.click()
+
+    monkeypatch.setattr("app.designer.importing.imported_source", endless)
+    monkeypatch.setattr(window, "complain", lambda title, text: told.append(title))
+    QTimer.singleShot(600, press)
+    assert not window.designing.import_files([tmp_path / "map.svg"])
+    assert ended.wait(10)
+    assert window.designing.page is page
+    assert told == []

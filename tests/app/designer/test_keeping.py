@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,53 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, t
     assert found.facts == keeper.document.facts
     left.throw_away()
     assert left_behind(tmp_path / "data", nobody) == []
+
+
+def test_a_journal_that_grows_long_is_begun_anew(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.designer.keeping.ROOM", 1000)
+    monkeypatch.setattr("app.designer.keeping.TIMES", 1)
+    for number in range(4):
+        keeper.document.apply("Name", facts=with_fact(keeper.document.facts, ("name",), f"Mine {number}"))
+        nudged(keeper.document)
+        assert keeper.note()
+    (left,) = left_behind(tmp_path / "data", nobody)
+    assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
+    assert len(list((tmp_path / "data" / "journals" / "maps").glob("*.journal"))) == 1
+
+
+def test_what_json_cannot_say_is_in_the_journal_too(keeper: Keeper, tmp_path: Path) -> None:
+    facts = with_fact(keeper.document.facts, ("extra",), {"drawn": date(2024, 2, 29)})
+    keeper.document.apply("Date", facts=facts)
+    assert keeper.note()
+    (left,) = left_behind(tmp_path / "data", nobody)
+    assert left.source().facts == facts
+
+
+def test_a_journal_of_an_older_version_is_read(keeper: Keeper, tmp_path: Path) -> None:
+    nudged(keeper.document)
+    keeper.note()
+    (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
+    head, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    text = keeper.source.text.replace('name = "Diplomacy"', 'name = "Older"')
+    told = [{name: one for name, one in {**line, "toml": text}.items() if name != "facts"} for line in lines]
+    path.write_text("".join(json.dumps(line) + "\n" for line in (head, *told)), encoding="utf-8")
+    left = read_left(path)
+    assert left is not None and left.text == text and left.svg != keeper.source.svg
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such devices")
+@pytest.mark.parametrize("name", ["/dev/zero", "link.svg", "../../secret.svg"])
+def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "deep" / "map"
+    folder.mkdir(parents=True)
+    (tmp_path / "secret.svg").write_bytes(source.empty("Secret").svg)
+    (folder / "link.svg").symlink_to("/dev/zero")
+    text = source.empty("Fine").text.replace('board = "board.svg"', f'board = "{name}"')
+    (folder / "map.toml").write_text(text)
+    with pytest.raises(MapTrouble, match="inside"):
+        source.read(folder)
 
 
 def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:

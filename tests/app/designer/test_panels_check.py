@@ -8,6 +8,7 @@ import pytest
 
 from app.designer.document import MapDocument
 from app.designer.facts import Facts, fact, with_fact, without_fact
+from app.designer.neighbours import stored
 from app.designer.panels import tables
 from app.designer.panels.lint import MENDS, Remark
 from app.designer.panels.mending import MENDINGS
@@ -198,9 +199,103 @@ def test_a_check_that_fails_is_told(opened: Opened, monkeypatch: pytest.MonkeyPa
 def test_mending_all_waits_for_the_check_that_is_due(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
-    document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
+    document.apply("Break", facts=BREAKS["kind"](document.facts))
     hand.page.side.check.mend_all()
     assert document.stack.count() == 1
     checked(hand)
     assert document.stack.count() == 2
-    assert "not_drawn" not in codes(hand)
+    assert "kind" not in codes(hand)
+
+
+def mended(hand: Hand) -> str:
+    """What is said once all was mended that is safe."""
+    check = hand.page.side.check
+    checked(hand)
+    check.mend_all()
+    for _ in range(6):
+        checked(hand)
+    assert not check._wished
+    return check.done.text()
+
+
+def untold(facts: Facts) -> Facts:
+    """The map with its units, and without its neighbors."""
+    for table in ("army", "fleet"):
+        facts = with_fact(facts, ("adjacency", table), {})
+    return with_fact(facts, ("victory_centers",), 5)
+
+
+def test_neighbors_are_taken_over_before_anything_else_and_no_unit_goes(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    before = document.facts
+    document.apply("Break", facts=untold(before))
+    assert {"start", "victory", "untold"} <= codes(hand)
+    words = mended(hand)
+    assert document.facts["powers"] == before["powers"] and document.facts["areas"] == before["areas"]
+    assert document.facts["victory_centers"] == 5
+    assert not {"start", "untold"} & codes(hand)
+    assert "pairs of neighbors" in words and "Left for you: how many centers win" in words
+
+
+def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    facts = BREAKS["start"](BREAKS["victory"](BREAKS["home"](document.facts)))
+    document.apply("Break", facts=facts)
+    words = mended(hand)
+    assert document.facts is facts and {"start", "victory", "home"} <= codes(hand)
+    assert "Nothing could be mended" in words and "1 first unit" in words and "1 home" in words
+    assert hand.page.side.check.title.text() != "Nothing to mend."
+
+
+def shut(facts: Facts) -> Facts:
+    """Burgundy where nobody goes: it has no neighbors in a table that is told."""
+    pairs = [names for names in stored(facts, "army") if "Bur" in names]
+    return tables.with_pairs(facts, "army", [], pairs)
+
+
+def test_a_place_where_nobody_goes_stays_closed_until_the_designer_opens_it(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=shut(document.facts))
+    mended(hand)
+    assert not [names for names in stored(document.facts, "army") if "Bur" in names]
+    hand.page.side.borders.take_over_all()
+    assert not [names for names in stored(document.facts, "army") if "Bur" in names]
+    check = hand.page.side.check
+    (number,) = (n for n, one in enumerate(check.shown) if one.code == "closed")
+    assert check.shown[number].other and "Bur" in check.shown[number].text
+    check.mend_otherwise(number)
+    assert "closed" not in codes(hand) and not [names for names in stored(document.facts, "army") if "Bur" in names]
+    document.stack.undo()
+    checked(hand)
+    check.mend_line(next(n for n, one in enumerate(check.shown) if one.code == "closed"))
+    assert "closed" not in codes(hand)
+    assert len([names for names in stored(document.facts, "army") if "Bur" in names]) == 7
+
+
+@pytest.mark.parametrize("code", ["not_told", "not_drawn"])
+def test_where_drawing_and_table_disagree_the_designer_picks(opened: Opened, code: str) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=BREAKS[code](document.facts))
+    pairs = stored(document.facts, "army")
+    mended(hand)
+    assert stored(document.facts, "army") == pairs
+    check = hand.page.side.check
+    number = next(n for n, one in enumerate(check.shown) if one.code == code)
+    assert check.shown[number].mend and check.shown[number].other
+    check.mend_otherwise(number)
+    assert stored(document.facts, "army") == pairs and code not in codes(hand)
+
+
+def test_what_is_told_from_one_side_is_not_told_from_both_against_the_drawing(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    rows = {**fact(document.facts, ("adjacency", "army"))}
+    rows["Bur"] = (*rows["Bur"], "Con")
+    document.apply("Break", facts=with_fact(document.facts, ("adjacency", "army"), rows))
+    assert "half_told" in codes(hand)
+    mended(hand)
+    assert "half_told" in codes(hand)

@@ -8,11 +8,11 @@ import pytest
 
 from app.geometry.anchors import Spot
 from app.geometry.cutting import merged, renamed, split, stamped
-from app.geometry.drawing import Line
+from app.geometry.drawing import Line, area
 from app.geometry.levelling import copied_from_below, places_from_below
 from app.geometry.moving import Drag, moved, roughened, smoothed, softly
 from app.geometry.planar import Edited, Graph, Refusal
-from app.geometry.rings import area, same
+from app.geometry.rings import same
 from app.geometry.running import parts_by_border, run, with_line, with_run
 from app.geometry.sliding import slid
 from app.geometry.tangles import covers
