@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
@@ -12,7 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import PLAYABLE, Drawing, Shape
 from app.geometry.svg_map import read_drawing
-from rules import load_board, map_folder, read_map
+from rules import load_board, map_files
 
 from .areas import DOCK
 from .ink import Point, polyline, polylines
@@ -243,22 +242,20 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
 
 
 def atlas_of(map_id: str) -> Atlas:
-    """The atlas of a map that comes with Strata, made once for all its boards. OSError if there is none."""
-    drawing = (map_folder(map_id) / read_map(map_id).drawing).resolve()
-    changed = drawing.stat().st_mtime_ns
-    _atlas(drawing, changed, map_id)
-    return _atlas(drawing, changed, map_id)  # whichever of two threads was first: the same for both
+    """The atlas of a map, made once for all its boards. LookupError or OSError if there is none; DrawingError."""
+    drawing = map_files(map_id).drawing
+    _atlas(drawing, map_id)
+    return _atlas(drawing, map_id)  # whichever of two threads was first: the same for both
 
 
 @lru_cache(maxsize=8)
-def _atlas(drawing: Path, changed: int, map_id: str) -> Atlas:
-    """`changed` is when the file was written last: a drawing that was edited is read anew. Maps that share a drawing
-    share its atlas, unless one of them has more on it than is drawn."""
-    plain = _plain_atlas(drawing, changed)
+def _atlas(drawing: bytes, map_id: str) -> Atlas:
+    """Maps that share a drawing share its atlas, unless one of them has more on it than is drawn."""
+    plain = _plain_atlas(drawing)
     whole = completed(plain.drawing, load_board(map_id))
     return Atlas(whole) if whole is not plain.drawing else plain
 
 
 @lru_cache(maxsize=8)
-def _plain_atlas(drawing: Path, changed: int) -> Atlas:
-    return Atlas(read_drawing(drawing))
+def _plain_atlas(drawing: bytes) -> Atlas:
+    return Atlas(read_drawing("board.svg", drawing))

@@ -6,7 +6,7 @@ before, to the last pixel.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF
@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from app.ui.tokens import tokens
-from rules import Turn
+from rules import Event, Turn
 
 from .curves import Curve, Point
 from .from_rules import picture_of, result_picture
@@ -78,9 +78,9 @@ class Prop:
         _place(self.item, 0, 0, fading * (level if self.comes else 1 - level))
 
 
-def motion_of(turn: Turn) -> Motion:
-    """A turn as it is played. The turn is one as somebody may know it."""
-    return plan_motion(picture_of(turn.before).pieces, result_picture(turn), picture_of(turn.after))
+def motion_of(turn: Turn, told: Iterable[Event] | None = None) -> Motion:
+    """A turn as it is played. The turn is one as somebody may know it; `told`: what befell beside orders, as he is."""
+    return plan_motion(picture_of(turn.before).pieces, result_picture(turn, told=told), picture_of(turn.after))
 
 
 class Cast:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from .curves import Oval, straight
-from .picture import Backing, Ford, Mark, Search, StandOff
+from .curves import Oval, Point, straight
+from .picture import Backing, Ford, Happening, Mark, Search, StandOff
 from .plan import Arrow, Glass, Plea, Wade, province
 from .setting import Setting
 
@@ -17,6 +17,9 @@ PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
 """Where on an arrow the counters of pressure lie, the first one first."""
 PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
 """Where beside a unit that stands, and how far each further one, in radii."""
+
+HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
+"""Where beside a unit what befell is marked, and how far each further mark, in radii."""
 
 
 def glasses(marks: Iterable[Mark], setting: Setting) -> Iterator[Glass]:
@@ -52,6 +55,16 @@ def pleas(marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], settin
             else:
                 (x, y), r = setting.spot(mark.helped), setting.r
                 yield Plea(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+
+
+def happenings(marks: Iterable[Mark], setting: Setting) -> Iterator[tuple[Point, Happening]]:
+    """Where what befell beside orders is marked: at the lower left of whoever stands there, one below the other."""
+    told: dict[str, int] = {}
+    for mark in marks:
+        if isinstance(mark, Happening):
+            number = told[mark.place] = told.get(mark.place, -1) + 1
+            (x, y), r = setting.goal(mark.place), setting.r
+            yield (x + HAPPENED_AT[0] * r, y + (HAPPENED_AT[1] + HAPPENED_APART * number) * r), mark
 
 
 def deed_rooms(marks: Iterable[Mark], setting: Setting) -> Iterator[Oval]:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from app.geometry.drawing import Drawing
 from app.language import tr
 from app.ui.tokens import ThemeName, color
-from rules import Board, Order, Position, Turn
+from rules import Board, Event, Order, Position, Turn
 
 from .atlas import atlas_of
 from .levels import LevelView
@@ -60,16 +60,18 @@ def scene_of(
     theme: ThemeName = "light",
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
+    told: Iterable[Event] | None = None,
 ) -> BoardScene:
-    """A scene of its own that shows a position with orders, or a turn with its results. Needs a QApplication."""
+    """A scene of its own that shows a position with orders, or a turn with its results and what befell beside them
+    (`told`, see `result_picture`). Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
     board: Board = variant.board(position)
-    scene = BoardScene(drawing or atlas_of(board.id), board, theme, variant=variant.id)
+    scene = BoardScene(drawing or atlas_of(variant.map_id), board, theme, variant=variant.id)
     if levels is not None:
         scene.set_levels(levels)
     if isinstance(shown, Turn):
-        scene.show_result(shown, control)
+        scene.show_result(shown, control, told)
     else:
         scene.show_position(shown, control)
         scene.show_orders(tuple(orders))

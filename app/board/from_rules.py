@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules import Named, Order, Outcome, Position, Turn
+from rules import Event, Named, Order, Outcome, Position, SideStrength, Turn, Unit, events
 
 from .order_reader import OrderReader, pieces_of
 from .picture import (
@@ -19,6 +19,7 @@ from .picture import (
     Errand,
     Ford,
     Fortify,
+    Happening,
     Hold,
     Mark,
     Move,
@@ -52,6 +53,10 @@ BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
 """What a fleet is told whose convoy did not take place."""
 TOLD = ("pinned", "gassed", "hypnotized", "weakened", "partial", "failed")
 """Words of results that have a badge beside their unit."""
+CUT = frozenset({"cut", "cut_dislodged", "support_cut", "support_lost"})
+"""Codes of the reasons that say who cut a support."""
+HAPPENINGS = frozenset({"taken", "lost", "gone", "struck", "settled"})
+"""Signs of events that are drawn on the map; of the others orders tell, or the fog."""
 WORN = {"halved": "half", "unsupplied": "unsupplied"}
 """Words of results that say that a unit became weaker, and what it is then."""
 
@@ -102,9 +107,12 @@ def order_marks(
     return (*marks, *reader.implicit_holds()) if implicit else tuple(marks)
 
 
-def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Picture:
+def result_picture(
+    turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
+) -> Picture:
     """A turn's orders and what came of them, on the board as it was before; what is carried out before all others
-    (units that divide, choices of set-up) is done there, also for powers that wrote nothing."""
+    (units that divide, choices of set-up) is done there, also for powers that wrote nothing. `told`: what befell beside
+    orders, as whoever looks at it is told; without it what the turn itself tells."""
     written = {order for orders in turn.orders.values() for order in orders}
     before = drafted(turn)
     reader = OrderReader(before, tuple(outcome.order for outcome in turn.outcomes))
@@ -113,6 +121,7 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
         marks += outcome_marks(reader, outcome, implicit=outcome.order not in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
     marks += [StandOff(place) for place in stood_off]
+    marks += event_marks(turn, events(turn, "") if told is None else told)
     picture = picture_of(before, control)
     driven_out = {outcome.unit.key for outcome in turn.outcomes if outcome.unit and "dislodged" in outcome.words}
     pieces = tuple(
@@ -121,6 +130,20 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
     )
     swap = dict(zip(picture.pieces, pieces))
     return replace(picture, pieces=pieces, marks=tuple(_with_pieces(mark, swap) for mark in marks))
+
+
+def event_marks(turn: Turn, told: Iterable[Event]) -> Iterator[Mark]:
+    """What befell beside orders, where it did: units that came by themselves, and a sign for everything else that has
+    one. Several of a kind in a place are one mark."""
+    places = turn.after.variant.board(turn.after).locations
+    found: dict[tuple[str, str], Mark] = {}
+    for one in told:
+        unit = one.reason.get("unit")
+        if one.sign == "new" and isinstance(unit, Unit):
+            found[one.sign, unit.place.text] = Build(unit.power, unit.kind, unit.place.text, risen=True)
+        elif one.sign in HAPPENINGS and one.place in places:
+            found.setdefault((one.sign, one.place), Happening(one.place, one.sign, one.power))
+    yield from found.values()
 
 
 def drafted(turn: Turn) -> Position:
@@ -202,7 +225,7 @@ def _cutter(outcome: Outcome, reader: OrderReader) -> Piece | None:
     if "cut" in outcome.words:
         for reason in outcome.reasons:
             by = reason.get("by")
-            if by is not None and reason.code.startswith("cut"):
+            if isinstance(by, Unit | Named) and reason.code in CUT:
                 return reader.piece(Named(by.kind, by.place, by.number))
     return None
 
@@ -211,8 +234,8 @@ def _strengths(outcome: Outcome) -> tuple[Strength, Strength] | None:
     """What counted for a move and what against it, as its reasons tell; None where nobody opposed it."""
     for reason in outcome.reasons:
         mine, theirs = reason.get("mine"), reason.get("theirs")
-        if mine is not None and theirs is not None:
-            return mine.tally.total, theirs.tally.total
+        if isinstance(mine, SideStrength) and isinstance(theirs, SideStrength):
+            return mine.total, theirs.total
     return None
 
 

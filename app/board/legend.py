@@ -20,12 +20,20 @@ from .legend_terrain import terrain_lines
 from .painters import marks, signs
 from .painters.faces import pips
 from .painters.units import State, unit
-from .picture import Coin, Doomed, Garrison, HomeMark, Loose, Piece, Worn
+from .picture import Build, Coin, Doomed, Garrison, Happening, HomeMark, Loose, Piece, Worn
 from .stage import Stage
 
 R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
+HAPPENINGS = {
+    "taken": mark("taken, or earned"),
+    "lost": mark("lost"),
+    "gone": mark("destroyed"),
+    "struck": mark("hit"),
+    "settled": mark("settled"),
+}
+"""What befalls a power or a place beside orders, by its sign, in the order of the lines."""
 STATUS = {"half": mark("half strength"), "unsupplied": mark("unsupplied, holds only")}
 Kind = TypeVar("Kind")
 
@@ -53,6 +61,7 @@ def symbols(stage: Stage) -> tuple[Symbol, ...]:
         *of_stacks,
         *of_rackets,
         *of_terrain,
+        *_of_happenings(stage),
         *_of_overlay(stage),
     )
 
@@ -140,6 +149,17 @@ def _coin(stage: Stage, coin: Coin) -> tuple[str, Ink]:
     if coin.stored and look:
         ink.add(signs.tag((7, -5), str(coin.stored), 0.9 * TEXT, theme, look.fill, look.ink))
     return tr("capacity, points stored"), ink
+
+
+def _of_happenings(stage: Stage) -> Iterator[Symbol]:
+    there = {one.sign for one in stage.marks if isinstance(one, Happening)}
+    for sign, words in HAPPENINGS.items():
+        if sign in there:
+            yield Symbol(tr(words), marks.happening((0, 0), 0.8 * R, stage.theme, sign))
+    for risen in _first((one for one in stage.marks if isinstance(one, Build) and one.risen), Build):
+        ink = _unit(stage, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, State.GHOST)
+        ink.add(marks.plus((0.8 * R, -0.8 * R), 0.45 * R, stage.theme))
+        yield Symbol(tr("came by itself"), ink)
 
 
 def _of_overlay(stage: Stage) -> Iterator[Symbol]:

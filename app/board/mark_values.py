@@ -82,10 +82,13 @@ class Disband:
 
 @dataclass(frozen=True, slots=True)
 class Build:
+    """A unit that comes; `risen`: by the rules alone, nobody ordered it."""
+
     power: str
     kind: str
     place: str
     failed: bool = False
+    risen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,15 @@ class StandOff:
     """Swords in a place that stayed empty."""
 
     place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What befell a power, or nobody (""), in a place beside orders: "taken", "lost", "gone", "struck", "settled"."""
+
+    place: str
+    sign: str
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,4 +272,4 @@ UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Fate | Fo
 Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
 """Orders without a unit that are drawn."""
 OrderMark = UnitMark | Build | SetUp | Waive | Errand | Backing
-Mark = OrderMark | StandOff | Sum | Badge
+Mark = OrderMark | StandOff | Happening | Sum | Badge

@@ -11,7 +11,23 @@ from enum import IntEnum
 
 from app.language import mark as text
 
-from .picture import Badge, Convoy, Deed, Disband, Mark, Move, Picture, Piece, Retreat, StandOff, Sum, Support, Swap
+from .picture import (
+    Badge,
+    Build,
+    Convoy,
+    Deed,
+    Disband,
+    Happening,
+    Mark,
+    Move,
+    Picture,
+    Piece,
+    Retreat,
+    StandOff,
+    Sum,
+    Support,
+    Swap,
+)
 from .plan import province
 
 
@@ -161,7 +177,9 @@ def standing(piece: Piece) -> Piece:
 
 def as_written(one: Mark) -> Mark | None:
     """An order without what came of it; None for what is nothing but a result."""
-    if isinstance(one, StandOff | Sum | Badge) or (isinstance(one, Disband) and one.destroyed):
+    if isinstance(one, StandOff | Happening | Sum | Badge) or (isinstance(one, Disband) and one.destroyed):
+        return None
+    if isinstance(one, Build) and one.risen:
         return None
     changes: dict[str, object] = {}
     for name, plain in (("failed", False), ("broken", False), ("partial", False), ("cut_by", None)):
@@ -179,6 +197,8 @@ def _known(one: Mark, kind: Kind) -> bool:
         return kind >= Kind.CUTS and standing(one.unit) is one.unit
     if isinstance(one, Sum):
         return kind >= Kind.BATTLES
+    if isinstance(one, Happening | Build):
+        return kind >= Kind.CHANGES
     if isinstance(one, Move | StandOff):
         return kind >= Kind.BOUNCES and (isinstance(one, StandOff) or standing(one.unit) is one.unit)
     return False
@@ -233,7 +253,7 @@ class _Director:
             kinds.add(Kind.DEEDS)
         if any(isinstance(one, Support) and one.cut_by is not None for one in marks):
             kinds.add(Kind.CUTS)
-        if set(self.told.signs) != set(self.after.signs):
+        if set(self.told.signs) != set(self.after.signs) or any(isinstance(one, Happening) for one in marks):
             kinds.add(Kind.CHANGES)
         return tuple(sorted(kinds | {Kind.RESULTS}))
 

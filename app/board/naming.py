@@ -333,6 +333,8 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
     for ring in plan.rings:
         if not ring.mark.implicit:
             taken.add_disc(ring.center, ring.radius + OCTAGON_EDGE * line)
+    for point, _ in plan.happenings:
+        taken.add_disc(point, 12.0 * line)
     for points, radius in ((plan.bursts, 11.0), (plan.swords, 17.0), ([at for at, _ in plan.sums], 17.0)):
         for point in points:
             taken.add_disc(point, radius * line)

@@ -10,8 +10,10 @@ from .picture import (
     Build,
     Convoy,
     Deed,
+    Disband,
     Flow,
     Ford,
+    Happening,
     Hold,
     HomeMade,
     HomeMove,
@@ -203,6 +205,7 @@ class Plan:
     cuts: tuple[Cut, ...] = ()
     bursts: tuple[Point, ...] = ()
     swords: tuple[Point, ...] = ()
+    happenings: tuple[tuple[Point, Happening], ...] = ()
     sums: tuple[tuple[Point, Sum], ...] = ()
     ways: tuple[Way, ...] = ()
     chips: tuple[Chip, ...] = ()
@@ -234,6 +237,16 @@ def on_coast(province: str, coast: str) -> str:
     return f"{base}/{coast}{at}{level}" if coast else province
 
 
+def beside_orders(mark: Mark) -> bool:
+    """Whether a mark tells of what nobody ordered: who was destroyed, what came by itself, what befell a place."""
+    match mark:
+        case Happening():
+            return True
+        case Build(risen=told) | Disband(destroyed=told):
+            return told
+    return False
+
+
 def places_of(mark: Mark) -> tuple[str, ...]:
     """The places that a mark is about."""
     if isinstance(mark, Support):
@@ -250,6 +263,6 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.start, mark.to
     if isinstance(mark, Backing):
         return mark.helped.place, mark.to or mark.helped.place
-    if isinstance(mark, Build | SetUp | Waive | StandOff | Sum | HomeMade | Stock | RacketDeed):
+    if isinstance(mark, Build | SetUp | Waive | StandOff | Happening | Sum | HomeMade | Stock | RacketDeed):
         return (mark.place,)
     return (mark.unit.place,)

@@ -12,7 +12,7 @@ from math import hypot
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight, trimmed
-from .deeds import deed_rooms, glasses, pleas, wades
+from .deeds import deed_rooms, glasses, happenings, pleas, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
 from .passing import inward, leap, leaps, leg_arrows, outward, passes, portals, steps, ways_of
@@ -74,6 +74,7 @@ class _Planner:
             cuts=cuts,
             bursts=tuple(arrow.curve.points[-1] for arrow in self.arrows.values() if arrow.mark.failed),
             swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
+            happenings=tuple(happenings(self.marks, self.setting)),
             sums=self._sums(signs),
             ways=ways,
             chips=(*self._chips(branches), *(chip for way in ways for chip in way.chips)),

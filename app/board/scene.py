@@ -17,7 +17,7 @@ from app.ui.greys import grey_look, grey_theme
 from app.ui.slices import breathe
 from app.ui.tokens import PowerLook, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
-from rules import Board, Level, Order, Position, Turn
+from rules import Board, Event, Level, Order, Position, Turn
 
 from .atlas import Atlas
 from .first_stage import first_stage, radius_on
@@ -100,12 +100,15 @@ class BoardScene(OverlaidScene):
         flat = [o for part in orders.values() for o in part] if isinstance(orders, Mapping) else list(orders)
         self.show_marks(order_marks(self._position, flat, void, implicit=implicit))
 
-    def show_result(self, turn: Turn, control: Mapping[str, str] | None = None) -> None:
-        """Show a turn's orders and what came of them, on the board as it was before."""
+    def show_result(
+        self, turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
+    ) -> None:
+        """Show a turn's orders and what came of them, on the board as it was before. `told`: what befell beside orders
+        (see `result_picture`)."""
         self._position = turn.before
         self._name_places(turn.before)
         self._stack.names.forget()
-        self._show(result_picture(turn, control))
+        self._show(result_picture(turn, control, told))
 
     def show_marks(self, marks: Iterable[Mark], foreseen: bool = False) -> None:
         """Draw these marks over the units shown, instead of those there were. `foreseen`: they tell what would come of

@@ -31,11 +31,12 @@ def scene_for(
         return scene
     turn = game.turns[number]
     seen, view = views.turn(turn, viewer), views.view(turn.after, viewer)
+    told = views.events(turn, viewer)
     if view.sight is None:
         control = control_of(views.positions(game, viewer, number))
-        return scene_of(seen, theme=theme, control=control)
+        return scene_of(seen, theme=theme, control=control, told=told)
     control = control_of(views.positions(game, viewer, number + 1))
     scene = scene_of(view.position, theme=theme, control=control)
-    scene.show_marks(result_picture(seen).marks)
-    scene.show_fog(fog_of(view, rules.last_seen(game.turns[: number + 1], viewer), views.events(turn, viewer)))
+    scene.show_marks(result_picture(seen, told=told).marks)
+    scene.show_fog(fog_of(view, rules.last_seen(game.turns[: number + 1], viewer), told))
     return scene

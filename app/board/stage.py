@@ -29,7 +29,7 @@ from .painters.centers import STAR
 from .painters.shapes import reach, tab_at
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
-from .plan import Plan, places_of, province
+from .plan import Plan, beside_orders, places_of, province
 from .planner import make_plan
 from .racket_places import planned_rackets
 from .seats import Seats
@@ -140,10 +140,10 @@ class Stage:
 
     def _told(self, mark: Mark) -> bool:
         """Whether a mark is about a place that is drawn whole. Others' orders are not drawn, but for those that come
-        from there, go there or help there."""
+        from there, go there or help there. What comes or goes without an order is told on all boards."""
         if not self.layout.levels or self.layout.view.mode == "all":
             return True
-        return any(self.shown(place) for place in places_of(mark))
+        return beside_orders(mark) or any(self.shown(place) for place in places_of(mark))
 
     def patterned(self, power: str) -> bool:
         """Whether the land of a power shows its pattern."""

@@ -26,6 +26,7 @@ BURST = 10.5
 SWORDS = 15.0
 QUESTION = 9.0
 CHECK = 10.5
+HAPPENING = 10.5
 SUM_TEXT = 11.5
 
 
@@ -105,6 +106,8 @@ def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(("burst", point), partial(marks.burst, point, BURST * line, theme))
     for point in plan.swords:
         yield Entry(("swords", point), partial(marks.swords, point, SWORDS * line, theme))
+    for point, one in plan.happenings:
+        yield Entry((point, one), partial(marks.happening, point, HAPPENING * line, theme, one.sign), 1)
     for dots in plan.dots:
         yield Entry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
     for point, total in plan.sums if stage.metrics.sums else ():

@@ -94,6 +94,23 @@ def check(center: Point, radius: float, theme: Theme) -> Ink:
     return ink
 
 
+def happening(center: Point, radius: float, theme: Theme, sign: str) -> Ink:
+    """What befell beside orders: a flag that is raised or struck, a cross, an exclamation mark, a tick."""
+    if sign == "gone":
+        return cross(center, radius, theme)
+    if sign == "settled":
+        return check(center, radius, theme)
+    hue, ink = theme.ok if sign == "taken" else theme.fail, Ink()
+    disc(ink, center, radius, theme, hue)
+    if sign == "struck":
+        ink.fill(lettered("!", MARK_TEXT, radius * 1.35, center), hue)
+        return ink
+    place = QTransform().translate(*center).scale(radius, radius if sign == "taken" else -radius)
+    ink.stroke(place.map(polyline([(-0.30, 0.60), (-0.30, -0.58)])), hue, 0.15 * radius)
+    ink.fill(place.map(polyline([(-0.28, -0.56), (0.50, -0.30), (-0.28, 0.02)], closed=True)), hue)
+    return ink
+
+
 def question(center: Point, radius: float, theme: Theme) -> Ink:
     """A question mark: an order that matches nothing."""
     ink = Ink()
