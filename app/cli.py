@@ -1,7 +1,7 @@
 """The command `strata`: the window, and subcommands that work without one.
 
-Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked. All of it
-speaks English, whatever the window does: its words are for scripts too.
+Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked, 130 when it
+was stopped with Ctrl+C. All of it speaks English, whatever the window does: its words are for scripts too.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from typing import NoReturn
 import rules
 from rules import FileError, MapError
 
-from .console import checks, exchange, games, merging, pictures, reports
+from . import display
+from .console import checks, exchange, games, maps, merging, pictures, reports, sheets
 from .console.refusal import Refusal, lines_of
+from .geometry.drawing import DrawingError
 
 SLOWEST, FASTEST = 0.1, 20.0
-NO_SCREEN = (
-    "strata: there is no screen here, so the window cannot open. These work without one: strata {}. See strata --help"
-)
+LOOSEST = 20.0
+WITHOUT_A_WINDOW = "These work without a window: strata {}. See strata --help"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,10 +43,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(asked.act(asked) or 0)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
-    except (Refusal, FileError, MapError, OSError) as error:
+    except KeyboardInterrupt:
+        print("strata: stopped", file=sys.stderr)
+        return 130
+    except (Refusal, FileError, MapError, DrawingError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             return _nobody_listens()
         print("\n".join(lines_of(error)), file=sys.stderr)
+        return 2
+    except ImportError:
+        fault = display.qt_fault()
+        if not fault:
+            raise
+        print(f"strata: {display.missing_libraries(fault)}", file=sys.stderr)
         return 2
 
 
@@ -76,18 +86,12 @@ def window(words: list[str]) -> int:
     """Opens the window, with the game of a file if one is named."""
     if words and not Path(words[0]).exists():
         raise Refusal(f"strata: '{words[0]}' is no file and no command. The commands are {', '.join(COMMANDS)}")
-    if not has_screen():
-        raise Refusal(NO_SCREEN.format(", strata ".join(COMMANDS)))
+    fault = display.window_fault(os.environ)
+    if fault:
+        raise Refusal(f"strata: {fault}. {WITHOUT_A_WINDOW.format(', strata '.join(COMMANDS))}")
     from .main_window import run
 
     return run(words)
-
-
-def has_screen() -> bool:
-    """Whether a window can open; only Linux and its relatives can be without a screen."""
-    if not sys.platform.startswith(("linux", "freebsd", "openbsd", "netbsd")):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def version() -> str:
@@ -123,7 +127,8 @@ def parser() -> Parser:
 
 def new(command: argparse.ArgumentParser) -> None:
     """Begin a game and write it to a file."""
-    command.add_argument("variant", metavar="VARIANT", help=f"one of: {', '.join(rules.VARIANTS)}")
+    known = ", ".join(rules.VARIANTS)
+    command.add_argument("variant", metavar="VARIANT", help=f"one of: {known}; or a game on a map of your own (--maps)")
     _output(command, "the file of the game, as in first.strata")
     _force(command)
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
@@ -144,12 +149,24 @@ def new(command: argparse.ArgumentParser) -> None:
 def adjudicate(command: argparse.ArgumentParser) -> None:
     """Play one phase with the orders of a text file."""
     _game(command)
-    help = "order sheet: a line like France: before each power's orders, one order a line, # begins a remark"
+    help = (
+        "order sheet: a line like France: before each power's orders, or whole mails; one order a line, # begins a "
+        "remark. Of two orders for one unit the later counts"
+    )
     command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
     _output(command, "where the game goes; may be the same file, or one with an earlier state of this game")
     _force(command)
     command.add_argument("--draw", metavar="NAME=N", action="append", default=[], help="a chance result")
     command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw, a.force))
+
+
+def orders(command: argparse.ArgumentParser) -> None:
+    """Say what mails with orders mean: each line as it is read, or why it is not, and units without orders."""
+    _game(command)
+    help = "a text with orders: of one power, named in it or by the file, or of several under their headings"
+    command.add_argument("mails", metavar="MAIL", nargs="+", type=Path, help=help)
+    command.add_argument("--json", action="store_true", help="one JSON document, for other programs")
+    command.set_defaults(act=lambda a: sheets.orders(a.game, a.mails, a.json))
 
 
 def merge(command: argparse.ArgumentParser) -> None:
@@ -236,11 +253,20 @@ def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
 
 
 def map_(command: argparse.ArgumentParser) -> None:
-    """Work with maps: strata map check FOLDER proves that a map's table and drawing agree."""
-    verbs = command.add_subparsers(metavar="check", required=True)
+    """Work with maps: prove that a map's table and drawing agree, or import a map of another program."""
+    verbs = command.add_subparsers(metavar="{check,import}", required=True)
     checking = verbs.add_parser("check", help="prove a map", description="Prove a map.")
     checking.add_argument("folder", metavar="FOLDER", help="the folder with map.toml, or the id of a map")
     checking.set_defaults(act=lambda a: checks.maps(a.folder))
+    told = "Make a map of a drawing of another program: SVG (plain, jDip's, godip's) or GeoJSON."
+    importing = verbs.add_parser("import", help="make a map of another program's drawing", description=told)
+    help = "one drawing (*.svg, *.geojson, *.json), and the tables that belong to it (*.xml, *.map, *.go)"
+    importing.add_argument("files", metavar="FILE", nargs="+", type=Path, help=help)
+    help = "the folder of the map; it must be new or empty"
+    importing.add_argument("-o", "--output", metavar="FOLDER", type=Path, required=True, help=help)
+    help = "how far apart two vertices may be that are meant to be one, in board units; the drawing decides if left out"
+    importing.add_argument("--tolerance", metavar="N", type=_tolerance, default=None, help=help)
+    importing.set_defaults(act=lambda a: maps.import_(a.files, a.output, a.tolerance))
 
 
 def _game(command: argparse.ArgumentParser) -> None:
@@ -266,6 +292,14 @@ def _speed(text: str) -> float:
     raise argparse.ArgumentTypeError(f"'{text}' is no number from {SLOWEST:g} to {FASTEST:g}")
 
 
+def _tolerance(text: str) -> float:
+    """How far apart vertices may be that are one."""
+    with suppress(ValueError):
+        if 0 <= float(text) <= LOOSEST:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is no number from 0 to {LOOSEST:g}")
+
+
 def _force(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help="replace another game that is in the file")
 
@@ -277,6 +311,7 @@ SECRECY = (
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,
     "adjudicate": adjudicate,
+    "orders": orders,
     "merge": merge,
     "import": import_,
     "export": export,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import rules
 from rules import GM, Form, Game, Line, Order, Position
 
 Lines = Sequence[Order]
@@ -168,9 +169,10 @@ def _without_undone(
 
 def offers_to(game: Game, power: str) -> Lines | None:
     """What others have handed in and waits for a line of this power; in an open game also what they are writing. None
-    where it is sealed until all is opened."""
+    where it is sealed until all is opened. In a sealed game what was handed in comes in letters."""
     if game.secrecy == "sealed" and game.locked - {power}:
-        return None
+        letters = rules.letters_to(game, power)
+        return None if letters is None else game.variant.offers(game.position, power, letters)
     known = {one: lines for one, lines in game.drafts.items() if one in game.submitted or game.secrecy == "open"}
     offers: Lines = game.variant.offers(game.position, power, known) if power else ()
     return offers

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QSettings, QStandardPaths, Signal
 
 ENVIRONMENT = "STRATA_SETTINGS"
-RECENT_MAX = 12
+RECENT_MAX, MOST_MAPS = 12, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,21 @@ class Settings(QObject):
     def forget(self, path: Path) -> None:
         self._write_recent([one for one in self.recent if one.path != path])
 
+    @property
+    def map_folders(self) -> tuple[Path, ...]:
+        """The folders in which maps were saved or found, the last one last; those in the program's own folder of maps
+        are known without."""
+        found = self._read("maps/folders", [])
+        texts = found if isinstance(found, list) else []
+        return tuple(Path(one) for one in texts if isinstance(one, str) and one)
+
+    def remember_map(self, folder: Path) -> None:
+        """A map is in this folder: its game is in the list from the next start on, too."""
+        rest = [one for one in self.map_folders if one != folder.absolute()]
+        kept = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
+        self._store.setValue("maps/folders", json.dumps(kept))
+        self._store.sync()
+
     def window(self, name: str) -> QByteArray:
         """What was kept of a window's place, size or docks; empty if nothing."""
         kept = self._store.value(f"window/{name}")
@@ -164,8 +180,18 @@ def default_path() -> Path:
     return Path(named) if named else data_folder() / "strata.ini"
 
 
+def maps_folder() -> Path:
+    """Where maps of one's own are kept, if nobody says otherwise; made where it is not there yet, if that can be."""
+    folder = data_folder() / "maps"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def data_folder() -> Path:
     """Where the program may keep files of its own for this user."""
+    QCoreApplication.setOrganizationName("Strata")
+    QCoreApplication.setApplicationName("Strata")
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
 
 

@@ -16,6 +16,18 @@ os.environ["LC_ALL"] = "C.UTF-8"
 # Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist.
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What some guards read; options have to be known before a folder is looked at."""
+    group = parser.getgroup("robot", "the robot at the table (tests/robot)")
+    group.addoption("--robot-turns", type=int, default=0, help="so many turns of every variant, of all kinds of games")
+    group.addoption("--robot-seed", type=int, help="the seed of the first game; else one is drawn, and said")
+    law = parser.getgroup("conservation", "the conservation law in random play (tests/rules/test_conservation.py)")
+    law.addoption("--conservation-phases", type=int, default=0, help="so many phases of every variant")
+    law.addoption("--conservation-seed", type=int, default=0, help="the seed of the first position")
+    secret = parser.getgroup("secret", "what a seat may not know (tests/app/test_secret.py)")
+    secret.addoption("--secret-pairs", type=int, default=0, help="so many pairs of games of every kind; else a few")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep a person's settings, recent files and journals out of the tests, and the tests out of them."""

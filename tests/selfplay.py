@@ -9,6 +9,8 @@ from typing import Any
 import rules
 from rules import Game, Order, Position
 
+from .conserving import check_conserved
+
 TRIES = 6
 LINES = 8
 """How many orders without a unit a power writes where a phase asks for nothing else."""
@@ -26,12 +28,12 @@ def random_lines(position: Position, power: str, rng: Random) -> list[Order]:
     lines: list[Order] = []
     if position.phase.step == "A":
         for _ in range(abs(position.variant.dues(position, power))):
-            lines.append(random_order(position, power, (), lines, rng))
+            lines += filter(None, [random_order(position, power, (), lines, rng)])
         return lines
     first = rules.choices(position, power)
     if first.slot == "unit":
         units = [candidate.value for candidate in first.allowed if candidate.place]
-        lines = [random_order(position, power, (unit,), (), rng) for unit in units]
+        lines = [*filter(None, (random_order(position, power, (unit,), (), rng) for unit in units))]
         others = [candidate.value for candidate in first.allowed if not candidate.place and rng.random() < OTHERS]
         return [*lines, *filter(None, (tried(position, power, (verb,), lines, rng) for verb in others))]
     for _ in range(LINES):
@@ -41,13 +43,13 @@ def random_lines(position: Position, power: str, rng: Random) -> list[Order]:
 
 def random_order(
     position: Position, power: str, chosen: tuple[Any, ...], orders: Sequence[Order], rng: Random
-) -> Order:
-    """A whole legal order that begins with what is chosen; a choice that leads nowhere is taken back."""
+) -> Order | None:
+    """A whole legal order that begins with what is chosen, if any; a choice that leads nowhere is taken back."""
     for _ in range(TRIES):
         order = tried(position, power, chosen, orders, rng)
         if order:
             return order
-    return position.variant.missing(position, power)[0]
+    return next(iter(position.variant.missing(position, power)), None)
 
 
 def tried(
@@ -78,6 +80,8 @@ def played(game: Game, orders: dict[str, list[Order]], rng: Random) -> Game:
     draws: dict[str, Any] = {}
     while True:
         try:
-            return game.play(orders, draws)
+            after = game.play(orders, draws)
+            check_conserved(after.turns[-1])
+            return after
         except rules.DrawNeeded as needed:
             draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))

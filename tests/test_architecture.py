@@ -169,11 +169,35 @@ def test_rules_can_be_imported_without_qt_and_drags_in_nothing_heavy() -> None:
     assert done.stdout.split() == []
 
 
+PLAYED = """
+import rules
+
+for id in rules.VARIANTS:
+    variant = rules.variant(id)
+    position = variant.start()
+    if position.phase.step == "D":  # the deal, which is left to chance
+        position = position.at(variant.next_phase(position.phase))
+    turn = variant.adjudicate(position, {})
+    assert any(rules.choices(turn.after, power).allowed for power in variant.base.powers), id
+    assert variant.report(turn, ""), id
+turn = rules.variant("standard").adjudicate(rules.variant("standard").start(), {"France": ["A Par - Bur"]})
+print(turn.results["A Par"], len(rules.VARIANTS))
+"""
+
+
+@pytest.mark.process
+def test_every_variant_is_played_with_pythons_own_library_alone() -> None:
+    """-S: nothing that was installed can be imported, pydantic and cryptography neither. README says so."""
+    code = "import sys; sys.modules.update(pydantic=None, pydantic_core=None, cryptography=None)\n" + PLAYED
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stderr, done.stdout) == ("", f"('ok',) {len(rules.VARIANTS)}\n")
+
+
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
     "surveys", "gm", "settled", "usual", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
     "step_deeds", "by_chance", "room",
     "coin", "stake_coin", "endings", "plays",
-    "statement_title", "by_leaf",
+    "statement_title", "by_leaf", "convoys_in_vain",
 }  # fmt: skip
 
 

@@ -90,6 +90,7 @@ SPECS = (
     Spec("pack", mark("Report pac&k…")),
     Spec("lock", mark("&Lock: put up the curtain"), "Ctrl+L", "lock"),
     Spec("phrase", mark("&Change the pass phrase…")),
+    Spec("safety", mark("Sa&fety phrase…")),
     Spec("roll_back", mark("Play again from &here…")),
     Spec("what_if", mark("&What if…"), "Ctrl+B", "branch"),
     Spec("what_if_keep", mark("&Keep this line of play…")),
@@ -135,6 +136,7 @@ SPECS = (
     Spec("rules", mark("&Rules of this game"), icon="book"),
     Spec("find", mark("&Find any action…"), "Ctrl+Shift+P", "search"),
     Spec("keys", mark("&Keys"), "Shift+F1", "keyboard"),
+    Spec("sealing", mark("What sea&ling keeps secret")),
     Spec("learn", mark("&Learn in five minutes")),
     Spec("about", mark("&About Strata")),
 )
@@ -185,7 +187,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     mark("&Turn"): (
-        *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),
+        *("go_on", "lock", "phrase", "safety", "", "phase_back", "phase_forward", "present", "play", ""),
         *("why", "read_report", "pack", ""),
         *("what_if", "what_if_keep", "what_if_throw", "what_if_leave", "lines", ""),
         *("roll_back", "", "secrecy", "end_game", "settlement"),
@@ -210,7 +212,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         "",
         "map_tutorial",
     ),
-    mark("&Help"): ("find", "", "explain", "learn", "rules", "keys", "", "about"),
+    mark("&Help"): ("find", "", "explain", "learn", "rules", "keys", "sealing", "", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 

@@ -42,6 +42,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "go_on": flow.go_on,
         "lock": window.lock,
         "phrase": flow.sealing.change_phrase,
+        "safety": flow.sealing.tell_keys,
         "roll_back": flow.roll_back,
         "stand_in": flow.standing_in.ask,
         "overrule": window.gm_book.overrule,
@@ -73,6 +74,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "setup_position": window.scenarios.set_up,
         "record_scenario": window.scenarios.record,
         "keys": dialogs.keys,
+        "sealing": dialogs.sealing,
         "learn": window.guide.begin,
         "about": dialogs.about,
     }

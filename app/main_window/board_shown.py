@@ -57,7 +57,7 @@ class BoardShown:
         elif self.bare():
             self._show_position()
         elif turn is not None and self.shown.orders and not reporting:
-            self.scene.show_result(turn, self._control)
+            self.scene.show_result(turn, self._control, self.document.events)
             if self.only:
                 self.scene.show_marks(self._of_one(self.scene.picture.marks))
         else:
@@ -65,7 +65,7 @@ class BoardShown:
             if turn is None:
                 self._show_marks()
             elif reporting and self.shown.orders:
-                self.scene.show_marks(self._of_one(result_picture(turn).marks))
+                self.scene.show_marks(self._of_one(result_picture(turn, told=self.document.events).marks))
         self.show_notes()
         self.surveys.refresh()
 
@@ -98,7 +98,8 @@ class BoardShown:
         """The orders written so far, or what came of the last ones."""
         document = self.document
         if self.shown.results and document.last_turn:
-            self.scene.show_marks(self._of_one(result_picture(document.last_turn).marks))
+            marks = result_picture(document.last_turn, told=document.events).marks
+            self.scene.show_marks(self._of_one(marks))
         elif document.preview is not None and self.shown.orders:
             foreseen = foreseen_marks(document.preview.turn, document.preview.sure)
             self.scene.show_marks(self._of_one(foreseen), foreseen=True)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
 from app.language import mark, tr
-from app.settings import data_folder
+from app.settings import data_folder, maps_folder
 from app.ui.retold import retold
 from app.ui.slices import breathe, holding
 
 from . import map_recovery, map_saving, own_game
-from .waiting import waited
+from .waiting import GivenUp, waited
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
@@ -138,7 +138,7 @@ class Designing(QObject):
 
     def open(self) -> None:
         """Ask for a map, or a drawing of one, and open it."""
-        start = self.window.settings.note("map_folder") or str(data_folder() / "maps")
+        start = self.window.settings.note("map_folder") or str(maps_folder())
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a map"), start, tr(MAPS))
         if name:
             self.open_path(Path(name))
@@ -177,8 +177,12 @@ class Designing(QObject):
 
         name = files[0].name
         try:
-            words = tr("Reading {name}…", name=name)
-            source, found = waited(self.window, words, lambda wanted: imported_source(files, tolerance))
+            words = tr("Importing {name}…", name=name)
+            source, found = waited(
+                self.window, words, lambda wanted: imported_source(files, tolerance, wanted), tr("Cancel")
+            )
+        except GivenUp:
+            return False
         except ImportRefused as refused:
             self.window.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
             return False
@@ -190,6 +194,7 @@ class Designing(QObject):
         if not self.put(source, None) or self.page is None:
             return False
         self.page.document.stack.resetClean()
+        self.page.keeper.note()
         report = self.page.show_report(name, found.notes, found.tolerance)
         report.again.connect(lambda step: self.import_files(files, step), Qt.ConnectionType.QueuedConnection)
         return True

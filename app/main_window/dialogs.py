@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.language import tr
 from app.pages.palette import Palette
 from app.ui.widgets import shown
 from rules import GM, PUBLIC, Variant
+
+from .sealing_words import BEFORE
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -59,6 +62,8 @@ class Dialogs:
         shown(dialog)
         flow.sealing.close_master()
         flow.table_changed()
+        if dialog.remarks:
+            self.window.complain(tr(BEFORE), "\n\n".join(dialog.remarks))
 
     def numbers(self) -> None:
         """Chance results that are entered by hand."""
@@ -132,6 +137,11 @@ class Dialogs:
         from .help import show_keys
 
         show_keys(self.window)
+
+    def sealing(self) -> None:
+        from .help import show_sealing
+
+        show_sealing(self.window)
 
     def about(self) -> None:
         from app.pages.dialogs import AboutDialog

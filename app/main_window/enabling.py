@@ -12,7 +12,7 @@ from .standing_in import may_stand_in
 from .table_actions import TABLE_ACTIONS, WRITING
 
 CHANGES = (
-    *("save", "undo", "redo", "phrase", "note", "roll_back", "secrecy", "end_game", "awards", "numbers", "deal"),
+    *("save", "undo", "redo", "phrase", "safety", "note", "roll_back", "secrecy", "end_game", "awards", "numbers"),
     *("paste_orders", "what_if", "overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote"),
     "edit_position",
 )
@@ -20,7 +20,7 @@ CHANGES = (
 
 OF_THE_TABLE = ("export", "print", "copy_map", "report", "copy_orders", "go_on")
 OF_THE_GAME = (
-    *("phrase", "secrecy", "end_game", "awards", "deal", "settlement", "merge"),
+    *("phrase", "safety", "secrecy", "end_game", "awards", "deal", "settlement", "merge"),
     *("ruling_note", "deadline", "replace_player", "disorder", "vote"),
 )
 """What is done with the game itself, not with a what-if."""
@@ -50,7 +50,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "undo": bool(stack and stack.canUndo()),
         "redo": bool(stack and stack.canRedo()),
         "lock": bool(shown and shown.seat),
-        "phrase": bool(shown and shown.seat and shown.game.secrecy == "sealed"),
+        **dict.fromkeys(("phrase", "safety"), bool(shown and shown.seat and shown.game.secrecy == "sealed")),
         "why": bool(shown and shown.explained is not None),
         "review": bool(shown and shown.knows_all),
         "copy_results": bool(shown and shown.turn is not None),

@@ -13,15 +13,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 import rules
+from app.board.atlas import atlas_of
 from app.document import Document
 from app.filenames import safe
+from app.geometry.drawing import DrawingError
 from app.journal import Copies, FileLock, Stamp
+from app.known_games import WHAT, KnownGames
 from app.language import mark, tr, tr_n
 from app.pages.dialogs import FileTrouble, Message, OlderDialog, trouble_of
 from app.pages.recent import recent_of
-from app.settings import data_folder
+from app.settings import data_folder, maps_folder
 from app.ui.widgets import shown
-from rules import Game, SaveError
+from rules import Game, MapError, MapMissing, SaveError
 
 from .keeping import Keeping
 from .waiting import waited
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
 GAMES = mark("Strata games (*{suffix});;All files (*)")
+MAP = mark("Map (map.toml)")
 
 MOST_TOLD = 8
 """How many differences are told one by one."""
@@ -40,6 +44,11 @@ ALTERED = mark(
     "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
 )
 """What can be done where a turn is not as it was when it was played."""
+NOT_SIGNED = mark(
+    "If nobody at the table knows why, somebody has changed the file: ask for another copy. Each player is told what "
+    "concerns him when he sits down, and what he leaves then is signed anew."
+)
+"""The same where something is not as the seats of a sealed game have signed it."""
 
 
 class Files(QObject):
@@ -61,6 +70,11 @@ class Files(QObject):
         """The older copies of all files."""
         return Copies(data_folder() / "copies")
 
+    @property
+    def known(self) -> KnownGames:
+        """What this computer remembers of secret games."""
+        return KnownGames(data_folder())
+
     # Beginning.
 
     def begin(self, document: Document) -> None:
@@ -81,12 +95,25 @@ class Files(QObject):
         """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
         try:
             words = tr("Opening {name}: every turn is checked…", name=path.name)
-            found, stamp = waited(self.window, words, lambda wanted: (rules.read_game(path), Stamp.of(path)))
+            found, stamp = waited(self.window, words, lambda wanted: (_drawn(rules.read_game(path)), Stamp.of(path)))
+        except MapMissing as missing:
+            return self.find_map(missing) and self.open_path(path)
+        except DrawingError as error:
+            title = tr("{name} was not opened: the drawing of its map cannot be read.", name=path.name)
+            self.window.complain(title, str(error))
+            return False
         except SaveError as error:
             return self._damaged(path, error)
         except OSError as error:
             why = rules.disk_words(error)
             self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            return False
+        answer = self._ask_about_map(found)
+        if answer == "find":
+            return self.find_map(MapMissing(path, (), found.game.variant.id)) and self.open_path(path)
+        if not answer:
+            return False
+        if not self._may_open(found.game, path):
             return False
         left = self.keeping.newer_than(path)
         lock, ours = FileLock(path), self._ours(path)
@@ -111,19 +138,96 @@ class Files(QObject):
             self.keeping.ask(left)
         return True
 
+    def find_map(self, missing: MapMissing) -> bool:
+        """Ask where the map of a game is that does not carry it; whether it is known now."""
+        title = tr("Where is the map “{map}”?", map=missing.map)
+        words = tr(
+            "{name} is played on it. It is in no list of maps here, and the file does not carry it, as files of older "
+            "versions do not. Once the game is saved, it carries its map.",
+            name=missing.path.name,
+        )
+        answers = (("", tr("Cancel"), ""), ("find", tr("Find the map…"), "primary"))
+        if missing.faults and Message("ask", title, words, answers, "find", self.window).asked() != "find":
+            return False
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(maps_folder()), tr(MAP))
+        return bool(name) and self._enlisted(missing, Path(name))
+
+    def _enlisted(self, missing: MapMissing, table: Path) -> bool:
+        """Make the map known that somebody has found; whether it is the one that was asked for."""
+        try:
+            id = rules.read_map(table.parent).id
+            if id == missing.map:
+                rules.enlist(table.parent)
+        except (MapError, OSError) as error:
+            why = rules.disk_words(error) if isinstance(error, OSError) else str(error)
+            self.window.complain(tr("This map cannot be played on."), why)
+            return False
+        if id != missing.map:
+            words = tr("The game is played on the map with the id “{map}”.", map=missing.map)
+            self.window.complain(tr("This is another map: its id is “{id}”.", id=id), words)
+            return self.find_map(missing)
+        self.window.settings.remember_map(table.parent)
+        return True
+
+    def _ask_about_map(self, found: rules.Loaded) -> str:
+        """Whether a game is to be played on a map of one's own that was changed since, and that it does not carry:
+        "find" another one, "play", or "" for neither. "play" where there is nothing to ask."""
+        variant = found.game.variant
+        if variant.id in rules.VARIANTS or not any(one.key == "map" and not one.turn for one in found.differences):
+            return "play"
+        turns = [one.by_map for one in found.differences if one.turn]
+        same = tr("On the map as it is now, all turns come out as they are recorded.")
+        words = "\n".join(
+            (
+                tr(
+                    "The file is of an older version and does not carry its map. Once it is saved, it carries this one."
+                ),
+                *(turns[:MOST_TOLD] or [same]),
+                *([tr_n("And {n} more.", "And {n} more.", len(turns) - MOST_TOLD)] if turns[MOST_TOLD:] else []),
+            )
+        )
+        title = tr("The map “{map}” was changed since this game was saved.", map=variant.name)
+        answers = (
+            ("", tr("Cancel"), ""),
+            ("play", tr("Play on the changed map"), "danger" if turns else ""),
+            ("find", tr("Find the map…"), "primary"),
+        )
+        return Message("ask", title, words, answers, "find", self.window).asked()
+
+    def _may_open(self, game: Game, path: Path) -> bool:
+        """Whether a copy is taken that is weaker, older or other than this computer has seen; it knows it then."""
+        findings = self.known.findings(game, path)
+        if findings:
+            title = tr("{name} is not what this computer has seen of this game.", name=path.name)
+            words = "\n\n".join((*findings, tr(WHAT)))
+            answers = (("open", tr("Go on with this copy"), ""), ("", tr("Cancel"), "primary"))
+            if Message("warn", title, words, answers, "", self.window).asked() != "open":
+                return False
+        self.known.remember(game, path)
+        return True
+
     def _say_what_differs(self, found: rules.Loaded) -> None:
-        """Turns that were changed outside of the game, or that today's rules make otherwise than the file says."""
-        if found.altered:
-            told = " ".join((*found.altered, tr(ALTERED)))
-            self.window.complain(tr("This file was changed outside of the game."), told)
+        """Turns that were changed outside of the game, what is not as it was signed, or what today's rules make
+        otherwise than the file says; or that it is played on another map than the list of games has."""
+        if found.apart:
+            words = tr(
+                "This game is played on the map that it carries. The map “{map}” in the list is another by now.",
+                map=found.game.variant.name,
+            )
+            self.window.tell(words, "hint")
+        if found.altered or found.proofs:
+            unsigned = tr("This file is not as the players have signed it.")
+            title = tr("This file was changed outside of the game.") if found.altered else unsigned
+            advice = tr(NOT_SIGNED if found.proofs else ALTERED)
+            self.window.complain(title, " ".join((*found.altered, *found.proofs[:MOST_TOLD], advice)))
             return
         turns = [one.text for one in found.differences if one.turn]
-        if turns:
+        if turns and found.game.variant.id in rules.VARIANTS:
             more = len(turns) - MOST_TOLD
             rest = [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
             title = tr("The rules have changed since this game was played.")
             self.window.complain(title, "\n".join([*turns[:MOST_TOLD], *rest]))
-        elif found.differences:
+        elif found.differences and not turns:
             self.window.tell(f"{found.differences[0].text}.", "hint")
 
     def _ours(self, path: Path) -> bool:
@@ -170,6 +274,9 @@ class Files(QObject):
     def _open_copy(self, path: Path) -> None:
         try:
             self.open_loose(rules.load_game(path))
+        except MapMissing as missing:
+            if self.find_map(missing):
+                self._open_copy(path)
         except SaveError as error:
             self.window.complain(tr("This copy cannot be opened. Choose another one."), str(error))
 
@@ -203,6 +310,7 @@ class Files(QObject):
         path = with_suffix(Path(chosen))
         try:
             self._write(game, path)
+            self.known.remember(game, path)
         except (OSError, SaveError) as error:
             self.window.complain(tr("The merged game was not saved: {why}.", why=why_not(error)), "")
             return
@@ -291,6 +399,7 @@ class Files(QObject):
 
     def _saved(self, path: Path, stamp: Stamp) -> None:
         """The work is on the disk: the journal is not needed any more."""
+        self.known.remember(self.document.main, path)
         self.document.watching = ""
         self.keeping.end()
         self.keeping.begin(path)
@@ -371,6 +480,13 @@ class Files(QObject):
     def folder(self) -> str:
         """Where files were opened or saved last."""
         return self.window.settings.note("folder", str(Path.home()))
+
+
+def _drawn(found: rules.Loaded) -> rules.Loaded:
+    """The same, once the map has been drawn on which it is played. DrawingError where that cannot be: anybody may have
+    written it."""
+    atlas_of(found.game.variant.map_id)
+    return found
 
 
 def with_suffix(path: Path) -> Path:

@@ -61,6 +61,8 @@ class Flow(QObject):
         self.copied = SeatClipboard(lambda: window.seated, self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the one button may go on: the guided game has something else to be done first."""
+        self.asks = True
+        """Whether it is asked about what is missing before open orders are resolved."""
 
     @property
     def document(self) -> Document:
@@ -152,7 +154,7 @@ class Flow(QObject):
     def lift(self, power: str) -> None:
         """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
         the curtain."""
-        if not self.sealing.open_seat(power):
+        if not self.sealing.open_seat(power, lambda: self.lift(power)):
             return
         document = self.document
         with holding(self.window):
@@ -170,7 +172,7 @@ class Flow(QObject):
         self.standing_in.tell()
 
     def take_back(self, power: str) -> None:
-        if self.sealing.open_seat(power):
+        if self.sealing.open_seat(power, lambda: self.take_back(power)):
             commands.take_back(self.document, power)
             self.lift(power)
 
@@ -199,9 +201,28 @@ class Flow(QObject):
             else:
                 self.rise()
         elif document.open or not document.game.to_act:
-            self.reveal()
+            if self._settled():
+                self.reveal()
         else:
             self.open_review()
+
+    def _settled(self) -> bool:
+        """Where all orders are open: whether they may be resolved as they are. What was not understood, and the units
+        without orders, are named and asked about, all of them in one question; not in a what-if, where nothing is at
+        stake."""
+        document, table = self.document, self.window.table
+        if not (self.asks and document.open and table) or document.line or document.watching:
+            return True
+        pasted = table.orders.unread
+        tally = table.orders.tally
+        mail = [*table.review.unread(), *([f"{pasted.title.text()}."] if pasted.lines else [])]
+        lacking = tally.missing()
+        told = [*mail, *lacking]
+        if not told:
+            return True
+        fate = tally.fate(document.writers) if lacking else ""
+        words = "\n".join([*told, *(["", fate] if fate else [])])
+        return self.window.ask(tr("Resolve without these orders?"), words, tr("Resolve anyway"))
 
     @property
     def _all_in(self) -> bool:

@@ -1,4 +1,4 @@
-"""Help: the keys."""
+"""Help: the keys, and what sealing keeps from whom."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
+from app.ui.shades import px
 from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 
-ROOM, FRAME = 24, 140
-"""Pixels for the scroll bar, and for what stands round the list."""
+ROOM, FRAME, WIDE = 24, 140, 620
+"""Pixels for the scroll bar, for what stands round the list, and the width of a page of text."""
 
 KEYS = (
     (mark("Ordering"), (
@@ -58,6 +59,35 @@ KEYS = (
         (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
     )),
 )  # fmt: skip
+
+
+SEALING = (
+    mark("Orders and notes of a sealed game are encrypted, each seat's with its own key, which opens with its phrase."),
+    mark("Whoever has the file can guess at a phrase with a computer: only a good phrase stands against that."),
+    mark("Whoever has the file sees who has submitted and how many turns there are, but not who was told more."),
+    mark("Nothing is sealed for a key that was not agreed. The table agrees by reading the safety phrase aloud, once."),
+    mark("The game master, where there is one, opens everything; else the true board needs all phrases together."),
+    mark("Orders, locks and the history are signed: if somebody changes them, it is said what, and whose part it is."),
+    mark("This computer remembers each secret game, and says when a copy is older, weaker or has other keys."),
+    mark("A lost phrase cannot be found again: what was sealed with it is lost unless there is a game master."),
+    mark("An older copy still opens with the phrases of its time: a new phrase does not close it."),
+    mark("Against a changed program or a watched keyboard nothing helps, and Python cannot wipe all memory."),
+)
+"""What a sealed game keeps from whom, in ten lines; the page beside the code (rules/files/sealing.md) says it all."""
+
+
+def show_sealing(parent: QWidget) -> None:
+    """A dialog of what a sealed game keeps from whom."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(tr("What sealing keeps secret"))
+    dialog.setMinimumWidth(min(px(WIDE), parent.width() - ROOM))
+    lines = [label(tr(words), "body", wrap=True) for words in SEALING]
+    close = button(tr("Close"), "primary")
+    close.setDefault(True)
+    close.clicked.connect(dialog.accept)
+    title = label(tr("What sealing keeps secret"), "title")
+    dialog.setLayout(column(title, 6, *lines, 8, row(..., close), spacing=9, margins=(26, 22, 26, 18)))
+    shown(dialog)
 
 
 def show_keys(parent: QWidget) -> None:

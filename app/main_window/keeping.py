@@ -18,7 +18,7 @@ from app.pages.dialogs import Message, RecoveryDialog
 from app.pages.recent import recent_of
 from app.settings import data_folder
 from app.ui.widgets import shown
-from rules import PhraseNeeded, SaveError
+from rules import MapMissing, PhraseNeeded, SaveError
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -96,7 +96,7 @@ class Keeping(QObject):
     def newer_than(self, path: Path) -> list[Recovery]:
         """What a crash has left of later changes to the game of a file."""
         found = [one for one in find_journals(self.folder, [path], in_use) if one.save and same_file(one.save, path)]
-        return [one for one in found if one.saved is None or one.last >= one.saved.replace(microsecond=0)]
+        return [one for one in found if one.later]
 
     def offer(self) -> None:
         """Show on the first page what a crash has left."""
@@ -152,6 +152,10 @@ class Keeping(QObject):
             return
         try:
             game = found.game()
+        except MapMissing as missing:
+            if self.window.files.find_map(missing):
+                self.recover(found)
+            return
         except (SaveError, OSError) as error:
             self.window.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
             return

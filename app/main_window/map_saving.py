@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 import rules
 from app.language import tr
 from app.pages.dialogs import Message
-from app.settings import data_folder
+from app.settings import maps_folder
 from rules import MapError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def save_as(designing: Designing, page: DesignerPage) -> bool:
     """Ask for a folder and save there; whether it was done."""
     from app.designer.blank import id_of
 
-    start = data_folder() / "maps" / id_of(page.document.title)
+    start = maps_folder() / id_of(page.document.title)
     title = tr("Save the map in a folder of its own")
     name, _ = QFileDialog.getSaveFileName(designing.window, title, str(start))
     if not name:
@@ -57,23 +57,32 @@ def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> boo
     except OSError as error:
         designing.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
         return False
-    _list(page, page.keeper.folder)
+    assert page.keeper.folder is not None
+    page.document.tell(f"{tr('Saved in {folder}.', folder=page.keeper.folder)} {listed(designing, page)}", "good")
     designing.enable()
     return True
 
 
-def _list(page: DesignerPage, folder: Path | None) -> None:
-    """Put the saved map into the list of new games, if it can be played, and say where it is."""
-    saved = tr("Saved in {folder}.", folder=folder)
+def listed(designing: Designing, page: DesignerPage) -> str:
+    """Put the saved map into the list of new games, now and at every start, if it can be played; what is to be said of
+    that."""
+    folder = page.keeper.folder
+    assert folder is not None
+    designing.window.settings.remember_map(folder)
+    before = rules.listed_map(str(page.document.facts.get("id", "")))
     try:
-        assert folder is not None
-        rules.enlist(folder)
+        kind = rules.enlist(folder)
     except MapError as error:
         fault = error.faults[0]
-        why = tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
-        page.document.tell(f"{saved} {why}", "good")
-    else:
-        page.document.tell(f"{saved} {tr('It is in the list of new games.')}", "good")
+        return tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
+    if before is not None and before.folder != folder.resolve():
+        words = tr(
+            "It is in the list of new games, in the place of {other}: the id {id} is the same.",
+            other=before.folder,
+            id=kind.id,
+        )
+        return words
+    return tr("It is in the list of new games.")
 
 
 def may_leave(designing: Designing, page: DesignerPage) -> bool:

@@ -34,7 +34,7 @@ class Mending(QObject):
         ways = [("", tr("Cancel"), "primary")]
         if not game.seal.truth:
             ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
-        if power != GM and game.seal.locks[power].master_box:
+        if power != GM and rules.opens_for_master(game, power):
             ways.insert(0, ("master", tr("The game master opens it"), ""))
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)

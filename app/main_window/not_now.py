@@ -29,6 +29,7 @@ WHYS: Mapping[str, str] = {
     "note": mark("Notes belong to games with fog."),
     "lock": mark("Only in a seat of one's own, with the others behind the curtain."),
     "phrase": mark("Only in a seat of a sealed game."),
+    "safety": mark("Only in a seat of a sealed game."),
     "why": mark("Only for results: go back to a phase that is resolved."),
     "roll_back": mark("Go back to the phase that is to be played again."),
     "stand_in": mark("Only from the game master's seat, in a phase in which a player has something to order."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rules
 from app.language import tr
-from app.settings import data_folder
+from app.settings import maps_folder
 from app.ui.widgets import shown
 from rules import MapError
 
@@ -31,7 +31,7 @@ def ask(designing: Designing) -> None:
         window.complain(tr("The map cannot be played on yet."), why)
         return
     try:
-        said = rules.read_rules(folder or data_folder() / "maps" / str(document.facts.get("id", "")))
+        said = rules.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
     except MapError as error:
         window.complain(tr("The rules beside the map cannot be read."), str(error))
         return
@@ -51,10 +51,11 @@ def make(designing: Designing, told: NewGame) -> None:
     facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
     if facts != document.facts:
         document.apply(tr("Game on this map"), facts=facts)
-    folder = folder if folder is not None and not document.watching else data_folder() / "maps" / told.id
+    folder = folder if folder is not None and not document.watching else maps_folder() / told.id
     try:
         designing.page.keeper.save(folder)
         rules.write_file(folder / "variant.toml", told.text.encode("utf-8"))
+        designing.window.settings.remember_map(folder)
         rules.enlist(folder)
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None

@@ -113,6 +113,7 @@ def _page_again(window: MainWindow) -> Again:
         (flow.ending.page, flow.ending.show),
         (flow.ending.settlement, flow.ending.show_settlement),
         (sealing.page, sealing.ask_again),
+        (sealing.safety, sealing.ask_keys_again),
         (sealing.reveal.page, sealing.reveal.show_again),
         (window.dealing.page, window.dealing.show),
         (window.branches.page, window.branches.show_lines),

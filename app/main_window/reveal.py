@@ -12,7 +12,7 @@ from app.hotseat.busy import busy
 from app.hotseat.keys_page import ABSENT, OPEN, SHUT, Keyhole, KeysPage
 from app.hotseat.seats import owner
 from app.language import tr
-from rules import GM, SealError, Seat
+from rules import GM, Game, SealError, Seat
 
 from .sealing_words import (
     ASK_ALL,
@@ -20,6 +20,7 @@ from .sealing_words import (
     ASK_TRUTH,
     BEFORE,
     KEYS,
+    KEYS_FIRST,
     NOT_OPENED,
     OPEN_ALL,
     OPEN_EACH,
@@ -90,6 +91,22 @@ class Reveal(QObject):
         lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
         return {GM: lock.key} if lock and lock.opened else {}
 
+    def _ask_master(self, opened: Game, key: bytes) -> None:
+        """The game master, whose section is open now, is asked for keys that he has not agreed to: what he opens and
+        seals for others hangs on them."""
+        document, sealing = self.window.document, self.sealing
+
+        def go_on(agreed: bool) -> None:
+            if agreed:
+                self._given[GM] = key
+            sealing.close_seat(GM)
+            self.show_again()
+            if not agreed and self.page is not None:
+                self.page.show_fault(GM, tr(KEYS_FIRST))
+
+        document.hold(opened)
+        sealing.ask_keys(GM, go_on)
+
     def show_again(self) -> None:
         """The page of the phrases, with those that were given."""
         if self.page is None:
@@ -134,10 +151,11 @@ class Reveal(QObject):
         an end only the true board is opened, which it always does."""
         game, end = self.window.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
-        by_master = GM in self._given and (end or bool(game.seal and game.seal.locks[power].master_box))
+        by_master = GM in self._given and (end or rules.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
         optional = power == GM and (end or GM not in game.needed)
-        spared = power == GM or not game.hides
+        # With the game master what comes of the turn is sealed for a seat without its being open.
+        spared = power == GM or not game.hides or GM in self._given
         name = tr("Game master") if power == GM else place.name
         return Keyhole(power, name, place.player, state, spared, optional)
 
@@ -151,9 +169,12 @@ class Reveal(QObject):
             self.page.show_fault(power, answer.words)
             return
         try:
-            rules.opened(self.window.document.game, power, key)
+            found = rules.opened(self.window.document.game, power, key).game
         except SealError as error:
             self._damaged_there(power, str(error))
+            return
+        if power == GM and rules.key_changes(found, GM):
+            self._ask_master(found, key)
             return
         self._given[power] = key
         self._show_keys()

@@ -83,7 +83,7 @@ class RevealShow(QObject):
         if turn is None or turn.agreed:
             return
         self._put_away()
-        self.motion, self.onward = motion_of(turn), onward
+        self.motion, self.onward = motion_of(turn, self.document.events), onward
         self.number, self.share = 0, 0.0
         self.bar.show_steps([WORDS[kind] for kind in self.motion.steps])
         self._show_bar()

@@ -20,7 +20,7 @@ from app.panels.results import next_words
 from rules import PUBLIC, Order, Turn
 
 from .publishing import action_button
-from .review_inbox import Letters
+from .review_inbox import Letters, unread_letters
 from .review_words import Banner
 
 if TYPE_CHECKING:
@@ -110,6 +110,12 @@ class Review(QObject):
         if "edit_position" in acts:
             edit = acts["edit_position"]
             self.verdict.foot_left.addWidget(action_button(edit))
+
+    def unread(self) -> list[str]:
+        """The mail for the current phase that was not understood, as sentences; what is being typed is read first."""
+        if self._made:
+            self.inbox.flush()
+        return [*unread_letters(self.table.document), *(self.letters.open_questions() if self._made else [])]
 
     # On and off.
 
@@ -306,7 +312,11 @@ class Review(QObject):
         scene, found = self.table.scene, self.differences
         keys = {one.key for one in found if one.key}
         preview = self.table.document.preview if self.table.document.turn is None else None
-        marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
+        marks = (
+            foreseen_marks(turn, preview.sure)
+            if preview is not None
+            else result_picture(turn, told=self.table.document.events).marks
+        )
         new = {one.place for one in found if one.place and not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
         scene.ring(numbered(found))

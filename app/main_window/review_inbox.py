@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import commands
 from app.document import Document
 from app.language import mark, tr, tr_n
+from app.letters import Letter, read_letter, replaced, sort_out, written_text
 from app.lines import about, with_orders
-from app.pages.gm_review.inbox import Inbox, Post
-from app.pages.gm_review.letters import Letter, read_letter, replaced, sort_out, written_text
-from rules import GM, Order, disk_words, listed
+from app.pages.gm_review.inbox import Inbox, Post, Question
+from rules import GM, Order, SheetLine, disk_words, listed, say
 
 NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
@@ -42,12 +42,15 @@ class Letters(QObject):
         self.document, self.inbox = document, inbox
         self._texts: dict[str, str] = {}
         self._whose: tuple[object, ...] = ()
+        self._asked: tuple[SheetLine, ...] = ()
+        """Lines that came in, of which somebody must say whose they are, or that were not understood."""
         self.may_fork: Callable[[], bool] = lambda: False
         """Tells whether other orders can be tried beside the game."""
         inbox.edited.connect(self.read)
         inbox.pasted.connect(self.paste)
         inbox.sought.connect(self.open_files)
         inbox.brought.connect(self.take_in)
+        inbox.answered.connect(self.answer)
         inbox.dropped.connect(lambda paths: self.read_files([Path(path) for path in paths]))
 
     # What stands there.
@@ -58,7 +61,7 @@ class Letters(QObject):
         whose = (document.game.line, document.shown)
         if whose != self._whose:
             self._whose, self._texts = whose, dict(self._noted())
-            self.inbox.show_strays(())
+            self.ask(())
         posts = [self._post(power) for power in self.powers]
         missing = [post.name for post in posts if post.state == "none" and not post.fixed]
         if document.turn is None:
@@ -121,7 +124,7 @@ class Letters(QObject):
                 nobody = power in powers and not document.game.seat(power).player
                 return Post(power, name, "over", tr("no player") if nobody else tr("nothing"), fixed=True)
             sent = power in document.game.submitted
-            return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
+            return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True, sent=sent)
         letter = self.letter(power)
         count = len(self._orders.get(power, ()))
         over = document.turn is not None
@@ -172,18 +175,43 @@ class Letters(QObject):
     def take_in(self, text: str, power: str = "") -> None:
         """Orders of several powers, or all of one. Powers that are not named keep theirs; one step to undo."""
         position = self.document.present
-        found = sort_out(position, text) if not power else None
-        texts = {power: text} if found is None else found.texts
-        strays = () if found is None else found.nobodys
+        found = sort_out(position, text, power)
+        texts = found.texts
         barred = [one for one in texts if not self.may_write(one)]
         with commands.together(self.document, tr("orders from the inbox")):
             for one in (one for one in texts if one not in barred):
                 self.read(one, texts[one])
-        self.inbox.show_strays((*strays, *(line for one in barred for line in texts[one].splitlines())))
+        shut = [SheetLine(0, line, one) for one in barred for line in texts[one].splitlines()]
+        self.refresh()
+        self.ask((*sorted((*found.questions, *found.unread), key=lambda line: line.number), *shut))
         read = len(texts) - len(barred)
         words = tr_n("Orders of {n} power were taken in.", "Orders of {n} powers were taken in.", read)
-        self.told.emit(words if read else tr("No orders were found in that text."), "good" if read else "warn")
-        self.refresh()
+        words = words if read else tr("No orders were found in that text.")
+        asked = tr_n("{n} line is a question.", "{n} lines are questions.", len(found.questions))
+        self.told.emit(f"{words} {asked}" if found.questions else words, "good" if read and not self._asked else "warn")
+
+    def ask(self, lines: Sequence[SheetLine]) -> None:
+        """Show lines of which somebody must say whose they are, and those that nobody could read."""
+        self._asked = tuple(lines)
+        self.inbox.show_questions([self._question(line) for line in self._asked])
+
+    def _question(self, line: SheetLine) -> Question:
+        """A line as the inbox asks about it: whose orders can be written here may be chosen."""
+        position = self.document.present
+        named = [(one, position.variant.writer_name(position, one)) for one in line.powers if self.may_write(one)]
+        if line.reason:
+            return Question(line.number, line.text, say(line.reason), tuple(named))
+        name = position.variant.writer_name(position, line.power)
+        return Question(line.number, line.text, tr("The orders of {power} cannot be written here.", power=name))
+
+    def answer(self, number: int, power: str) -> None:
+        """The line with this number among those asked about is a power's; "": it is left out."""
+        if not 0 <= number < len(self._asked):
+            return
+        line, rest = self._asked[number], (*self._asked[:number], *self._asked[number + 1 :])
+        if power:
+            self.read(power, "\n".join(filter(None, (self.letter(power).text, line.text))))
+        self.ask(rest)
 
     def open_files(self) -> None:
         """Ask for text files with orders."""
@@ -222,10 +250,42 @@ class Letters(QObject):
 
     def _noted(self) -> Mapping[str, str]:
         """Letters that could not be read whole when the game was last open."""
-        noted = self.document.notes.get(NOTE)
-        fits = isinstance(noted, dict) and noted.get("turn") == len(self.document.game.turns)
-        texts = noted.get("texts") if isinstance(noted, dict) and fits and self.document.at_present else None
-        return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
+        return noted(self.document) if self.document.at_present else {}
+
+    def open_questions(self) -> list[str]:
+        """The lines of the phase shown of which somebody must still say whose they are, as a sentence."""
+        document = self.document
+        if not self._asked or (document.game.line, document.shown) != self._whose:
+            return []
+        lines = "; ".join(line.text for line in self._asked)
+        told = tr_n(
+            "{n} line is still a question: {lines}.",
+            "{n} lines are still questions: {lines}.",
+            len(self._asked),
+            lines=lines,
+        )
+        return [told]
+
+
+def unread_letters(document: Document) -> list[str]:
+    """What came for the current phase and was not understood, a sentence a power."""
+    position, told = document.present, []
+    powers = position.variant.board(position).powers
+    for power, text in noted(document).items():
+        lines = len({fault.number for fault in read_letter(position, power, text).faults})
+        name = powers[power].name if power in powers else tr("Game master")
+        if lines:
+            told.append(
+                tr_n("{power}: {n} line not understood.", "{power}: {n} lines not understood.", lines, power=name)
+            )
+    return told
+
+
+def noted(document: Document) -> Mapping[str, str]:
+    """The letters of the current phase that could not be read whole, by power."""
+    kept = document.notes.get(NOTE)
+    texts = kept.get("texts") if isinstance(kept, dict) and kept.get("turn") == len(document.game.turns) else None
+    return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
 
 
 def text_of(path: Path) -> str:

@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import partial
 from logging.handlers import RotatingFileHandler
 from math import inf
 from pathlib import Path
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 import rules
 from app.language import tr
+from rules import MapError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("strata")
 READY_MS = 400
 """How long after the first page modules are loaded that are needed later."""
-OWN_GAMES = "maps"
-"""Where in the program's own folder the maps are of which games are in the list."""
 LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
 """Percent of the size of everything."""
@@ -50,6 +50,14 @@ _said: dict[str, float] = {}
 
 def run(argv: Sequence[str]) -> int:
     """Open the window, with the game of the first argument if there is one. The program's exit code."""
+    window = start(argv)
+    if argv:
+        QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))
+    return QApplication.exec()
+
+
+def start(argv: Sequence[str] = ()) -> MainWindow:
+    """The program as it is when it waits for its first click: its settings read, its log kept, its window shown."""
     from app.settings import Settings, data_folder
     from app.ui.collecting import Collector
     from app.ui.slices import work_in_slices
@@ -68,15 +76,28 @@ def run(argv: Sequence[str]) -> int:
     settings = Settings()
     work_in_slices()
     speak_in(app, settings.preferences.language)
-    for folder, error in rules.enlist_all(data_folder() / OWN_GAMES):
-        log.warning("The game in %s is not in the list of games: %s", folder, error)
+    list_own_games(settings)
     window = open_window(settings)
     window.show()
     QTimer.singleShot(READY_MS, Thread(target=rules.get_ready, daemon=True).start)
     heed_desktop(app, window)
-    if argv:
-        QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))
-    return app.exec()
+    return window
+
+
+def list_own_games(settings: Settings) -> None:
+    """Put the games on maps of one's own into the list: those in the program's own folder of maps, and wherever else
+    maps were saved. Of two with one id the one saved last counts. What is not found, or faulty, is in the log."""
+    from app.journal import Patience
+    from app.settings import maps_folder
+
+    for folder, error in rules.enlist_all(maps_folder()):
+        log.warning("The game in %s is not in the list of games: %s", folder, error)
+    patience = Patience()
+    for folder in settings.map_folders:
+        try:
+            patience.ask(partial(rules.enlist, folder))
+        except (MapError, OSError) as fault:
+            log.warning("The game in %s is not in the list of games: %s", folder, fault)
 
 
 def enlarge(percent: int) -> None:

@@ -15,6 +15,35 @@ MASTER = mark(
     "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
     "asked for at each reveal."
 )
+COMPARE = mark(
+    "Everybody at the table sees the same words here, on every computer. If somebody has others, keys were put into "
+    "the file that are nobody's at the table: do not agree, and take another copy."
+)
+NO_MASTER = mark("They say, too, that nobody is game master: what a player seals only he himself opens.")
+SEALED_FOR = mark("The game master opens every section.")
+COMPARE_MASTER = mark(
+    "With this key the game master opens every section. He finds the same words in his seat, under Turn, Safety "
+    "phrase. If his are others, this is not his key: do not agree."
+)
+UNTIL = mark(
+    "Until you agree nothing is sealed for these keys; you can write and submit all the same. Every player is asked "
+    "when he sits down."
+)
+NOT_YET = mark("There is no safety phrase before everybody has set a pass phrase.")
+CHANGED: Mapping[str, str] = {
+    "changed": mark(
+        "{seat} has other keys than you had agreed to. That is so if a lost pass phrase was given up and a new one "
+        "set, or if somebody else plays there now. Ask at the table."
+    ),
+    "gone": mark(
+        "{seat} has no keys in this file any more. That is so if the pass phrase was given up. Ask at the table."
+    ),
+    "master": mark(
+        "There is a game master in this file now, though it was agreed that there is none. Whoever holds this key "
+        "would read all that is sealed from now on. All players have to agree to that."
+    ),
+}
+"""What is not as it was agreed, by its kind (rules.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
     "orders": (mark("Open the orders"), ""),
     "end": (
@@ -31,6 +60,7 @@ KEYS: Mapping[str, tuple[str, str]] = {
     ),
 }
 """What the phrases are asked for: the heading, and why."""
+KEYS_FIRST = mark("The game master opens the sections once he has agreed to the players' keys.")
 NOT_OPENED = mark("What is sealed was not opened.")
 ASK_ALL = mark("Each player types his pass phrase. The orders are opened together, and then resolved.")
 ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it each player types his own.")

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
+import rules
 from app import commands
 from app.board.areas import areas_of
 from app.board.atlas import atlas_of
@@ -75,6 +76,7 @@ class Table(QMainWindow):
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
+        rules.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
         self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
         self.scene.set_text(lettering())
         self.view = BoardView(self.scene)

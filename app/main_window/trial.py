@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QInputDialog
 import rules
 from app.document import Document
 from app.language import tr
-from app.settings import Settings, data_folder
-from rules import Game, MapError, Variant
+from app.settings import Settings
+from rules import Game, MapError, MapFiles, Variant
 
 from .files import Files
 from .scenarios import Scenarios
@@ -69,6 +69,7 @@ class TrialWindow(MainWindow):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.resize(1100, 760)
+        self.flow.asks = False
 
     def play(self, variant: Variant, title: str) -> None:
         """Begin a game anew, open to everybody."""
@@ -84,7 +85,7 @@ def played_on(map_id: str) -> tuple[str, ...]:
 
 
 def trial_of(page: DesignerPage, like: str = "") -> Variant:
-    """The game on the map as it is edited now, its files written where trials stand. MapError, MapTrouble, OSError."""
+    """The game on the map as it is edited now; nothing of it is written to the disk. MapError."""
     from app.designer.facts import with_fact
     from app.designer.source import BOARD
 
@@ -92,16 +93,8 @@ def trial_of(page: DesignerPage, like: str = "") -> Variant:
     id = str(document.facts.get("id", "map")) + TRIED
     facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
     svg, text = page.keeper.source.written_as(document.graph, facts)
-    folder = data_folder() / "trials" / id
-    folder.mkdir(parents=True, exist_ok=True)
-    rules.write_file(folder / BOARD, svg)
-    rules.write_file(folder / "map.toml", text.encode("utf-8"))
-    own = page.keeper.folder / "variant.toml" if page.keeper.folder else None
-    if own is not None and own.is_file():
-        rules.write_file(folder / "variant.toml", own.read_bytes())
-    else:
-        (folder / "variant.toml").unlink(missing_ok=True)
-    return rules.trial(folder, like)
+    said = rules.map_rules(page.keeper.folder) if page.keeper.folder else b""
+    return rules.trial(MapFiles(text.encode("utf-8"), svg, said), like)
 
 
 class Trying:
@@ -122,8 +115,8 @@ class Trying:
             variant = trial_of(page, like)
         except MapError as error:
             return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
-        except (OSError, ValueError) as error:
-            return self._refuse(rules.disk_words(error) if isinstance(error, OSError) else str(error))
+        except ValueError as error:
+            return self._refuse(str(error))
         if self.window is None:
             self.window = TrialWindow(self.parent.settings)
         self.window.play(variant, tr("Trial of {map}", map=page.document.title))

@@ -38,17 +38,16 @@ class TypedLine(QObject):
         entry.line.installEventFilter(self)
 
     def begin(self, letter: str = "") -> None:
-        """A letter on the board begins a typed order; without one what is typed already goes on, and what is typed next
-        takes the place of what is only chosen."""
+        """A letter on the board begins a typed order, or goes on with what is chosen; without one what is typed already
+        goes on."""
         if self.elsewhere(letter):
             return
         line = self.entry.line
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letter:
-            line.setText(letter)
-            self.follow(letter)
-        elif not line.isModified():
-            line.selectAll()
+            self.follow(self.tool.builder.begun_text + letter)
+        else:
+            line.end(False)
 
     def follow(self, text: str) -> None:
         """Light on the map what is being typed, and offer what it can become."""
@@ -56,6 +55,9 @@ class TypedLine(QObject):
         if not text:
             self.unread.current = -1
         found = self.tool.typed.follow(text)
+        if self.entry.line.text() != self.tool.builder.line:
+            self.entry.line.setText(self.tool.builder.line)
+            self.entry.line.setModified(True)
         self.entry.show_choices(found.candidates, self.tool.builder.text)
 
     def read(self, text: str) -> None:

@@ -25,18 +25,23 @@ LOOK = 30
 """Milliseconds between two looks at whether it is done."""
 
 
-def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found]) -> Found:
-    """What a job on the disk gives, or raises; OSError (ETIMEDOUT) where the user would not wait for it any longer.
+class GivenUp(TimeoutError):
+    """The user would not wait for it any longer."""
 
-    The job is given a question, whether it is still waited for, to ask before it changes anything.
+
+def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found], stop: str = "") -> Found:
+    """What a job on the disk gives, or raises; GivenUp, an OSError, where the user would not wait for it any longer.
+
+    The job is given a question, whether it is still waited for, to ask before it changes anything, and in long work
+    again and again. `stop`: what the button says by which the user gives it up.
     """
     given_up = Event()
     asked = Asked(lambda: job(lambda: not given_up.is_set()))
     if not _soon(parent, asked):
-        _show(parent, words, asked)
+        _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
         given_up.set()
-        raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        raise GivenUp(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
     return asked.result()
 
 
@@ -53,9 +58,9 @@ def _soon(parent: QWidget, asked: Asked[Found]) -> bool:
     return True
 
 
-def _show(parent: QWidget, words: str, asked: Asked[Found]) -> None:
+def _show(parent: QWidget, words: str, stop: str, asked: Asked[Found]) -> None:
     """A bar that goes on until it is done, or until the user has had enough."""
-    bar = QProgressDialog(words, tr("Do not wait"), 0, 0, parent)
+    bar = QProgressDialog(words, stop, 0, 0, parent)
     bar.setWindowTitle("Strata")
     bar.setWindowModality(Qt.WindowModality.ApplicationModal)
     bar.setMinimumDuration(0)

@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self.table = flow.curtain = flow.review = self._own_map = None
         flow.ending.forget()
         self.acts.forget_table()
-        flow.sealing.page = flow.sealing.reveal.page = None
+        flow.sealing.page = flow.sealing.safety = flow.sealing.reveal.page = None
         self.dealing.put_away()
         self.branches.put_away()
         if self._document is not None:
@@ -273,6 +273,8 @@ class MainWindow(QMainWindow):
         """Put up the curtain, where there is one."""
         if self.seated:
             self.flow.rise()
+        else:
+            self.flow.sealing.leave_keys()
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """A question with a safe default; whether the answer is yes."""

@@ -11,19 +11,19 @@ import rules
 from app import commands
 from app.document import Document
 from app.hotseat.seats import Table
-from app.language import mark, tr
+from app.language import mark, tr, within
 from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
-from rules import GM, Order
+from app.ui.widgets import HoldButton, NoteFrame, button, column, label, row, scrolled
+from rules import GM, Order, SealError
 
 from .people import PeopleCard
 
-WIDTH, HEIGHT, EDGE = 480, 640, 30
+WIDTH, HEIGHT, DOOR, EDGE = 480, 640, 230, 30
 SECRET = mark("What you give is done when the orders are resolved. Nobody sees it before.")
 NOBODY = mark("Nobody is game master in this game.")
 LOOKING = mark("From your seat you see the whole board. Make sure that no player is looking.")
@@ -31,7 +31,8 @@ NOTHING = mark("The game master has nothing to give in this phase.")
 
 
 class GameMasterDialog(QDialog):
-    """Asks for the code if the seat has one, then shows the forms of the game master. `Done` writes them, at once.
+    """Asks for the code, or where the seat has none for a button to be held, as other seats do; then shows the forms of
+    the game master. `Done` writes them, at once.
 
     `looked`: he wants to see the whole board, where orders are secret.
     """
@@ -48,6 +49,7 @@ class GameMasterDialog(QDialog):
         self.orders: tuple[Order, ...] = document.orders(GM)
         self.views: list[FormView] = []
         self.people: PeopleCard | None = None
+        self.remarks: tuple[str, ...] = ()
         self._forms = QVBoxLayout()
         self._forms.setSpacing(14)
         self.stack = QStackedWidget()
@@ -57,10 +59,10 @@ class GameMasterDialog(QDialog):
         whole = column(head, self.stack, spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)
-        asked = not document.open and document.seat != GM
-        coded = bool(document.game.seat(GM).player) and self.table.place(GM).coded and asked
-        self.stack.setCurrentIndex(0 if coded else 1)
-        if not coded:
+        if self._may_look:
+            self._close_door(self.table.place(GM).coded)
+        else:
+            self.stack.setCurrentIndex(1)
             self._enter()
 
     def _fitting(self) -> QSize:
@@ -84,18 +86,26 @@ class GameMasterDialog(QDialog):
         self.fault = label("", "bad", wrap=True)
         self.enter_button = button(tr("Continue"), "primary")
         self.enter_button.clicked.connect(self._knock)
+        self.hold_button = HoldButton(tr("Hold to {doing}", doing=within(tr("Continue"))))
+        self.hold_button.held.connect(self._knock)
+        self.alone = label(tr(LOOKING), "body", wrap=True)
         cancel = button(tr("Cancel"))
         cancel.clicked.connect(self.reject)
         made = QWidget()
-        parts = (
-            label(tr("The game master's {what}", what=what)),
-            self.code,
-            self.fault,
-            ...,
-            row(..., cancel, self.enter_button),
-        )
-        made.setLayout(column(*parts, spacing=8))
+        self.code_name = label(tr("The game master's {what}", what=what))
+        buttons = row(..., cancel, self.enter_button, self.hold_button)
+        made.setLayout(column(self.code_name, self.code, self.fault, self.alone, ..., buttons, spacing=8))
         return made
+
+    def _close_door(self, coded: bool) -> None:
+        """Nothing of his is seen before a code is typed, or a button is held."""
+        self.resize(self.width(), px(DOOR))
+        self.stack.setCurrentIndex(0)
+        for part in (self.code_name, self.code, self.enter_button):
+            part.setVisible(coded)
+        for part in (self.alone, self.hold_button):
+            part.setVisible(not coded)
+        (self.code if coded else self.hold_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _knock(self) -> None:
         answer = self.table.knock(GM, self.code.text())
@@ -103,19 +113,27 @@ class GameMasterDialog(QDialog):
         self.fault.setText(answer.words)
         self.code.setProperty("bad", not answer.right)
         restyle(self.code)
-        if answer.right:
-            self._unseal()
+        if answer.right and self._unseal():
+            self.resize(self._fitting())
             self.stack.setCurrentIndex(1)
             self._enter()
             if not (self.document.game.variant.gm or self.document.game.end):
                 self._look()  # he never has anything to give here
 
-    def _unseal(self) -> None:
-        """In a sealed game the code is a pass phrase, which opens what he has written."""
+    def _unseal(self) -> bool:
+        """In a sealed game the code is a pass phrase, which opens what he has written; whether it does. What there is
+        to say of it stands in `remarks`."""
         key = self.table.take_key(GM)
         if key is not None:
-            self.document.hold(rules.opened(self.document.game, GM, key).game)
+            try:
+                found = rules.opened(self.document.game, GM, key)
+            except SealError as error:
+                self.fault.setText(str(error))
+                return False
+            self.remarks = found.remarks
+            self.document.hold(found.game)
             self.orders = self.document.orders(GM)
+        return True
 
     # The room.
 

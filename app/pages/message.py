@@ -20,7 +20,7 @@ Answer = tuple[str, str, str]
 
 
 class Message(QDialog):
-    """`answer` is the one that was chosen, "" if the dialog was closed."""
+    """`kind` is that of the message; `answer` the one that was chosen, "" if the dialog was closed."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Message(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.setMinimumWidth(WIDTH)
-        self.answer = ""
+        self.kind, self.answer = kind, ""
         self.title, self.words = label(title, "heading", wrap=True), label(words, "body", wrap=True)
         self.words.setVisible(bool(words))
         self.setAccessibleName(title)

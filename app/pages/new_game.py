@@ -191,8 +191,10 @@ class NewGamePage(QWidget):
         values = self.options.values
         kind = rules.games()[self.cards.variant].played_as(values)
         if kind is not self._kind:
-            common = {option.name for option in self._kind.options} & {option.name for option in kind.options}
-            self._show(kind, {name: value for name, value in values.items() if name in common})
+            usual = {option.name: option.default for option in self._kind.options}
+            common = usual.keys() & {option.name for option in kind.options}
+            # What nobody has chosen is as the other game has it by default.
+            self._show(kind, {name: values[name] for name in values if name in common and values[name] != usual[name]})
             self.options.set_focus(kind.options[0].name)
         self.seats.set_hands(self.variant.hands())
 

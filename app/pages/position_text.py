@@ -74,7 +74,7 @@ class PositionTextDialog(QDialog):
         """Say what is wrong with the text; only one without fault can be used."""
         self.found = None
         try:
-            found = read_position(self.text.toPlainText())
+            found = read_position(self.text.toPlainText(), self.variant)
         except ScenarioError as error:
             told = [" ".join(filter(None, (f"{one.place}:" if one.place else "", one.text))) for one in error.faults]
             more = [tr("{n} more.", n=len(told) - SHOWN)] if len(told) > SHOWN else []

@@ -20,7 +20,7 @@ from app.board.plan import province
 from app.board.sheets import book_of
 from app.ui.shades import current, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
-from rules import load_board, map_folder
+from rules import load_board, map_files
 
 from .oddities import NOTHING_ODD, Oddity, paint_oddity, veil
 
@@ -65,7 +65,7 @@ def thumbnail(
 
     `odd` is shown, too."""
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
-    stamp = (map_folder(map_id) / "map.toml").stat().st_mtime_ns
+    stamp = map_files(map_id).key
     box = size.width(), size.height()
     return _thumbnail(map_id, stamp, variant, *box, owners, tuple(units), part, odd, ratio, current().name)
 
@@ -73,7 +73,7 @@ def thumbnail(
 @lru_cache(maxsize=64)
 def _thumbnail(
     map_id: str,
-    stamp: int,
+    stamp: str,
     variant: str,
     width: int,
     height: int,

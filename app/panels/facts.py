@@ -18,6 +18,11 @@ ICONS = {
     "failed": ("swords", "bad"),
     "done": ("check", "good"),
     "lost": ("flag", "bad"),
+    "new": ("plus", "good"),
+    "taken": ("flag", "good"),
+    "gone": ("cross", "bad"),
+    "struck": ("warning", "bad"),
+    "settled": ("check", "good"),
 }
 """Sign of an event -> its icon and the shade of that."""
 PLAIN = ("info", "soft")

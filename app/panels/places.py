@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules import Board, Location, Named, Position, Reason, Unit
 
@@ -29,7 +28,7 @@ def places_about(reason: Reason, position: Position) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _places(value: Any, board: Board) -> Iterator[str]:
+def _places(value: object, board: Board) -> Iterator[str]:
     if isinstance(value, Location):
         yield value.province
     elif isinstance(value, Unit | Named):

@@ -47,6 +47,21 @@ class Tally:
             return max(0, self.whole(power) - adjusting(orders))
         return len(coach.unordered(position, power, orders))
 
+    def missing(self) -> list[str]:
+        """What has not been written for the current phase, a sentence a power: "France: A Par, A Mar."; its builds and
+        removals as they are counted."""
+        position, told = self.document.present, []
+        for power in self.document.writers:
+            orders = self.document.orders(power)
+            lacking = coach.unordered(position, power, orders)
+            if position.phase.step == "A":
+                rows = order_rows(position, power, orders)
+                lacking = [row.words.partition(".")[0] for row in rows if row.mark == "open"]
+            if lacking:
+                name = position.variant.board(position).powers[power].name
+                told.append(f"{name}: {', '.join(lacking)}.")
+        return told
+
     def fate(self, powers: Sequence[str]) -> str:
         """What becomes of the orders that these powers have not written."""
         step = self.document.present.phase.step

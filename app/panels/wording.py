@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.language import mark, tr
-from rules import Order, Outcome, Position, Reason, listed, many, say
+from rules import Named, Order, Outcome, Position, Reason, SideStrength, Unit, listed, many, say
 
 from . import line_words, special_words, street_words
 
@@ -60,12 +60,12 @@ def _in_short(reason: Reason) -> str:
     return tr(short, **{name: _brief(reason.get(name)) for name in SHORT_NAMES})
 
 
-def _brief(thing: Any) -> str:
+def _brief(thing: object) -> str:
     """A unit, a place or the sum of one side of a fight, in a word."""
-    if hasattr(thing, "tally"):
-        return str(thing.tally.total)
-    if isinstance(thing, list):
-        return listed([one.text for one in thing])
+    if isinstance(thing, SideStrength):
+        return str(thing.total)
+    if isinstance(thing, list | tuple):
+        return listed([one.text if isinstance(one, Unit | Named) else _brief(one) for one in thing])
     return str(getattr(thing, "words", thing))
 
 

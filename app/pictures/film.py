@@ -143,8 +143,9 @@ def _phase(film: Film, number: int, sheet: Sheet, each: float) -> Generator[Fram
         yield from drawn_on(image, sheet)
         yield Frame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
         return
-    seen = Views().turn(turn, film.viewer)
-    cast = Cast(sheet.board, motion_of(seen), picture_of(seen.after))
+    views = Views()
+    seen, told = views.turn(turn, film.viewer), views.events(turn, film.viewer)
+    cast = Cast(sheet.board, motion_of(seen, told), picture_of(seen.after))
     with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
         for frame in played:
             yield frame and frame._replace(over=(done + frame.over) / count)

@@ -50,6 +50,7 @@ class Dragging:
             helped = builder.helping(spot_of(hit))
             answer = helped if helped.kind == "step" else builder.judge(spot_of(hit))
             self.under_way = answer.kind == "step" and bool(builder.do(answer))
+            self.tool.document.act_for(builder.power)
         else:
             self.under_way = True
         self.tool.show()
@@ -84,6 +85,7 @@ class Dragging:
     def give_up(self) -> None:
         self.under_way, self.thing = False, None
         self.tool.builder.back()
+        self.tool.document.act_for(self.tool.builder.power)
         self.tool.show()
 
     # What comes from beside the board: the key of a form.

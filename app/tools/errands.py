@@ -10,7 +10,7 @@ from rules import Candidate, Location, listed, say
 
 from .building import is_sited, of_level, units_at, why_not
 from .half import HalfOrder
-from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at, refused
+from .slots import NOTHING, POWER, ROUTE, START, Answer, Spot, Way, candidate_at, refused
 from .things import owner_of, things_at
 
 if TYPE_CHECKING:
@@ -29,16 +29,53 @@ class Errands:
     def half(self) -> HalfOrder:
         return self.judging.half
 
-    def begin(self, power: str, spot: Spot) -> Answer | None:
-        """Nothing is chosen yet: the order that can begin at a spot, or a fan of several; None if none can."""
+    def with_sign(self, power: str, spot: Spot) -> Answer | None:
+        """Nothing is chosen yet, and the click is on what lies there beside units: a counter, or points to be taken
+        from there, begin their order; else it is offered what can be done. None if nothing can."""
+        if not spot.sign:
+            return None
+        counter = self._with_counter(power, spot)
+        if counter:
+            return counter
+        ways = self._ways(power, spot)
+        only = ways[0] if len(ways) == 1 and not self._units_at(power, spot) else None
+        if only and self._takes(only[0], power) and not things_at(self.half.asker, power, spot).fan:
+            return self.along(Way((only[0].value, only[1].value)), power)
+        return self._fan(power, spot) if power == self.half.power or self._is_of(power, spot) else None
+
+    def on_land(self, power: str, spot: Spot) -> Answer | None:
+        """Nothing is chosen yet, and the click is on a place: what can be done there is offered, however little it is,
+        so that nothing is begun that nobody has asked for. Where units are ordered that is only what a plus on the map
+        says; on others' land only what its owner can do there."""
+        if power != self.half.power and not self._is_of(power, spot):
+            return None
+        if self.half.ask((), power).slot != "unit":
+            return self._fan(power, spot)
+        sited = self._units_at(power, spot)
+        return Answer("fan", self._what(sited, spot), power, fan=sited) if sited else None
+
+    def _takes(self, verb: Candidate, power: str) -> bool:
+        """Whether an order takes something from where it begins."""
+        return self.half.ask((verb.value,), power).slot == START
+
+    def _is_of(self, power: str, spot: Spot) -> bool:
+        """Whether the place or the unit there is a power's own."""
+        sheet = self.half.sheet
+        unit = sheet.standing.units.get(spot.key)
+        return owner_of(sheet.position, spot) == power or (unit is not None and unit.power == power)
+
+    def _ways(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
+        """The orders that begin at a spot and put no unit there."""
+        ways = self.half.asker.errands_at(power, spot)
+        return tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
+
+    def _fan(self, power: str, spot: Spot) -> Answer | None:
+        """All that can be done at a spot; None if nothing can."""
         sited = self._units_at(power, spot)
         if sited:
             return Answer("fan", self._what(sited, spot), power, fan=sited)
         things = things_at(self.half.asker, power, spot)
-        ways = self.half.asker.errands_at(power, spot)
-        ways = tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
-        if len(ways) == 1 and not things.fan:
-            return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
+        ways = self._ways(power, spot)
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
         clause = things.why.clause if things.why else ""
@@ -51,7 +88,7 @@ class Errands:
         why = things_at(self.half.asker, power, spot).why
         return refused(why, power) if why else None
 
-    def with_counter(self, power: str, spot: Spot) -> Answer | None:
+    def _with_counter(self, power: str, spot: Spot) -> Answer | None:
         """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""
         verb = next((one for one in self.half.asker.errands(power) if str(one.value) == spot.sign), None)
         board = self.half.sheet.position.variant.board(self.half.sheet.position)
@@ -88,7 +125,17 @@ class Errands:
         return answer
 
     def judge(self, spot: Spot) -> Answer:
-        """The verb is chosen: what a click there fills in."""
+        """The verb is chosen: what a click there fills in. A unit that it cannot mean is chosen itself: what is half
+        written keeps nobody from giving other orders."""
+        answer = self._filled_in(spot)
+        if answer.kind != "refused" or not spot.unit:
+            return answer
+        powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
+        others = (self.judging.unit_or_site(power, spot) for power in powers)
+        return next((other for other in others if other and other.kind != "refused"), answer)
+
+    def _filled_in(self, spot: Spot) -> Answer:
+        """What a click fills in, or why it cannot."""
         half = self.half
         if is_sited(half, half.errand) and len(half.filled) == 1:
             return self._sited(spot)

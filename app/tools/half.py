@@ -33,6 +33,8 @@ class HalfOrder:
         self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
+        self.fan_power = ""
+        """Whose orders the fan is about. It is ordered for once something is picked, not before."""
         self.number = 0
         self.alone = False
         """Whether nothing is written with an order: a list of orders says all that is meant."""
@@ -56,6 +58,10 @@ class HalfOrder:
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
         """The choices after `filled`, for this power or another."""
         return self.asker.ask(power or self.power, filled)
+
+    def offered_to(self, candidate: Candidate) -> str:
+        """Whom a candidate is offered to: whose fan it is in, else the power ordered for."""
+        return self.fan_power if candidate in self.fan and self.fan_power else self.power
 
     @property
     def active(self) -> bool:

@@ -59,26 +59,25 @@ class Judge:
         return self.fill(self.half.choices, self.half.filled, spot)
 
     def _begin(self, spot: Spot) -> Answer:
-        """Nothing is chosen yet: a click on a unit or site that can be ordered chooses it."""
-        for power in sorted(self.half.sheet.powers, key=lambda one: one != self.half.power):
-            begun = self._again(power, spot) or self._first(power, spot)
-            if begun:
-                return begun
+        """Nothing is chosen yet: a click on a thing that can be moved, a unit or a site chooses it, whoever's orders
+        are shown; land offers what can be done there, and begins nothing by itself."""
+        powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
+        for begin in (self.errands.with_sign, self._again, self.unit_or_site, self.errands.on_land):
+            for power in powers:
+                begun = begin(power, spot)
+                if begun:
+                    return begun
         return self.errands.refused(self.half.power, spot) or self.tell(spot)
 
-    def _first(self, power: str, spot: Spot) -> Answer | None:
-        """The unit or the site at a spot is chosen; else an order without a unit begins there, if one can."""
-        counter = self.errands.with_counter(power, spot)
-        if counter:
-            return counter
+    def unit_or_site(self, power: str, spot: Spot) -> Answer | None:
+        """The unit or the site of a power at a spot is chosen; None where it has none."""
         now = self.half.ask((), power)
         found = candidate_at(now, spot)
         several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, spot))
         if len(several) > 1:
             return Answer("fan", tr("Which one?"), power, fan=several)
-        begun = self.errands.begin(power, spot) if found is None or spot.sign else None
-        if begun or found is None:
-            return begun
+        if found is None:
+            return None
         return refused(found.reason, power) if found.reason else self.take((), found, power)
 
     def _again(self, power: str, spot: Spot) -> Answer | None:
@@ -304,21 +303,22 @@ class Judge:
 
         A list may still show what is offered no more: that is refused.
         """
+        power = self.half.offered_to(candidate)
         if isinstance(candidate.value, Way):
-            return self.errands.along(candidate.value)
+            return self.errands.along(candidate.value, power)
         if isinstance(candidate.value, Order):
             return Answer("made", power=candidate.value.power, orders=(candidate.value,))
         if isinstance(candidate.value, Taken):
             return Answer(
                 "clear",
                 tr("{candidate} is taken back.", candidate=candidate.text),
-                self.half.power,
+                power,
                 key=candidate.value,
             )
         for before in self._ways_to(candidate):
-            found = self.half.ask(before).find(candidate.value)
+            found = self.half.ask(before, power).find(candidate.value)
             if found is not None:
-                return refused(found.reason) if found.reason else self.take(before, found)
+                return refused(found.reason) if found.reason else self.take(before, found, power)
         return Answer("refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text))
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:

@@ -119,11 +119,12 @@ class OrderKeys:
             self.tool.tell(tr("{found}. Enter takes it.", found=found.label), "hint")
 
     def letter(self, letter: str) -> bool:
-        """A verb of the unit chosen; else the beginning of a typed order."""
+        """A verb of the unit chosen; else the beginning of a typed order. With the verb chosen, what can come next is
+        typed rather than another verb chosen."""
         tool = self.tool
         if not tool.builder.active:
             return False
-        if tool.builder.unit is not None and tool.press_verb(letter):
+        if tool.builder.unit is not None and not tool.builder.spells(letter) and tool.press_verb(letter):
             return True
         if letter.upper() == "W" and tool.waive():
             return True

@@ -212,6 +212,7 @@ class OrderTool(Tool):
         self.keys.cursor.at = None
         if not self.builder.back():
             return False
+        self.document.act_for(self.builder.power)
         self.show()
         return True
 
@@ -312,7 +313,9 @@ class OrderTool(Tool):
             return
         told = (answer.words, "warn", answer.clause) if answer.kind == "offer" else carry_out(self, answer)
         if answer.kind in ("step", "made") and answer.power:
+            fan = self.builder.fan
             self.document.act_for(answer.power)
+            self.builder.fan = fan
         self.show(at, told)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
@@ -327,7 +330,7 @@ class OrderTool(Tool):
         self.feedback.quiet()
         self.feedback.levels.hide()
         self.feedback.supports.hide()
-        self.fan.open(at, fan, about(position, self.builder.power, fan))
+        self.fan.open(at, fan, about(position, self.builder.offered_to(fan[0]), fan))
 
     def show(self, at: QPoint | None = None, told: tuple[str, str, str] | None = None) -> None:
         """Light the board for the next slot, and say what the next click does, or what was `told` instead.

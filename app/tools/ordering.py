@@ -6,11 +6,11 @@ so that the pointer can tell it beforehand; this class takes the steps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import rules
-from rules import Candidate, Choices, Order, Unreadable, say
+from rules import Candidate, Choices, Named, Order, Unreadable, say
 
 from .asker import Asker
 from .building import SITED, is_sited
@@ -19,6 +19,19 @@ from .judging import Judge
 from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at, refused
 from .spelled import errand_typed
 from .winter import builds_typed, is_building, parsed, without_remove
+from .wording import so_far
+
+Filled = tuple[Any, ...]
+
+
+class _Reading(NamedTuple):
+    """What a typed line can mean: the line as it is shown then, the slots chosen before it and their text, and the
+    words that are read from there."""
+
+    line: str
+    begun: Filled
+    head: str
+    words: str
 
 
 class OrderBuilder(HalfOrder):
@@ -32,6 +45,10 @@ class OrderBuilder(HalfOrder):
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
         self.again: tuple[Any, ...] = ()
         """What is begun again when an order is made: to build here, and there; a racket of a kind here, and there."""
+        self.line = ""
+        """The typed line as it is meant: what was chosen before it, then what is typed."""
+        self._begun: tuple[Filled, str] | None = None
+        """While a line is typed: what was chosen before, and its text."""
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
@@ -49,7 +66,7 @@ class OrderBuilder(HalfOrder):
 
     def reset(self) -> None:
         """Nothing chosen."""
-        self.filled, self.fan, self.rest = (), (), ""
+        self.filled, self.fan, self.rest, self._begun = (), (), "", None
         self.asker.permitted.clear()
         self._past, self._digits, self.number = [], "", 0
 
@@ -86,16 +103,21 @@ class OrderBuilder(HalfOrder):
 
     def do(self, answer: Answer) -> Answer:
         """Take the step that was judged."""
+        if answer.kind not in ("refused", "nothing", "info"):
+            self._begun = None
         if answer.kind == "step":
-            self._keep()
+            if self.errand and self.filled[:1] != answer.filled[:1]:
+                self._past.clear()
+            else:
+                self._keep()
             self.power, self.filled, self.rest = answer.power or self.power, answer.filled, ""
-            self.fan = answer.fan
+            self.fan, self.fan_power = answer.fan, ""
             self.latest = self.unit.key if self.unit else ""
             self._digits, self.number = "", max(self.numbers, default=0)
         elif answer.kind in ("fan", "offer"):
             if answer.filled:
                 self._keep()
-            self.power, self.filled, self.fan = answer.power or self.power, answer.filled, answer.fan
+            self.filled, self.fan, self.fan_power = answer.filled, answer.fan, answer.power
         elif answer.kind in ("made", "clear"):
             self.power = answer.power or self.power
             named = answer.orders[0].unit if answer.orders else None
@@ -173,6 +195,7 @@ class OrderBuilder(HalfOrder):
 
     def back(self) -> bool:
         """One step back; whether there was one."""
+        self._begun = None
         if self._past:
             self.power, self.filled, self.number = self._past.pop()
         elif self.filled or self.fan:
@@ -205,24 +228,68 @@ class OrderBuilder(HalfOrder):
     # Typed lines.
 
     def type(self, text: str) -> Choices:
-        """Follow a typed line: the slots that are clear become those chosen. What its last word can mean."""
+        """Follow a typed line: the slots that are clear become those chosen. What its last word can mean.
+
+        It goes on from what is chosen, where its words fit there; else they are a line of their own.
+        """
         if not self.active:
             return Choices("")
-        self.fan, self._past = (), []
-        first = self.ask(())
-        if is_building(first):
-            builds = builds_typed(self.asker, self.power, text)
-            if first.slot == "site" or builds.candidates:
-                self.filled, self.rest = (), text
-                return builds
-        orders = self.sheet.orders(self.power)
-        found = errand_typed(self, text)
-        if found is None:
-            found = rules.typed(self.sheet.position, self.power, without_remove(text), orders)
-        self.filled, self.rest, choices = found
+        begun, head = self._begun or (self.aim, self.begun_text)
+        followed = []
+        for reading in self._readings(text, begun, head):
+            followed.append((reading, self._typed(reading.words, reading.begun)))
+            if followed[-1][1][2].candidates or followed[-1][1][2].order:
+                break
+        else:
+            followed.append(followed[0])  # none fits: as far as the first one has got
+        reading, (self.filled, self.rest, choices) = followed[-1]
+        self.fan, self.line, self._begun = (), reading.line, (reading.begun, reading.head)
         self._past = [(self.power, self.filled[:n], 0) for n in range(len(self.filled))]
         self.number = max(self.numbers, default=0)
         return choices
+
+    def spells(self, letter: str) -> bool:
+        """Whether a letter begins something that can be chosen after the verb of the unit."""
+        return len(self.filled) > 1 and not self.nested and bool(self._typed(letter, self.aim)[2].allowed)
+
+    @property
+    def begun_text(self) -> str:
+        """What is chosen, as the beginning of a line; "" if nothing is."""
+        text = self.text
+        return f"{text.rstrip()} " if text else ""
+
+    def _readings(self, text: str, begun: Filled, head: str) -> Iterator[_Reading]:
+        """How a line can be meant that is typed behind what was chosen (`head`) or in its place: from there on, where a
+        place alone means that the unit goes there; or as a line by itself."""
+        behind = text.startswith(head.rstrip())
+        words = text[len(head.rstrip()) :].lstrip() if behind else text
+        if not begun or not behind:
+            yield _Reading(text, (), "", text)
+        if not begun:
+            return
+        yield _Reading(text if behind else head + words, begun, head, words)
+        goal = self.asker.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
+        if goal and isinstance(begun[0], Named):
+            moving = (*begun, goal)
+            going = so_far(self.sheet.position.variant, moving)
+            yield _Reading(going + words, moving, going, words)
+        if behind:
+            yield _Reading(words, (), "", words)
+
+    def _typed(self, text: str, begun: Filled) -> tuple[Filled, str, Choices]:
+        """How far a text has got from these slots on: the slots that are clear, the word being typed, what it can
+        become."""
+        first = self.ask(begun)
+        if not begun and is_building(first):
+            builds = builds_typed(self.asker, self.power, text)
+            if first.slot == "site" or builds.candidates:
+                return (), text, builds
+        errand = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
+        found = errand_typed(self, text, begun) if errand or not begun else None
+        if found is not None:
+            return found
+        orders = self.sheet.orders(self.power)
+        return rules.typed(self.sheet.position, self.power, text if begun else without_remove(text), orders, begun)
 
     def read(self, text: str) -> Answer:
         """A whole typed line: the order it means, or why it is none; then what is half made stays."""

@@ -22,18 +22,22 @@ BETWEEN = " -"
 """What may stand between two places of a way."""
 
 
-def errand_typed(half: HalfOrder, text: str) -> tuple[Filled, str, Choices] | None:
+def errand_typed(half: HalfOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
     """How far a typed order without a unit has got: the slots that are clear, the word being typed, what it can become.
 
-    None if the line does not begin with the verb of such an order.
+    None if the line does not begin with the verb of such an order. `begun`: the slots that were chosen before anything
+    was typed, from which the text goes on.
     """
-    begun = _verb(half, text.lstrip())
-    if begun is None:
-        return None
-    verb, rest = begun
-    if is_sited(half, str(verb.value)):
-        return (verb.value,), rest, Choices("kind", _units(half, str(verb.value), rest))
-    return _Typing(half, rest).read((verb.value,))
+    if begun:
+        filled, rest = begun, text.lstrip()
+    else:
+        found = _verb(half, text.lstrip())
+        if found is None:
+            return None
+        filled, rest = (found[0].value,), found[1]
+    if len(filled) == 1 and is_sited(half, str(filled[0])):
+        return filled, rest, Choices("kind", _units(half, str(filled[0]), rest))
+    return _Typing(half, rest).read(filled)
 
 
 def _verb(half: HalfOrder, text: str) -> tuple[Candidate, str] | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app import commands
 from app.language import tr
-from rules import Choices
+from rules import Choices, SheetLine, heading_in, read_sheet, say
 
-from .pasted import by_power, headed, names_of
 from .slots import Answer
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class TypedOrders:
 
     def headed(self, text: str) -> tuple[str, str]:
         """The power that is named at the head of a line, "" if none is, and the line without it."""
-        return headed(text, names_of(self.tool.document.present, self.tool.builder.sheet.powers))
+        named, rest = heading_in(self.tool.document.present, text)
+        return (named, rest) if named in self.tool.builder.sheet.powers else ("", text.strip())
 
     def read_many(self, text: str) -> tuple[int, list[tuple[str, str, str]]]:
         """Many lines: how many orders are written, in one step to undo, and the lines that are none with why and the
@@ -54,13 +55,25 @@ class TypedOrders:
         before, powers = builder.power, builder.sheet.powers
         left, written = [], 0
         builder.alone = True
+        sheet = read_sheet(document.present, text, before if len(powers) == 1 else "", shown=before)
         with commands.together(document, tr("pasted orders")):
-            for power, line in by_power(text, names_of(document.present, powers), before):
-                builder.power = power
-                answer = self.read(line)
-                written += answer.kind == "made"
-                if answer.kind != "made":
-                    left.append((line if power == before else f"{power}: {line}", answer.words, answer.clause))
+            for line in sheet.lines:
+                words, clause = self._write(line, powers)
+                written += not words
+                if words:
+                    named = line.power not in ("", before)
+                    left.append((f"{line.power}: {line.text}" if named else line.text, words, clause))
         builder.alone, builder.power = False, before
         document.act_for(before)
         return written, left
+
+    def _write(self, line: SheetLine, powers: Sequence[str]) -> tuple[str, str]:
+        """Write the order of a line for its power. If it is none: why not, and the rule of that."""
+        if line.order is None:
+            return (say(line.reason), line.reason.clause) if line.reason else ("", "")
+        if line.power not in powers:
+            name = self.tool.document.present.variant.writer_name(self.tool.document.present, line.power)
+            return tr("The orders of {power} cannot be written here.", power=name), ""
+        self.tool.builder.power = line.power
+        answer = self.read(line.order.text)
+        return ("", "") if answer.kind == "made" else (answer.words, answer.clause)

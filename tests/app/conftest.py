@@ -124,12 +124,13 @@ def settings(tmp_path: Path) -> Settings:
 def window(
     qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:
-    """A window that nobody asks whether changes are to be saved. It is gone when its test is over: every window that
-    is left makes all later ones slower, for a theme styles them all."""
+    """A window that asks nobody whether changes are to be saved, nor about missing orders. It is gone when its
+    test is over: every window that is left makes all later ones slower, for a theme styles them all."""
     in_light(qapp)
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
+    made.flow.asks = False
     made.resize(1400, 900)
     made.show()
     yield made

@@ -252,7 +252,7 @@ def main(folder: Path) -> None:
     from app.pages.message import Message
     from app.settings import Settings
     from app.ui.theme import apply_theme
-    from rules.files.sealing_keys import CHEAP
+    from rules.files.encryption import CHEAP
 
     app = QApplication(["strata"])
     apply_theme(app, "light")
@@ -261,6 +261,7 @@ def main(folder: Path) -> None:
     phrases.COST = CHEAP
     Message.asked = lambda self: "yes"  # type: ignore[method-assign]
     window = MainWindow(settings)
+    window.flow.asks = False  # units without orders are meant here
     window.files.may_leave = lambda: True  # type: ignore[method-assign]
     window.show()
     rng, runs = Random(8), []

@@ -181,6 +181,8 @@ def forms(hands: Hands, camera: Camera) -> None:
     camera.take("budget-refused")
     awards = GameMasterDialog(replace_document(hands, pink, players), hands.window)
     awards.show()
+    if awards.hold_button.isVisible():
+        awards.hold_button.held.emit()
     awards.views[0].take_focus()
     QApplication.processEvents()
     awards.grab().save(str(camera.folder / "awards.png"))

@@ -13,7 +13,7 @@ import rules
 from app.hotseat import phrases
 from app.pages.merge_dialog import MergeDialog
 from rules import Game
-from rules.files.sealing_keys import CHEAP
+from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
 from tests.app.sealed_hands import Sealed, phrase
 

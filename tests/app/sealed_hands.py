@@ -15,7 +15,9 @@ def phrase(power: str) -> str:
 
 
 class Sealed(Hands):
-    """Plays a sealed game."""
+    """Plays a sealed game. `agrees`: whether players agree at once to the keys that they are shown."""
+
+    agrees = True
 
     def knock(self, power: str, text: str = "") -> None:
         """Choose a seat on the curtain and try a phrase."""
@@ -24,6 +26,13 @@ class Sealed(Hands):
         curtain.wheel.choose(power)
         curtain.code.setText(text or phrase(power))
         curtain.show_button.click()
+        self.agree()
+
+    def agree(self) -> None:
+        """Who is asked for the keys of the table agrees, unless a test wants otherwise."""
+        safety = self.window.flow.sealing.safety
+        if self.agrees and safety is not None and self.page == "SafetyPage":
+            safety.agree_button.click()
 
     def set_phrase(self, text: str, again: str = "") -> None:
         page = self.window.flow.sealing.page
@@ -31,6 +40,7 @@ class Sealed(Hands):
         page.first.setText(text)
         page.second.setText(again or text)
         page.set_button.click()
+        self.agree()
 
     def submit(self) -> None:
         self.table.orders.go_on.click()
@@ -52,6 +62,7 @@ class Sealed(Hands):
         field = keys.rows[power].phrase
         QTest.keyClicks(field, text or phrase(power))
         QTest.keyClick(field, Qt.Key.Key_Return)
+        self.agree()
 
     def reveal(self, *powers: str) -> None:
         assert self.window.flow.curtain is not None

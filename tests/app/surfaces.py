@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,7 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
 
+Shot = tuple[set[str], str, "Look | None"]
+MOMENTS = 12
+"""How often it is looked whether a window still changes."""
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
 FAINT = 8
@@ -36,6 +41,19 @@ def words(window: MainWindow) -> list[str]:
         found += filter(None, (action.text(), action.toolTip()))
     for game in window.settings.recent:
         found.append(repr(game).replace(repr(game.path), ""))
+    return found
+
+
+def read_out(window: MainWindow) -> list[str]:
+    """What a screen reader finds in the window's accessibility tree: name, description, value and help of each node."""
+    spoken = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
+    found: list[str] = []
+    nodes: list[QAccessibleInterface | None] = [QAccessible.queryAccessibleInterface(window)]
+    while nodes:
+        node = nodes.pop()
+        if node is not None and node.isValid():
+            found += filter(None, (node.text(kind) for kind in spoken))
+            nodes += [node.child(number) for number in range(node.childCount())]
     return found
 
 
@@ -95,3 +113,39 @@ def grab(window: MainWindow) -> Look:
         window.table.scene.settle()
     QApplication.processEvents()
     return Look(window.grab().toImage())
+
+
+def shot(hands: Hands) -> Shot:
+    """What can be seen and read, once nothing changes any more and what was put away is gone; what was being played
+    is over."""
+    QApplication.setCursorFlashTime(0)
+    if hands.window.table is not None:
+        hands.table.reveal.leave()
+    found, before = (set[str](), "", None), (set[str](), "-", None)
+    for _ in range(MOMENTS):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        seen = grab(hands.window)
+        before, found = found, ({*words(hands.window), *read_out(hands.window)}, picture(hands.window), seen)
+        if found == before:
+            break
+    return found
+
+
+def round_trip(hands: Hands, game: Game, viewer: str) -> Iterator[Shot]:
+    """The curtain, the seat with its report and board, its orders begun, the curtain again."""
+    QGuiApplication.clipboard().clear()
+    hands.begin(game)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    yield shot(hands)
+    flow = hands.window.flow
+    if viewer in game.variant.base.powers:
+        flow.lift(viewer)
+        yield shot(hands)
+        flow.show_phase(len(game.turns))
+        yield shot(hands)
+        hands.trigger("copy_orders")
+        if game.turns:
+            hands.trigger("phase_back")
+            yield shot(hands)
+        hands.trigger("lock")
+        yield shot(hands)

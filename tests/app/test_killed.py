@@ -48,7 +48,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, list[
 
 def recovered(folder: Path) -> rules.Game | None:
     """What the user has after the crash: the journal that is offered, else the file, else nothing."""
-    found = find_journals(folder / "strata" / "journals", [folder / "game.strata"])
+    found = find_journals(folder / "Strata" / "Strata" / "journals", [folder / "game.strata"])
     if found:
         assert len(found) == 1
         return found[0].game()

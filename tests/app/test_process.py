@@ -26,6 +26,7 @@ made = program.open_window
 
 def watched(settings):
     window = made(settings)
+    window.flow.asks = False
     QTimer.singleShot(0, lambda: play(window))
     return window
 

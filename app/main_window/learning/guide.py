@@ -163,7 +163,7 @@ class Guide(QObject):
         table.order_tool.told.connect(self._on_told)
         window.pages.currentChanged.connect(self._soon)
         window.installEventFilter(self)
-        window.flow.gate = self._may_go_on
+        window.flow.gate, window.flow.asks = self._may_go_on, False
         self._skip.setEnabled(True)
         self._ticks.start()
 
@@ -183,7 +183,7 @@ class Guide(QObject):
     def _put_away(self) -> None:
         self._ticks.stop()
         self._skip.setEnabled(False)
-        self.window.flow.gate = lambda: True
+        self.window.flow.gate, self.window.flow.asks = lambda: True, True
         self.window.removeEventFilter(self)
         if self.card is not None:
             self.window.pages.currentChanged.disconnect(self._soon)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
+from app.letters import Fault
 from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import (
@@ -28,10 +29,11 @@ from app.ui.widgets import (
 )
 
 from .letter_edit import LetterEdit
-from .letters import Fault
 
 WIDTH, FOLDED = 310, 64
 """Its width, and that in narrow windows, at the normal size of text."""
+FEW = 2
+"""Of so many powers each has a button of its own where it is asked whose a line is."""
 PAUSE_MS = 250
 """How long after the last key what is typed is read."""
 SIGNS = {
@@ -60,6 +62,19 @@ class Post:
     fixed: bool = False
     remarks: tuple[Fault, ...] = ()
     """Lines that were read and do not count."""
+    sent: bool = False
+    """Whether its sealed orders are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A line that came in and is nobody's yet: its number in the text (0 where it has none), why, and the powers, each
+    with its name, that it may be of."""
+
+    number: int
+    text: str
+    why: str
+    powers: tuple[tuple[str, str], ...] = ()
 
 
 class LetterRow(QFrame):
@@ -167,6 +182,74 @@ class LetterRow(QFrame):
             super().keyPressEvent(event)
 
 
+class QuestionList(QFrame):
+    """Lines of a mail that count for nobody until somebody says whose they are, or leaves them out."""
+
+    answered = Signal(int, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("note", "warn")
+        self.title = label("", "strong", wrap=True)
+        self.drop = button(tr("Leave all out"), "link", tip=tr("These lines count for nobody"))
+        self.drop.clicked.connect(self._drop_all)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(8)
+        head = row(IconLabel("warning", "warn", 16), self.title, self.drop, spacing=8)
+        head.setStretch(1, 1)
+        self.setLayout(column(head, self._rows, spacing=8, margins=(10, 8, 10, 8)))
+        self.shown: tuple[Question, ...] = ()
+        self.show_questions(())
+
+    def show_questions(self, questions: Sequence[Question]) -> None:
+        """Ask about these lines; none: there is nothing to ask."""
+        self.shown = tuple(questions)
+        emptied(self._rows)
+        for at, question in enumerate(self.shown):
+            self._rows.addWidget(self._asked(at, question))
+        self.title.setText(tr_n("{n} line counts for nobody", "{n} lines count for nobody", len(self.shown)))
+        self.drop.setVisible(len(self.shown) > 1)
+        self.setVisible(bool(self.shown))
+
+    def _asked(self, at: int, question: Question) -> QWidget:
+        """A line, why it is asked about, and an answer for each power."""
+        said = (
+            tr("Line {number}: {why}", number=question.number, why=question.text) if question.number else question.text
+        )
+        leave = button(tr("Leave out"), "link")
+        leave.clicked.connect(lambda: self.answered.emit(at, ""))
+        few = len(question.powers) <= FEW
+        ways = self._buttons(at, question) if few else [self._choice(at, question)]
+        made = QWidget()
+        words = (label(said, wrap=True), label(question.why, "small", wrap=True))
+        made.setLayout(column(*words, row(*ways, ..., leave, spacing=6), spacing=4))
+        made.setAccessibleName(f"{said}. {question.why}")
+        return made
+
+    def _buttons(self, at: int, question: Question) -> list[QWidget]:
+        found: list[QWidget] = []
+        for power, name in question.powers:
+            answer = button(name, tip=tr("This is an order of {power}", power=name))
+            answer.clicked.connect(lambda _=False, power=power: self.answered.emit(at, power))
+            found.append(answer)
+        return found
+
+    def _choice(self, at: int, question: Question) -> QComboBox:
+        """So many powers that they are chosen from a list."""
+        choice = QComboBox()
+        choice.setPlaceholderText(tr("Whose order?"))
+        choice.setAccessibleName(tr("Whose order?"))
+        for power, name in question.powers:
+            choice.addItem(name, power)
+        choice.setCurrentIndex(-1)
+        choice.activated.connect(lambda n: self.answered.emit(at, choice.itemData(n)))
+        return choice
+
+    def _drop_all(self) -> None:
+        for at in reversed(range(len(self.shown))):
+            self.answered.emit(at, "")
+
+
 def badge(power: str, size: int, variant: str, powers: tuple[str, ...]) -> QWidget:
     """The emblem of a power; the game master has none, but the icon of his seat."""
     return Emblem(power, size, variant, powers) if power in powers else IconLabel("people", "soft", size)
@@ -175,7 +258,8 @@ def badge(power: str, size: int, variant: str, powers: tuple[str, ...]) -> QWidg
 class Inbox(QFrame):
     """`edited` carries a power and its text; `pasted`: many orders are on the clipboard; `sought`: a file is wanted;
     `dropped` carries paths, `brought` text; `unfolded`: it wants its whole width, or to be narrow again; `chosen`
-    carries a power, and so does `stood_in`: orders are to be entered for it at its own board; `closed`: enough."""
+    carries a power, and so does `stood_in`: orders are to be entered for it at its own board; `answered` carries the
+    place of a question among those shown and the power whose the line is, "" to leave it out; `closed`: enough."""
 
     edited = Signal(str, str)
     pasted = Signal()
@@ -185,6 +269,7 @@ class Inbox(QFrame):
     unfolded = Signal(bool)
     chosen = Signal(str)
     stood_in = Signal(str)
+    answered = Signal(int, str)
     closed = Signal()
     forked = Signal()
     """The note's offer: other orders are to be tried beside the game."""
@@ -208,7 +293,8 @@ class Inbox(QFrame):
         self._letters.setSpacing(0)
         self.note = NoteFrame("hint", "")
         self.note.acted.connect(self.forked)
-        self.strays = NoteFrame("warn", "")
+        self.questions = QuestionList()
+        self.questions.answered.connect(self.answered)
         self.whole, self.narrow = QWidget(), QWidget()
         self.whole.setLayout(self._lay_out())
         self._emblems = column(..., spacing=6, margins=(0, 12, 0, 8))
@@ -222,7 +308,7 @@ class Inbox(QFrame):
         ways = row(self.paste, self.open, ..., spacing=4, margins=(8, 0, 8, 0))
         card = Card(self._letters)
         inside = QWidget()
-        inside.setLayout(column(card, self.strays, self.note, ..., spacing=8, margins=(14, 4, 14, 12)))
+        inside.setLayout(column(self.questions, card, self.note, ..., spacing=8, margins=(14, 4, 14, 12)))
         whole = column(head, row(self.count, margins=(14, 0, 8, 0)), ways, scrolled(inside), spacing=4)
         whole.setStretch(3, 1)
         return whole
@@ -237,7 +323,7 @@ class Inbox(QFrame):
         for post in posts:
             self.rows[post.power].show_post(post)
         self._show_emblems(posts)
-        done = sum(post.state in ("in", "unread") for post in posts)
+        done = sum(post.state == "in" or post.sent for post in posts)
         self.count.setText(tr_n("{done} of {n} power is in", "{done} of {n} powers are in", len(posts), done=done))
         self.note.show_note("hint", note, offer)
         self.note.setVisible(bool(note))
@@ -245,14 +331,9 @@ class Inbox(QFrame):
         self.paste.setVisible(writable)
         self.open.setVisible(writable)
 
-    def show_strays(self, lines: Sequence[str]) -> None:
-        """Lines of which nobody knows whose they are."""
-        self.strays.setVisible(bool(lines))
-        if lines:
-            told = tr_n(
-                "{n} line is nobody's: {lines}", "{n} lines are nobody's: {lines}", len(lines), lines="; ".join(lines)
-            )
-            self.strays.show_note("warn", told)
+    def show_questions(self, questions: Sequence[Question]) -> None:
+        """Lines of which nobody knows whose they are, and those that were not understood."""
+        self.questions.show_questions(questions)
 
     def open_row(self, power: str) -> None:
         """Open the letter of a power and shut the others; its own again shuts it."""

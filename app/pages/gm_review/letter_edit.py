@@ -9,9 +9,8 @@ from PySide6.QtGui import QColor, QFocusEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.language import tr
+from app.letters import Fault
 from app.ui.shades import current, px
-
-from .letters import Fault
 
 LEAST, MOST = 3, 10
 """How many lines are in sight."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
 
@@ -13,7 +13,7 @@ from ..shades import shade_color
 from ..theme import restyle
 from .buttons import button
 from .labels import IconLabel, label
-from .layouts import panel, row
+from .layouts import column, panel, row
 
 NOTES = {
     "hint": ("info", "hint"),
@@ -68,28 +68,32 @@ class Card(QFrame):
 
 
 class NoteFrame(QFrame):
-    """A piece of advice: icon, tint, sentence, its rule as a link, and perhaps one thing to do about it. `kind`: hint,
-    warn, bad, good.
+    """A piece of advice: icon, tint, sentence, its rule as a link, and perhaps one thing to do about it, or two to
+    choose from (`acted`, `refused`). `kind`: hint, warn, bad, good.
 
     `pointed`: it was clicked, or Enter or Space was pressed on it, where it says that it can be (`set_pointing`).
     """
 
     acted = Signal()
+    refused = Signal()
     pointed = Signal()
 
-    def __init__(self, kind: str, text: str, action: str = "") -> None:
+    def __init__(self, kind: str, text: str, action: str = "", other: str = "") -> None:
         super().__init__()
         self._pointing = False
         self._icon = IconLabel(*NOTES[kind])
         self._text = label(text, wrap=True)
         self._action = button(action, "link")
         self._action.clicked.connect(self.acted)
+        self._other: QPushButton | None = None
         self.rule = ClauseLabel("sign")
-        inside = row(self._icon, self._text, self.rule, self._action, spacing=9, margins=(10, 8, 10, 8))
+        self._choice = column(self._action, spacing=2)
+        inside = row(self._icon, self._text, self.rule, self._choice, spacing=9, margins=(10, 8, 10, 8))
         inside.setStretch(1, 1)
         inside.setAlignment(self._icon, Qt.AlignmentFlag.AlignVCenter if action else Qt.AlignmentFlag.AlignTop)
         self.setLayout(inside)
         self._action.setVisible(bool(action))
+        self._offer(other)
         self.rule.show_clause("")
         self.setProperty("note", kind)
         self.setAccessibleName(text)
@@ -117,18 +121,30 @@ class NoteFrame(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def show_note(self, kind: str, text: str, action: str | None = None, clause: str = "") -> None:
-        """Another sentence in another tint; `action`: another thing to do about it, "" for none; `clause`: its rule."""
+    def show_note(self, kind: str, text: str, action: str | None = None, clause: str = "", other: str = "") -> None:
+        """Another sentence in another tint; `action`: another thing to do about it, "" for none, `other` what may be
+        done instead; `clause`: its rule."""
         self._text.setText(text)
         self.rule.show_clause(clause)
         if action is not None and action != self._action.text():
             self._action.setText(action)
             self._action.setVisible(bool(action))
+        self._offer(other)
         self._icon.show_icon(*NOTES[kind])
         self.setAccessibleName(text)
         if kind != self.property("note"):
             self.setProperty("note", kind)
             restyle(self)
+
+    def _offer(self, other: str) -> None:
+        """What may be done instead; few notes have that."""
+        if self._other is None and other:
+            self._other = button(other, "link")
+            self._other.clicked.connect(self.refused)
+            self._choice.addWidget(self._other)
+        if self._other is not None:
+            self._other.setText(other)
+            self._other.setVisible(bool(other))
 
 
 class Bar(QWidget):

@@ -8,7 +8,7 @@ from app.hotseat import phrases
 from app.main_window.review import Review
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
-from rules.files.sealing_keys import CHEAP
+from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
 
 from .reviewing import battle

@@ -76,7 +76,7 @@ def test_a_coin_under_a_unit_begins_its_own_order(spring: Hands) -> None:
 def test_the_number_stands_at_the_pointer_and_is_changed_by_wheel_keys_and_buttons(spring: Hands) -> None:
     chip = spring.table.order_tool.feedback.number
     zoom = spring.table.view.zoom
-    spring.click("A")
+    spring.click_at(coin(spring, "A"))
     assert chip.isVisible() and (chip.number.text(), chip.of.text()) == ("6", "of 6")
     turn_wheel(spring, -1)
     assert (chip.number.text(), spring.table.view.zoom) == ("5", zoom)
@@ -91,7 +91,7 @@ def test_the_number_stands_at_the_pointer_and_is_changed_by_wheel_keys_and_butto
 
 
 def test_a_number_that_cannot_be_is_told(spring: Hands) -> None:
-    spring.click("A")
+    spring.click_at(coin(spring, "A"))
     spring.key(Qt.Key.Key_9)
     assert spring.table.status.words.text() == "There can be 6 at most."
 
@@ -103,7 +103,7 @@ def test_the_wheel_zooms_where_no_number_is_asked_for(spring: Hands) -> None:
 
 
 def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
-    spring.click("A")
+    spring.click_at(coin(spring, "A"))
     spring.hover("U")
     marks = spring.table.scene.stage.ghost
     assert [(mark.count, mark.route) for mark in marks if isinstance(mark, Flow)] == [(6, ("A", "U"))]
@@ -111,15 +111,16 @@ def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
 
 
 def test_a_step_that_is_refused_says_why_at_the_pointer_and_below(spring: Hands) -> None:
-    spring.click("A")
-    spring.click("B")
+    spring.click_at(coin(spring, "A"))
+    spring.click("I")
     words = spring.table.status.words.text()
     assert words and words in spring.table.order_tool.tag.text
     assert text(spring) == "move 6 A - "
 
 
 def test_one_undo_takes_back_one_order(spring: Hands) -> None:
-    spring.click("A", "H")
+    spring.click_at(coin(spring, "A"))
+    spring.click("H")
     spring.click_at(coin(spring, "O"))
     spring.click("A")
     assert spring.orders("A") == ["move 6 A - H", "move 3 O - A"]
@@ -135,6 +136,57 @@ def test_the_menu_of_verbs_has_those_without_a_unit(spring: Hands) -> None:
     move.trigger()
     assert spring.table.scene.stage.targets.places == {"A", "O"}
     assert text(spring) == "move "
+
+
+def test_land_and_units_of_others_begin_no_line(spring: Hands) -> None:
+    for place in ("A", "H", "I", "X"):
+        spring.click(place)
+        assert (text(spring), spring.table.order_tool.fan.isVisible()) == ("", False), place
+    assert spring.document.power == "A"
+    spring.click("B")
+    assert (text(spring), spring.document.power) == ("A B", "B")
+    spring.key(Qt.Key.Key_Escape)
+    assert (text(spring), spring.document.power) == ("", "A")
+
+
+def test_a_click_on_a_unit_leaves_a_line_that_cannot_mean_it(spring: Hands) -> None:
+    spring.click_at(coin(spring, "A"))
+    assert text(spring) == "move 6 A - "
+    spring.click("V")
+    assert text(spring) == "A V"
+    spring.click("V")
+    assert spring.orders("A") == ["A V H"] and text(spring) == ""
+
+
+def test_an_order_alone_that_is_possible_is_offered_and_the_power_stays(winter: Hands) -> None:
+    """Of another power's land is offered what it can do; only what is picked turns to that power."""
+    fan = winter.table.order_tool.fan
+    winter.click("I")
+    assert fan.isVisible() and [chip.text() for chip in fan.chips] == ["Store points"]
+    assert (text(winter), winter.document.power) == ("", "A")
+    QTest.keyClick(fan, Qt.Key.Key_Escape)
+    winter.type("draw 2 O")
+    assert winter.orders("A") == ["draw 2 O"]
+    winter.click("I")
+    fan.chips[0].click()
+    assert (text(winter), winter.document.power) == ("store 5 I ", "B")
+
+
+def test_in_the_first_spring_every_unit_is_chosen_by_a_click(window: MainWindow) -> None:
+    """Names are given in their tab and by the word: no click means one."""
+    hands = Hands(window)
+    hands.begin(Game.new(PINK))
+    for key, unit in hands.document.position.units.items():
+        hands.click(key)
+        assert (text(hands), hands.document.power) == (unit.text, unit.power)
+        hands.key(Qt.Key.Key_Escape)
+    power = hands.document.power
+    for place in hands.document.position.variant.base.provinces:
+        if place not in hands.document.position.units:
+            hands.click(place)
+            assert (text(hands), hands.document.power) == ("", power)
+    hands.type("name power Umbria")
+    assert hands.orders(power) == ["name power Umbria"]
 
 
 def test_what_can_be_done_at_a_place_is_offered(winter: Hands) -> None:

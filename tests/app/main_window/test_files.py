@@ -111,6 +111,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     files.keeping.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
     os.utime(path, (later, later))
     monkeypatch.setattr(files.keeping, "ask", lambda found: pytest.fail("asked"))
     assert files.open_path(path)

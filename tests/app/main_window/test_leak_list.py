@@ -1,8 +1,8 @@
 """The places where secrets have come out of other programs, one by one: nothing of what a seat has done is to be seen,
 read, undone, pasted or found by whoever sits down next, in any variant.
 
-What is hidden on the board itself is in test_leaks.py; here two rounds of one game are compared, in which the same seat
-has done everything it could, and nothing.
+What is hidden on the board itself is in tests/app/test_secret.py; here two rounds of one game are compared, in which
+the same seat has done everything it could, and nothing.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from app.main_window.window import MainWindow
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
-from tests.app.main_window.test_leaks import shot
-from tests.app.surfaces import Look, of_widget, words
+from tests.app.surfaces import Look, of_widget, shot, words
 from tests.secret_pairs import resolved
 from tests.selfplay import random_lines
 
@@ -212,10 +211,9 @@ def test_where_the_board_is_hidden_no_turn_is_played_to_all(hands: Hands, settin
 def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
     """Two games that differ out of sight: every moment of the playback is the same to the seat."""
     from tests.app.surfaces import grab
-    from tests.secret_pairs import hidden, hiding, played
+    from tests.secret_pairs import hiding, quiet
 
-    pair = hidden(dict(hiding())["diplomyopia"](), 8)
-    after = played(pair, 8)
+    after = quiet(dict(hiding())["diplomyopia"]())
     taken = []
     for game in (after.one, after.one, after.two):
         hands.begin(game)

@@ -1,4 +1,5 @@
-"""The window at every hand-over: two games that differ only in what is hidden look the same, and say the same."""
+"""What a window keeps of a game, a seat or a phase, and must not tell to the next. That two games which differ only in
+what is hidden look the same in it is proved in tests/app/test_secret.py."""
 
 from __future__ import annotations
 
@@ -6,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import rules
@@ -16,71 +15,10 @@ from app.pages.recent import recent_of
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
-from tests.app.surfaces import Look, grab, picture, words
-from tests.secret_pairs import hidden, hiding, played
+from tests.app.surfaces import picture, words
+from tests.secret_pairs import hidden, hiding, quiet
 
 HIDING = dict(hiding())
-Shot = tuple[set[str], str, Look | None]
-MOMENTS = 12
-
-
-def shot(hands: Hands) -> Shot:
-    """What can be seen and read, once nothing changes any more and what was put away is gone; what was being played
-    is over."""
-    QApplication.setCursorFlashTime(0)
-    if hands.window.table is not None:
-        hands.table.reveal.leave()
-    found, before = (set[str](), "", None), (set[str](), "-", None)
-    for _ in range(MOMENTS):
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        seen = grab(hands.window)
-        before, found = found, (set(words(hands.window)), picture(hands.window), seen)
-        if found == before:
-            break
-    return found
-
-
-def round_trip(hands: Hands, game: Game, viewer: str) -> list[Shot]:
-    """The curtain, the seat with its report and board, its orders begun, the curtain again, another seat's."""
-    QGuiApplication.clipboard().clear()
-    hands.begin(game)
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    shots = [shot(hands)]
-    flow = hands.window.flow
-    flow.lift(viewer)
-    shots.append(shot(hands))
-    flow.show_phase(len(game.turns))
-    shots.append(shot(hands))
-    hands.trigger("copy_orders")
-    if game.turns:
-        hands.trigger("phase_back")
-        shots.append(shot(hands))
-    hands.trigger("lock")
-    shots.append(shot(hands))
-    return shots
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", HIDING)
-@pytest.mark.parametrize("seed", [8])
-def test_nothing_hidden_shows_at_any_hand_over(name: str, seed: int, hands: Hands) -> None:
-    hands.window.settings.keep_note("legend", "off")  # where it lies hangs on where it lay before
-    before = hidden(HIDING[name](), seed)
-    round_trip(hands, before.one, before.viewer)  # what only the first game in a window finds
-    after = played(before, seed)
-    phases = after.one.position.phase, after.two.position.phase
-    for pair in (before, after) if phases[0] == phases[1] else (before,):
-        one, two = (round_trip(hands, game, pair.viewer) for game in (pair.one, pair.two))
-        for n, (first, second) in enumerate(zip(one, two, strict=True)):
-            assert first[:2] == second[:2], n
-            assert first[2] == second[2], f"picture {n}"
-
-
-@pytest.mark.parametrize("name", HIDING)
-def test_the_list_of_recent_games_keeps_nothing_hidden(name: str, tmp_path: Path) -> None:
-    pair = hidden(HIDING[name](), 5)
-    path = tmp_path / "a.strata"
-    assert recent_of(pair.one, path) == recent_of(pair.two, path)
 
 
 def test_no_picture_is_kept_of_a_game_with_fog(tmp_path: Path) -> None:
@@ -117,7 +55,7 @@ def test_the_journal_of_a_secret_game_names_no_unit_out_of_sight(
     window: MainWindow, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make: Callable[[], rules.Variant] = HIDING["toy"]
-    pair = played(hidden(make(), 6), 6)
+    pair = quiet(make())
     text = rules.game_text(pair.one)
     view = pair.one.variant.view(pair.one.position, rules.PUBLIC)
     assert not view.position.units

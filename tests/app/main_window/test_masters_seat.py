@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 import rules
 from app.main_window.window import MainWindow
@@ -203,3 +205,36 @@ def test_in_a_casual_game_he_needs_no_code_of_the_player(window: MainWindow) -> 
     assert hands.document.seat == "Harlem"
     form = hands.table.orders.whole_form
     assert form is not None and form.title == "Opening of Harlem"
+
+
+def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the curtain, and from a player's seat: his button is held as those of other seats are."""
+    hands = Sealed(window)
+    hands.begin(Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "casual"))
+    seen: list[tuple[int, bool, bool]] = []
+
+    def click_twice(dialog: GameMasterDialog) -> int:
+        dialog.show()
+        for _ in range(2):
+            QTest.mouseClick(dialog.focusWidget() or dialog, Qt.MouseButton.LeftButton)
+        seen.append((dialog.stack.currentIndex(), dialog.look_button.isVisible(), dialog.hold_button.isVisible()))
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", click_twice)
+    assert window.flow.curtain is not None
+    window.flow.curtain.gm_button.click()
+    assert (hands.page, hands.document.seat) == ("Curtain", "")
+    window.flow.lift("France")
+    window.dialogs.awards()
+    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert seen == [(0, False, True)] * 2
+
+    def hold(dialog: GameMasterDialog) -> int:
+        dialog.hold_button.held.emit()
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", hold)
+    window.dialogs.awards()
+    assert (hands.page, hands.document.seat) == ("Table", GM)

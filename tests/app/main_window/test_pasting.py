@@ -78,3 +78,28 @@ def test_where_one_writes_for_all_a_typed_line_goes_to_the_owner_of_the_unit(han
     assert hands.document.power == "Austria"
     hands.type(line)
     assert written(hands) == {"Russia": ["A Mos - Ukr"]}
+
+
+def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands) -> None:
+    paste(hands, "Austria:\n\nA Par - Bur\nA Vie - Gal")
+    assert written(hands) == {"Austria": ["A Vie - Gal"]}
+    (left,) = hands.table.orders.unread.lines
+    assert left[0] == "A Par - Bur"
+    assert left[1] == "A Par belongs to France, but this line stands under Austria. Whose order is it?"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "French orders:",
+        "Orders for France",
+        "**France**",
+        "=== FRANCE ===",
+        "France S1903M",
+        "# France",
+        "From: France",
+    ],
+)
+def test_headings_of_mails_are_seen(hands: Hands, heading: str) -> None:
+    paste(hands, f"Austria:\nA Vie - Gal\n\n{heading}\nA Par - Bur")
+    assert written(hands) == {"Austria": ["A Vie - Gal"], "France": ["A Par - Bur"]}

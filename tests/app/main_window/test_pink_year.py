@@ -64,6 +64,7 @@ def test_a_year_from_the_names_to_the_points_of_the_next_spring(table: RoundTabl
         table.click("H")
         table.chip("Build")
         table.click("O")
+        table.chip("Store points")
         QTest.keyClick(table.table.view, "1")
         table.click("O")
         assert table.orders("A") == ["build A H", "store 1 O"]

@@ -16,7 +16,7 @@ from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.settings import data_folder
 from rules import PUBLIC, Game
-from rules.files.sealing_keys import CHEAP
+from rules.files.encryption import CHEAP
 from tests.app.sealed_hands import Sealed, phrase
 from tests.selfplay import random_lines
 

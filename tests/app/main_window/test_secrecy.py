@@ -12,7 +12,7 @@ from app.main_window.window import MainWindow
 from app.pages.asking import AskDialog
 from app.pages.dialogs import Message
 from rules import GM, Game
-from rules.files.sealing_keys import CHEAP
+from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
 
 PLAYERS = {"Austria": "Anna", "France": "Ben"}
@@ -79,6 +79,8 @@ def test_a_hidden_board_is_sealed_once_all_have_set_a_phrase(hands: Hands) -> No
     for _ in hands.document.game.players:
         assert page is not None and in_front(window) is page
         page.chosen.emit("nobody guesses this")
+    assert window.flow.sealing.safety is not None and in_front(window) is window.flow.sealing.safety
+    window.flow.sealing.safety.agree_button.click()
     assert in_front(window) is window.flow.curtain
     assert hands.document.game.known == rules.PUBLIC
     assert "pass phrases" in window.secrecy.words("open")

@@ -12,8 +12,8 @@ from app.hotseat import phrases
 from app.main_window.position_editing import why_not
 from rules import GM, PUBLIC, Game
 from tests.app.conftest import Hands
-from tests.app.main_window.test_leaks import HIDING, shot
-from tests.secret_pairs import hidden
+from tests.app.surfaces import shot
+from tests.secret_pairs import hidden, hiding
 
 FOG = rules.variant("diplomyopia")
 PLAYERS = {power: f"Player {n}" for n, power in enumerate(FOG.base.powers, 1)} | {GM: "Ina"}
@@ -110,7 +110,7 @@ def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> N
         game = rules.with_phrase(game, power, f"phrase of {power}", phrases.COST)
     hands.begin(rules.shut_all(game.play({})))
     key = rules.key_of(hands.document.game, GM, f"phrase of {GM}")
-    hands.document.hold(rules.opened(hands.document.game, GM, key).game)
+    hands.document.hold(rules.agree(rules.opened(hands.document.game, GM, key).game, GM))
     hands.window.flow.lift(GM)
     hands.document.show_phase(1)
     hands.trigger("edit_position")
@@ -145,7 +145,7 @@ def test_what_was_hidden_and_is_changed_shows_nowhere(name: str, hands: Hands) -
     """Two games in which hidden things were exchanged look and say the same at the curtain and to the seat."""
     hands.window.settings.keep_note("legend", "off")
     QApplication.setCursorFlashTime(0)
-    pair = hidden(HIDING[name](), 8)
+    pair = hidden(dict(hiding())[name](), 8)
     games = (
         rules.edited(pair.one, pair.two.position, "one reason"),
         rules.edited(pair.two, pair.one.position, "quite another"),

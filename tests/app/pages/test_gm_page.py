@@ -31,10 +31,21 @@ def game(secrecy: str = "casual", code: str = "", gm: bool = True) -> Game:
     return replace(made, seats=tuple(seats))
 
 
-def shown(qtbot: QtBot, document: Document) -> GameMasterDialog:
+def at_the_door(qtbot: QtBot, document: Document) -> GameMasterDialog:
     made = GameMasterDialog(document)
+    made.hold_button.HOLD_MS = 60
     qtbot.addWidget(made)
     made.show()
+    return made
+
+
+def shown(qtbot: QtBot, document: Document) -> GameMasterDialog:
+    """The dialog, and where it has a button to be held, that held."""
+    made = at_the_door(qtbot, document)
+    if made.hold_button.isVisible():
+        with qtbot.waitSignal(made.hold_button.held):
+            QTest.mousePress(made.hold_button, Qt.MouseButton.LeftButton)
+        QTest.mouseRelease(made.hold_button, Qt.MouseButton.LeftButton)
     return made
 
 
@@ -50,7 +61,8 @@ def texts(document: Document) -> list[str]:
 
 
 def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
-    dialog = shown(qtbot, Document(game(code="secret")))
+    dialog = at_the_door(qtbot, Document(game(code="secret")))
+    assert dialog.hold_button.isHidden()
     assert dialog.stack.currentIndex() == 0 and dialog.views == []
     QTest.keyClicks(dialog.code, "wrong")
     QTest.keyClick(dialog.code, Qt.Key.Key_Return)
@@ -59,6 +71,24 @@ def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
     QTest.keyClicks(dialog.code, "secret")
     QTest.keyClick(dialog.code, Qt.Key.Key_Return)
     assert dialog.stack.currentIndex() == 1 and len(dialog.views) == 1
+
+
+def test_without_a_code_a_button_is_held_as_at_other_seats(qtbot: QtBot) -> None:
+    dialog = at_the_door(qtbot, Document(game()))
+    dialog.hold_button.HOLD_MS = 60_000
+    looked: list[bool] = []
+    dialog.looked.connect(lambda: looked.append(True))
+    QTest.mouseClick(dialog.hold_button, Qt.MouseButton.LeftButton)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert (dialog.stack.currentIndex(), dialog.views, looked) == (0, [], [])
+    assert not dialog.look_button.isVisible()
+    dialog.hold_button.HOLD_MS = 60
+    with qtbot.waitSignal(dialog.hold_button.held):
+        QTest.mousePress(dialog.hold_button, Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(dialog.hold_button, Qt.MouseButton.LeftButton)
+    assert dialog.stack.currentIndex() == 1 and len(dialog.views) == 1
+    dialog.look_button.click()
+    assert looked == [True]
 
 
 @pytest.mark.parametrize("secrecy", ["open", "casual"])
