@@ -27,11 +27,11 @@ R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
 HAPPENINGS = {
-    "taken": mark("taken, or earned"),
+    "taken": mark("taken or earned"),
     "lost": mark("lost"),
-    "gone": mark("destroyed"),
-    "struck": mark("hit"),
-    "settled": mark("settled"),
+    "gone": mark("gone or destroyed"),
+    "struck": mark("hit or out of action"),
+    "settled": mark("settled or cleared"),
 }
 """What befalls a power or a place beside orders, by its sign, in the order of the lines."""
 STATUS = {"half": mark("half strength"), "unsupplied": mark("unsupplied, holds only")}
@@ -159,7 +159,7 @@ def _of_happenings(stage: Stage) -> Iterator[Symbol]:
     for risen in _first((one for one in stage.marks if isinstance(one, Build) and one.risen), Build):
         ink = _unit(stage, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, State.GHOST)
         ink.add(marks.plus((0.8 * R, -0.8 * R), 0.45 * R, stage.theme))
-        yield Symbol(tr("came by itself"), ink)
+        yield Symbol(tr("appeared by itself"), ink)
 
 
 def _of_overlay(stage: Stage) -> Iterator[Symbol]:

@@ -99,6 +99,7 @@ class Review(QObject):
         verdict.asked.connect(table.why.ask)
         verdict.row_chosen.connect(table.document.select)
         verdict.pointed.connect(table.floats.show_places)
+        verdict.lit.connect(table.scene.light)
         verdict.mended.connect(table.editing.mend)
         verdict.primary.connect(table.primary)
 

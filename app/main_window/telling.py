@@ -20,6 +20,7 @@ def results_panel(table: Table) -> ResultsPanel:
     panel = ResultsPanel(table.document)
     _tie(table, panel)
     panel.row_chosen.connect(table.document.select)
+    panel.lit.connect(table.scene.light)
     panel.asked.connect(table.why.ask)
     return panel
 

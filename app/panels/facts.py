@@ -67,8 +67,13 @@ def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
 def fact(event: Event, board: Board) -> Fact:
     """What befell a player, as it is told."""
     icon, shade = ICONS.get(event.sign, PLAIN)
+    return Fact(icon, shade, say(event.reason), places_of(event, board), clause=event.reason.clause)
+
+
+def places_of(event: Event, board: Board) -> tuple[str, ...]:
+    """The provinces that an event is about: where it happened, then those that its sentence names."""
     named = (*filter(None, [event.place]), *places_in(event.reason, board))
-    return Fact(icon, shade, say(event.reason), tuple(dict.fromkeys(named)), clause=event.reason.clause)
+    return tuple(dict.fromkeys(named))
 
 
 def in_sight(view: View, board: Board) -> Iterator[Fact]:

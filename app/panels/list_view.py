@@ -271,6 +271,12 @@ class RowList(QTreeView):
         self.selectionModel().blockSignals(False)
         self.viewport().update()
 
+    def follow(self, key: str) -> None:
+        """Another unit is chosen elsewhere: select its row. "" lets go of a unit, but not of a line about none."""
+        chosen = self.current_row
+        if key or chosen is None or chosen.key:
+            self.choose(key)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on the sign of a rule opens it."""
         index = self.indexAt(event.position().toPoint())

@@ -15,6 +15,7 @@ from rules import PUBLIC, Phase, Position, Turn
 
 from .arranging import Frame, relaid, scrolling, three_columns
 from .card_room import CardRoom
+from .facts import places_of
 from .income_card import IncomeCard
 from .list_view import RowList
 from .result_cards import EndNote, Scores, WhyCard
@@ -27,6 +28,8 @@ class ResultsPanel(QFrame):
 
     primary = Signal()
     row_chosen = Signal(str)
+    lit = Signal(tuple)
+    """The places of the event whose line is chosen, () for none."""
     asked = Signal(str)
     """Why a result is so, by its key."""
     exported = Signal()
@@ -185,7 +188,7 @@ class ResultsPanel(QFrame):
         self.empty.setVisible(not rows)
         self.list.setVisible(bool(rows))
         self.empty.setText(self._no_rows(turn))
-        self._show_why(self.list.current_row)
+        self._show_chosen(self.list.current_row)
 
     def _title(self, turn: Turn) -> str:
         """A phase without orders of which nothing is told is called by its name: cards were dealt all the same."""
@@ -209,11 +212,8 @@ class ResultsPanel(QFrame):
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
-        chosen = self.list.current_row
-        if not key and chosen is not None and not chosen.key:
-            return
-        self.list.choose(key)
-        self._show_why(self.list.current_row)
+        self.list.follow(key)
+        self._show_chosen(self.list.current_row)
         QTimer.singleShot(0, self.list, self._scroll)
 
     def _scroll(self) -> None:
@@ -221,7 +221,8 @@ class ResultsPanel(QFrame):
         if self.list.currentIndex().isValid():
             self.list.scrollTo(self.list.currentIndex())
 
-    def _show_why(self, chosen: Row | None) -> None:
+    def _show_chosen(self, chosen: Row | None) -> None:
+        """Why it is so, beneath the list, and on the board where it happened."""
         turn = self.document.turn
         self.why.setVisible(chosen is not None and not self.room.taken)
         if chosen is not None and chosen.event is not None:
@@ -229,10 +230,11 @@ class ResultsPanel(QFrame):
         elif chosen is not None and chosen.outcome is not None and turn is not None:
             order = chosen.outcome.order
             self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
+        self.lit.emit(lit_by(chosen, turn))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
-        self._show_why(chosen)
+        self._show_chosen(chosen)
         QTimer.singleShot(0, self.list, self._scroll)
         if chosen is not None:
             self.row_chosen.emit(chosen.key)
@@ -263,6 +265,13 @@ class ResultsPanel(QFrame):
         self.go_on.setText(going if last else tr("Next phase"))
         self.below.setText(_state_words(document) if last else following.title)
         self.below.setVisible(bool(self.below.text()))
+
+
+def lit_by(chosen: Row | None, turn: Turn | None) -> tuple[str, ...]:
+    """The places that light up on the board while a line is chosen: those of an event. A unit is ringed instead."""
+    if chosen is None or chosen.event is None or turn is None:
+        return ()
+    return places_of(chosen.event, turn.before.variant.board(turn.before))
 
 
 EVENT = "@"

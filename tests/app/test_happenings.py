@@ -186,7 +186,7 @@ def test_the_legend_says_what_each_sign_means(make: Callable[[], Turn], qapp: QA
     turn = make()
     words = {one.words for one in symbols(scene_of(turn).stage)}
     signs = {event.sign for event in told(turn) if event.title not in ON_COUNTERS}
-    assert {"came by itself" if sign == "new" else LEGEND[sign] for sign in signs} <= words
+    assert {"appeared by itself" if sign == "new" else LEGEND[sign] for sign in signs} <= words
     assert not {LEGEND[sign] for sign in HAPPENINGS - signs} & words
 
 

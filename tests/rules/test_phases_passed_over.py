@@ -21,7 +21,7 @@ OWED = {"France": ["Bre", "Mar", "Par", "Spa"]}
 """Four centers, and a unit in each home: nothing can be built."""
 AT_HOME = {"France": ["F Bre", "A Mar", "A Par"]}
 SECRET = ("character",)
-"""Where phases are held so that nobody can tell who acts in them (C-8)."""
+"""Where phases are held so that nobody can tell who acts in them, and in 1901 whenever a unit is dislodged (C-8)."""
 
 
 def offered(position: rules.Position, power: str) -> bool:

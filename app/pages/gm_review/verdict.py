@@ -11,7 +11,7 @@ from app.document import Document
 from app.language import tr, tr_n
 from app.panels.card_room import CardRoom
 from app.panels.editing import DoctorList, Odd
-from app.panels.results import EVENT
+from app.panels.results import EVENT, lit_by
 from app.panels.rows import Row, result_rows, vote_rows
 from app.ui.widgets import Pill, SegmentedControl, button, column, foot, label, row
 from rules import Turn
@@ -24,7 +24,8 @@ ODD_SHOWN = 4
 
 
 class VerdictPanel(QFrame):
-    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` places, `primary` the one button.
+    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` places, `lit` those of the
+    event whose line is chosen, `primary` the one button.
 
     Others put their parts here: `add_tab`, `beneath` (a column under the list), `foot_left` (a row of buttons).
     """
@@ -33,6 +34,7 @@ class VerdictPanel(QFrame):
     asked = Signal(str)
     row_chosen = Signal(str)
     pointed = Signal(object)
+    lit = Signal(tuple)
     mended = Signal(object)
 
     def __init__(self, document: Document) -> None:
@@ -135,6 +137,7 @@ class VerdictPanel(QFrame):
             if turn is self.document.turn:
                 rows = [*rows, *vote_rows(self.document.game, self.document.shown)]
         self.list.show_rows(rows, self.document.selection)
+        self._light()
         self.list.setVisible(bool(rows))
         self.empty.setVisible(not rows)
         self.empty.setText(nothing or (tr("No order failed.") if turn is not None else ""))
@@ -161,7 +164,8 @@ class VerdictPanel(QFrame):
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit."""
-        self.list.choose(key)
+        self.list.follow(key)
+        self._light()
         QTimer.singleShot(0, self.list, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     @property
@@ -180,8 +184,12 @@ class VerdictPanel(QFrame):
 
     def _on_row(self) -> None:
         now = self.list.current_row
+        self._light()
         if now is not None:
             self.row_chosen.emit(now.key)
+
+    def _light(self) -> None:
+        self.lit.emit(lit_by(self.list.current_row, self.turn))
 
     def _ask(self) -> None:
         if self.chosen:

@@ -127,6 +127,8 @@ def _named(before: Position, position: Position) -> Position:
 def waits(position: Position) -> bool:
     """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always; before, that of retreats
     if a unit is dislodged, though it may have nowhere to go."""
+    # Other variants pass over retreats that nobody has. Here a unit is disbanded in the phase of retreats in every
+    # year, so that its result in the phase of moves is the same whether it has a way out or not.
     if position.phase.step != "R":
         return True
     return position.phase.year > FIRST_YEAR or powers_work(position) or bool(position.dislodged)

@@ -79,7 +79,7 @@ def interest(position: Position, power: str, place: str, number: int) -> Event:
     board, points = position.variant.board(position), many(number, "point")
     reason = INTEREST(power=board.powers[power].name, points=points, place=board.locations[place])
     title = tr("{points} of interest in {place}", points=points, place=place)
-    return Event(position.phase.text, power, title, reason, place, True, "settled")
+    return Event(position.phase.text, power, title, reason, place, True, "taken")
 
 
 def unspent(position: Position, power: str, number: int) -> Event:
