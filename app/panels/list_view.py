@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen, QResizeEvent
@@ -303,10 +304,15 @@ class RowList(QTreeView):
         seen = chosen.isValid() and chosen.top() >= 0 and chosen.bottom() < event.oldSize().height()
         super().resizeEvent(event)
         if seen and chosen.bottom() >= event.size().height():
-            self.scrollTo(self.currentIndex())
+            # Not at once: a click that makes the list lower is not over yet, and must find its row where it was.
+            QTimer.singleShot(0, self, self._show_current)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
             self.widened.emit()
+
+    def _show_current(self) -> None:
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def set_low(self, low: bool) -> None:
         """Rows without their sentence, for low windows."""

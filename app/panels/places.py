@@ -33,8 +33,8 @@ def _places(value: object, board: Board) -> Iterator[str]:
         yield value.province
     elif isinstance(value, Unit | Named):
         yield value.place.province
-    elif isinstance(value, str) and value in board.provinces:
-        yield value
+    elif isinstance(value, str) and value in board.provinces and value not in board.powers:
+        yield value  # a letter is a power's name in some games, and a province's too
     elif isinstance(value, tuple | list):
         for one in value:
             yield from _places(one, board)

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from app.panels.list_view import RowList
 from rules import Game, Turn
 from tests.app.conftest import Hands
-from tests.app.test_happenings import captured, risen_and_drowned, stolen
+from tests.app.test_happenings import captured, points_lost, risen_and_drowned, stolen
 
 
 def show(hands: Hands, turn: Turn) -> RowList:
@@ -95,3 +95,19 @@ def test_a_unit_clicked_on_the_board_takes_the_light_from_the_event(hands: Hands
     hands.click("PES")
     assert lit(hands) == ((), "PES")
     assert rows.current_row is not None and rows.current_row.head == "SRU PES"
+
+
+def test_a_click_on_the_last_line_stays_though_the_list_grows_lower_beneath_it(hands: Hands) -> None:
+    hands.window.resize(1024, 700)
+    rows = show(hands, risen_and_drowned())
+    QTest.qWait(20)
+    click(rows, "A Flock rises")
+    QTest.qWait(20)
+    assert rows.current_row is not None and rows.current_row.head == "A Flock rises"
+    assert lit(hands)[0]
+    assert rows.viewport().rect().contains(rows.visualRect(rows.currentIndex()).center())
+
+
+def test_a_power_called_by_a_letter_lights_no_place_of_that_letter(hands: Hands) -> None:
+    click(show(hands, points_lost()), "3 points lost in V")
+    assert lit(hands) == (("V",), "")
