@@ -60,7 +60,7 @@ class KeyRow(QWidget):
         self.phrase.returnPressed.connect(self._give)
         self.phrase.textEdited.connect(lambda: self.show_fault(""))
         self.state = label(role="body")
-        self.spare_button = button(tr("Is missing…"), tip=tr("Go on without this seat"))
+        self.spare_button = button(tr("Player absent…"), tip=tr("Continue without this player"))
         self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
         self.back_button = button(tr("Is here after all"))
         self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))

@@ -65,7 +65,7 @@ class PhrasePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Choose a pass phrase"))
         self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
-        self.first, self.second = self._field(tr("Pass phrase")), self._field(tr("The same again"))
+        self.first, self.second = self._field(tr("Pass phrase")), self._field(tr("Repeat pass phrase"))
         self.first.textChanged.connect(self._judge)
         self.second.textChanged.connect(self._forget_fault)
         self.second.returnPressed.connect(self._choose)
@@ -73,7 +73,7 @@ class PhrasePage(QWidget):
         self.meter, self.verdict = Meter(), label(role="small")
         self.fault = label(role="bad", wrap=True)
         self.risk = label(role="body", wrap=True)
-        self.set_button = button(tr("Set it"), "primary")
+        self.set_button = button(tr("Set pass phrase"), "primary")
         self.set_button.clicked.connect(self._choose)
         self.back_button = button(tr("Back"))
         self.back_button.clicked.connect(self.back)
@@ -94,7 +94,7 @@ class PhrasePage(QWidget):
             column(
                 ..., self.title, 4, self.lead, 22,
                 label(tr("Pass phrase"), "small"), self.first, 2, meter, 10,
-                label(tr("The same again"), "small"), self.second, 4, self.fault, 14,
+                label(tr("Repeat pass phrase"), "small"), self.second, 4, self.fault, 14,
                 row(self.set_button, self.back_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
                 spacing=4,
             )

@@ -16,18 +16,18 @@ MASTER = mark(
     "asked for at each reveal."
 )
 COMPARE = mark(
-    "Everybody at the table sees the same words here, on every computer. If somebody has others, keys were put into "
-    "the file that are nobody's at the table: do not agree, and take another copy."
+    "Everybody at the table sees the same words here, on every computer. If anybody's words differ, there are keys in "
+    "the file that belong to nobody at the table: do not agree, and use another copy."
 )
 NO_MASTER = mark("They say, too, that nobody is game master: what a player seals only he himself opens.")
 SEALED_FOR = mark("The game master opens every section.")
 COMPARE_MASTER = mark(
-    "With this key the game master opens every section. He finds the same words in his seat, under Turn, Safety "
-    "phrase. If his are others, this is not his key: do not agree."
+    "These words stand for the key that opens every section: the game master's. He finds them at his seat, under Turn, "
+    "Safety phrase. If his words differ, the key is not his: do not agree."
 )
 UNTIL = mark(
-    "Until you agree nothing is sealed for these keys; you can write and submit all the same. Every player is asked "
-    "when he sits down."
+    "Until you agree, nothing is sealed for these keys, but you can still write and submit orders. Every player is "
+    "asked on sitting down."
 )
 NOT_YET = mark("There is no safety phrase before everybody has set a pass phrase.")
 CHANGED: Mapping[str, str] = {

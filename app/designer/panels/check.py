@@ -152,12 +152,12 @@ class CheckTab(QWidget):
         """What was mended, and what is left."""
         left = [one for one in self.survey.remarks if one.kind != "hint" or one.mend]
         gone = [one for one in self._mended if one not in self.survey.remarks]
-        words = [
-            tr("Mended: {things}.", things=_counted(gone)) if gone else tr("Nothing could be mended without you."),
-            tr("Left for you: {things}.", things=_counted(left)) if left else tr("Nothing is left to mend."),
-        ]
+        mended = tr("Mended: {things}.", things=_counted(gone)) if gone else tr("Nothing could be mended without you.")
+        rest = tr("Left for you: {things}.", things=_counted(left)) if left else tr("Nothing is left to mend.")
+        words = [mended, rest]
         self._told = self.document.state
-        self.done.setText(" ".join(words))
+        # The heading above says already that nothing is left.
+        self.done.setText(" ".join(words if self.survey.remarks else words[:1]))
         self.done.show()
         self.document.tell(" ".join(words), "warn" if left else "good")
 

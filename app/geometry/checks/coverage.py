@@ -67,7 +67,7 @@ def _badly_bordered(where: str, loose: Mapping[str, list[Side]], crowded: Mappin
     for id, pieces in loose.items():
         run, start = length(pieces), at(min(pieces)[0])
         text = tr(
-            "{run:.2f} units of its border, from {start}, are the border of nothing else{where}",
+            "{run:.2f} units of its outline, from {start}, touch nothing else{where}",
             run=run,
             start=start,
             where=where,

@@ -65,7 +65,7 @@ BETWEEN_THE_FILES = [
 ]
 IN_THE_DRAWING = [
     (MID, MID.replace("40.00,10.00 40.00,30.00", "40.00,30.00 40.00,10.00"), "outline", "Self-intersection"),
-    (MID, MID.replace("20.00,10.00", "20.01,10.00"), "border", "border of nothing else"),
+    (MID, MID.replace("20.00,10.00", "20.01,10.00"), "border", "touch nothing else"),
     (MID, MID.replace("20.00,10.00", "19.99,10.00"), "border", "same vertices"),
     (MID, MID.replace("20.00,10.00", "19.00,10.00"), "overlap", "does not fit NOR, Wes"),
     ('<path id="SOU"', f'<path id="Mad" data-kind="land" d="{MID}"/><path id="SOU"', "border", "drawn more than twice"),
