@@ -316,9 +316,9 @@ class Event(NamedTuple):
 
     `place`: the province where it happened, if it is one. `good`: the power has gained by it.
     `sign`: what it is told with. In lists and on the map: "new" (the `unit` of its reason came by itself), "taken" and
-    "lost" (something changed hands or is earned), "gone" (something is destroyed), "struck" (a place or a power is hit), "settled"
-    (what was due is done, or a danger removed). In lists alone, as orders or the fog show them anyway: "eye",
-    "conflict", "attack", "failed", "done", or "". "view" where it says what the view of the power shows anyway.
+    "lost" (something changed hands or is earned), "gone" (something is destroyed), "struck" (a place or a power is
+    hit), "settled" (what was due is done, or a danger removed). In lists alone, as orders or the fog show them anyway:
+    "eye", "conflict", "attack", "failed", "done", or "". "view" where it says what the view of the power shows anyway.
     """
 
     phase: str

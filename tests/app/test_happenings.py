@@ -190,6 +190,11 @@ def test_the_legend_says_what_each_sign_means(make: Callable[[], Turn], qapp: QA
     assert not {LEGEND[sign] for sign in HAPPENINGS - signs} & words
 
 
+def test_interest_is_earned_and_dues_are_settled() -> None:
+    signs = {one.title: one.sign for turn in (interest(), dues_paid()) for one in told(turn)}
+    assert (signs["1 point of interest in P"], signs["Dues paid"]) == ("taken", "settled")
+
+
 def test_the_exported_picture_has_it_too(make: Callable[[], Turn], qapp: QApplication) -> None:
     turn = make()
     game = replace(Game.new(turn.before.variant), start=turn.before, turns=(turn,))

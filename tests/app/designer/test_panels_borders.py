@@ -216,3 +216,6 @@ def test_shapes_that_fit_no_more_are_healed_before_anything_else(opened: Opened,
     hand.page.side.check.mend_all()
     assert "B" in document.graph.net.regions and covers(document.graph) is None
     assert document.facts == facts
+    qtbot.waitUntil(lambda: survey.fresh and not hand.page.side.check.done.isHidden(), timeout=20_000)
+    check = hand.page.side.check
+    assert (check.title.text(), check.done.text()) == ("Nothing to mend.", "Mended: 1 shape.")
