@@ -10,12 +10,14 @@ from ..speech import mark, tr
 
 MOST_TURNS = 20_000
 """The turns of a game and of its lines of play, all in all: 500 phases with 30 variations as long as the game are
-15 500. No list or table in the file has more entries than this."""
+15 500."""
+MOST_ENTRIES = 40_000
+"""The entries of any list or table in the file."""
 MOST_BRANCHES = 1_000
 MOST_FAULTS = 100
 """How many unreadable lines are told: for each the nearest name is looked for, and nobody reads more."""
 HEAPS = (
-    ('"phase"', 2 * MOST_TURNS, mark("phases")),
+    ('"phase"', MOST_ENTRIES, mark("phases")),
     ("{", 500_000, mark("tables")),
     ("[", 3_000_000, mark("lists")),
     ('":', 3_000_000, mark("entries")),
@@ -43,13 +45,13 @@ def heaped(text: str) -> str:
 def crowded(table: Mapping[str, Any]) -> str:
     """What is said of a table of JSON that has, or holds a list that has, more entries than any in a game."""
     longest = max([len(table), *(len(value) for value in table.values() if isinstance(value, list))])
-    if longest <= MOST_TURNS:
+    if longest <= MOST_ENTRIES:
         return ""
     return tr(
         "cannot be a game: a list in it has {found} entries, where a game has {most} at most. The file was not "
         "changed.",
         found=longest,
-        most=MOST_TURNS,
+        most=MOST_ENTRIES,
     )
 
 
