@@ -11,7 +11,7 @@ from ..position import NOTHING, Turn
 from ..speech import tr
 from .errors import Fault
 from .lines import Faulty, read_lines
-from .replay import Difference, Loaded, next_turn
+from .replay import Loaded, played_on
 from .savemodel import BranchEntry
 from .saveturns import record
 
@@ -33,15 +33,13 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: Loaded | None
     """The game with the line of play of the file's entry number `index`. Faulty if it cannot be played."""
     place = f"branches.{index}"
     line = replace(game, turns=_before(game, place, entry), drafts=NOTHING, chain=(), line=entry.name)
-    differences: list[Difference] = []
     try:
-        for number, turn in enumerate(entry.turns):
-            line, differing = next_turn(line, number, turn)
-            differences += (replace(one, turn=entry.at + number + 1, branch=entry.name) for one in differing)
+        line, differing = played_on(line, entry.turns)
         drafts = read_lines(line.position, "drafts", entry.drafts)
     except Faulty as error:
         raise Faulty([fault._replace(place=f"{place}.{fault.place}") for fault in error.faults]) from None
     branch = Branch(entry.name, line.turns, drafts or NOTHING, entry.parent)
+    differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
     before = found.differences if found else ()
     told = Loaded(game) if found is None else found
     return replace(told, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))

@@ -23,10 +23,15 @@ KEY = "chain"
 
 def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
     """The marks of the turns of a save file's content."""
-    found = [_mark(salt, "", _beginning(table))]
+    return [mark for mark, _ in _marked(table, salt)]
+
+
+def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each turn's record, and before it the mark that it should have; the turns are gone through once."""
+    mark = _mark(salt, "", _beginning(table))
     for record in table.get("turns", ()):
-        found.append(_mark(salt, found[-1], {key: value for key, value in record.items() if key != KEY}))
-    return found[1:]
+        mark = _mark(salt, mark, {key: value for key, value in record.items() if key != KEY})
+        yield mark, record
 
 
 def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
@@ -43,9 +48,9 @@ def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") 
 
 def broken(table: Mapping[str, Any], salt: bytes = b"") -> int | None:
     """The number (from 1) of the first turn that was changed after it was written: its mark does not follow from the
-    one before it. None if all fit."""
-    pairs = zip(marks(table, salt), table.get("turns", ()))
-    return next((number for number, (mark, record) in enumerate(pairs, 1) if record.get(KEY, "") != mark), None)
+    one before it. None if all fit. The turns may come one by one."""
+    pairs = enumerate(_marked(table, salt), 1)
+    return next((number for number, (mark, record) in pairs if record.get(KEY, "") != mark), None)
 
 
 def parting(seen: Sequence[str], now: Sequence[str]) -> int | None:

@@ -11,10 +11,17 @@ BLANKS = re.compile(r"\s*")
 ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
 """What a backslash begins in JSON: a sign in two halves, or a half alone (the group), or something else."""
 
+HALF = re.compile(r"\\u[dD][89a-fA-F]")
+
 
 def whole_characters(text: str) -> str:
     """JSON with a sign of replacement for each half of a letter: no text can be written with one."""
     return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
+
+
+def half_a_character(text: str) -> bool:
+    """Whether JSON holds half of a letter. Few texts have any escape that could be one; the others are not copied."""
+    return any(found[1] for found in ESCAPE.finditer(text)) if HALF.search(text) else False
 
 
 def whole_part(text: str) -> tuple[dict[str, Any], bool]:

@@ -11,6 +11,7 @@ from ..notation import Unreadable
 from ..position import Order, Position
 from ..speech import tr
 from .errors import Fault
+from .extent import MOST_FAULTS
 
 
 class Faulty(ValueError):
@@ -44,13 +45,15 @@ def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[
 
 
 def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
-    """The lines that cannot be read in this position, and the powers that there are not."""
-    faults = []
+    """The lines that cannot be read in this position, and the powers that there are not; the first MOST_FAULTS."""
+    faults: list[Fault] = []
     for power, written in lines.items():
         if power not in position.variant.writers:
             faults.append(Fault(f"{place}.{power}", tr("no power is called '{power}'", power=power)))
             continue
         for number, line in enumerate(written):
+            if len(faults) >= MOST_FAULTS:
+                return faults
             try:
                 position.variant.parse(position, power, line)
             except Unreadable as error:

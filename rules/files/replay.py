@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from ..adjudication import DrawNeeded
@@ -17,6 +18,7 @@ from ..speech import tr
 from ..terms import End, Override
 from ..variant import Variant
 from .errors import Fault
+from .extent import MOST_FAULTS
 from .homemade import NoMap, game_of, listed_map
 from .lines import Faulty, Lines, Mapless, read_lines, unreadable
 from .mapfile import MapError, map_hash
@@ -94,19 +96,34 @@ class Loaded:
 def played(file: GameEntry) -> Loaded:
     """The game of a save file. Faulty with what it names that there is not."""
     game, differences = opened(file)
-    for index, entry in enumerate(file.turns):
+    game, differing = played_on(game, file.turns)
+    return Loaded(with_drafts(game, file), (*differences, *differing))
+
+
+def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[Difference]]:
+    """The game these recorded turns on, and what differs. Faulty if one cannot be played, with what cannot be read in
+    those after it.
+
+    The turns go into a list, or each would copy all that came before it; only a position that was set right by hand
+    needs more of them than the last.
+    """
+    turns, differences = list(game.turns), list[Difference]()
+    for index, entry in enumerate(entries):
+        before = replace(game, turns=tuple(turns if entry.edit else turns[-1:]))
         try:
-            game, differing = next_turn(game, index, entry)
+            game, differing = next_turn(before, index, entry)
         except Faulty as error:
-            raise Faulty([*error.faults, *_faults_after(game.variant, file, index)]) from None
+            later = islice(_faults_after(game.variant, entries, index), MOST_FAULTS)
+            raise Faulty([*error.faults, *later]) from None
+        turns[len(turns) - len(before.turns) :] = game.turns  # the last of them may be held otherwise now
         differences += differing
-    return Loaded(with_drafts(game, file), tuple(differences))
+    return replace(game, turns=tuple(turns)), differences
 
 
-def _faults_after(variant: Variant, file: GameEntry, last: int) -> Iterator[Fault]:
+def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> Iterator[Fault]:
     """Lines of later turns that cannot be read: their positions are unknown, board and kinds tell enough."""
-    for index in range(last + 1, len(file.turns)):
-        entry = file.turns[index]
+    for index in range(last + 1, len(entries)):
+        entry = entries[index]
         somewhere = Position(variant, Phase.parse(entry.phase), NOTHING)
         yield from unreadable(somewhere, f"turns.{index}.orders", entry.orders)
 
@@ -152,11 +169,9 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
             "map.id", tr("is '{map}', but this variant is played on '{board}'", map=file.map.id, board=board.id)
         )
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
-    named = [power for _, power in seats]
+    first = {power: place for place, power in reversed(seats)}
     yield from (
-        Fault(place, tr("'{power}' has a seat already", power=power))
-        for index, (place, power) in enumerate(seats)
-        if power in named[:index]
+        Fault(place, tr("'{power}' has a seat already", power=power)) for place, power in seats if place != first[power]
     )
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]

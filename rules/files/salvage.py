@@ -18,7 +18,7 @@ from .fragments import whole_characters, whole_part
 from .lines import Faulty
 from .reading import pydantic_faults, read_text
 from .replay import next_turn, opened, with_drafts
-from .save import MOST_BYTES, check_head
+from .save import MOST_BYTES, check_extent, check_head
 from .savemodel import GameEntry, TurnEntry, migrated
 from .sealing_load import loaded, seal_of, with_seal
 
@@ -36,7 +36,9 @@ class Salvaged(NamedTuple):
 def salvage(path: Path | str) -> Salvaged:
     """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
     path = Path(path)
-    table, whole = whole_part(whole_characters(read_text(path, MOST_BYTES, SaveError, errors="replace")))
+    text = read_text(path, MOST_BYTES, SaveError, errors="replace")
+    check_extent(path, text)
+    table, whole = whole_part(whole_characters(text))
     table = migrated(check_head(path, table))
     turns = table.pop("turns", [])
     game, head, lost = _beginning(path, table)

@@ -22,19 +22,22 @@ not at all, and is opened by every later version.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
+from ..forking import forks
 from ..game import Game
 from ..seals import PhraseNeeded
 from ..speech import tr
 from .atomic import write_atomically
 from .disk import disk_words
 from .errors import Fault, MapMissing, SaveError
-from .fragments import whole_characters
+from .extent import MOST_TURNS, crowded, heaped
+from .fragments import half_a_character
 from .lines import Faulty, Mapless
 from .reading import pydantic_faults, read_text
 from .replay import Difference, Loaded
@@ -57,6 +60,7 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
         _known(path)
     try:
         content = game_text(game).encode()
+        _check_opens_again(path, game, content)
     except PhraseNeeded as error:
         raise SaveError(path, [Fault("", tr("could not be written: {error}", error=error))]) from None
     except UnicodeEncodeError as error:
@@ -67,6 +71,14 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
     except OSError as error:
         why = disk_words(error) if path.parent.is_dir() else tr("there is no folder {parent}", parent=path.parent)
         raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))]) from error
+
+
+def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
+    """SaveError for a game that is longer than any file that is opened: the old file stays, which can be."""
+    turns = len(game.turns) + sum(len(fork.branch.turns) - fork.at for fork in forks(game))
+    if turns > MOST_TURNS or len(content) > MOST_BYTES:
+        why = tr("it has grown too long to be opened again; throw away lines of play that nobody needs")
+        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))])
 
 
 def load_game(path: Path | str) -> Game:
@@ -82,9 +94,8 @@ def check_game(path: Path | str) -> tuple[Difference, ...]:
 def read_game(path: Path | str) -> Loaded:
     """The game in a save file and where it differs from what the file says. SaveError as above."""
     path = Path(path)
-    table = _known(path)
     try:
-        return loaded(GameEntry.model_validate(migrated(table)))
+        return loaded(GameEntry.model_validate(migrated(_known(path))))
     except ValidationError as error:
         raise SaveError(path, pydantic_faults(error)) from None
     except Mapless as error:
@@ -116,11 +127,19 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
     return table
 
 
+def check_extent(path: Path, text: str) -> None:
+    """SaveError for the text of a file that holds more than any game does."""
+    too_much = heaped(text)
+    if too_much:
+        raise SaveError(path, [Fault("", too_much)])
+
+
 def _json(path: Path, text: str) -> Any:
     if not text.strip():
         raise SaveError(path, [Fault("", tr("is empty"))])
     if not text.lstrip().startswith("{"):
         raise SaveError(path, [Fault("", NO_GAME)])
+    check_extent(path, text)
     try:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
@@ -131,7 +150,7 @@ def _json(path: Path, text: str) -> Any:
         raise SaveError(path, [Fault("", str(error))]) from None
     except RecursionError:
         raise SaveError(path, [Fault("", tr("is nested too deeply"))]) from None
-    if whole_characters(text) != text:
+    if half_a_character(text):
         raise SaveError(path, [Fault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
     return table
 
@@ -141,11 +160,15 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A table in which every key stands once: of two, one would be lost in silence."""
+    """A table in which every key stands once: of two, one would be lost in silence. ValueError for another one, and for
+    one of more entries than a game has."""
     table = dict(pairs)
+    too_much = crowded(table)
+    if too_much:
+        raise ValueError(too_much)
     if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        count = Counter(key for key, _ in pairs)
+        twice = next(key for key in table if count[key] > 1)
         raise ValueError(tr("holds the key '{twice}' twice in one table", twice=twice))
     return table
 

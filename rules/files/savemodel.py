@@ -14,6 +14,7 @@ from ..seals import SECRECY
 from ..speech import tr
 from ..terms import BY_HAND, REASON
 from .chain import chained
+from .extent import MOST_BRANCHES, overlong
 from .hiding import revealed
 from .lines import Line
 
@@ -239,11 +240,20 @@ class GameEntry(Entry):
     seed: str = Field(default="", max_length=80)
     drawn: dict[str, Table] = {}
     submitted: tuple[str, ...] = ()
-    branches: tuple[BranchEntry, ...] = ()
+    branches: tuple[BranchEntry, ...] = Field(default=(), max_length=MOST_BRANCHES)
     sealing: SealingEntry | None = None
     truth: str = ""
     public: Table | None = None
     told: dict[str, str] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_playable(cls, table: Any) -> Any:
+        """Counted before the turns are looked at: there may be very many."""
+        too_long = overlong(table)
+        if too_long:
+            raise ValueError(too_long)
+        return table
 
     @field_validator("secrecy")
     @classmethod

@@ -32,7 +32,7 @@ def loaded(file: GameEntry) -> Loaded:
     if seal and file.truth:
         file, seal = _casual_truth(file, seal)
     found = with_branches(played(file), file.branches)
-    number = broken(plain(file), salt_of(seal))
+    number = broken(marked(file), salt_of(seal))
     game = found.game if number is None else replace(found.game, chain=tuple(turn.chain for turn in file.turns))
     game, faults = with_seal(game, seal)
     if faults:
@@ -76,10 +76,11 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
     return GameEntry.model_validate(table), replace(seal, truth_content=content)
 
 
-def plain(file: GameEntry) -> Table:
-    """The file as a table as it was written, for its marks."""
-    table = file.model_dump(mode="json", exclude_unset=True)
-    return {**table, "turns": table.get("turns", [])}
+def marked(file: GameEntry) -> Table:
+    """What the marks are made of, as it was written, and not the rest, which may be large. The turns come one at a
+    time, so that there is no second copy of them all."""
+    head = file.model_dump(mode="json", exclude_unset=True, include={"variant", "map", "start"})
+    return {**head, "turns": (turn.model_dump(mode="json", exclude_unset=True) for turn in file.turns)}
 
 
 def _altered(file: GameEntry, number: int | None) -> tuple[str, ...]:

@@ -276,3 +276,17 @@ def test_lines_of_play_beside_a_game_come_back_and_are_written_only_when_they_ch
         sizes.append(journal.path.stat().st_size)
         assert same(recovered(journal.path), step)
     assert sizes[2] - sizes[1] < sizes[1] - sizes[0]
+
+
+def test_a_click_in_a_long_game_writes_neither_its_turns_nor_its_branches(
+    tmp_path: Path, variant: rules.Variant
+) -> None:
+    game = rules.Game.new(variant)
+    for _ in range(20):
+        game = game.play({})
+    game = replace(game, branches=tuple(rules.Branch(f"What if {number}", game.turns) for number in range(5)))
+    journal = Journal.unsaved(tmp_path)
+    journal.record(game)
+    whole = journal.path.stat().st_size
+    journal.record(ordered(game, "Italy", "A Ven - Tri"))
+    assert journal.path.stat().st_size - whole < 500 < whole
