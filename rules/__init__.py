@@ -22,7 +22,7 @@ from .curing import Finding, cured, examined
 from .editing import Editor, edited
 from .files.disk import NotPlain, disk_words, read_plain
 from .files.errors import FileError, MapMissing, SaveError, ScenarioError
-from .files.homemade import BUILDS, enlist, enlist_all, homemade, listed_map, read_rules, trial
+from .files.homemade import BUILDS, enlist, enlist_all, games, homemade, listed_map, read_rules, trial, variant_of
 from .files.mapfile import (
     MapError,
     MapFiles,
@@ -73,7 +73,6 @@ from .files.on_demand import (
     write_scenario,
     written_table,
 )
-from .files.reading import games, variant_of
 from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
 from .forms import Advice, Blank, Form, Line, Paper, Section, Start
 from .game import Game, Seat

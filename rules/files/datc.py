@@ -23,7 +23,7 @@ from ..speech import mark, tr
 from ..variant import Variant
 from .errors import Fault, SaveError
 from .foreign_model import Foreign, Imported
-from .reading import variant_of
+from .homemade import variant_of
 
 HEAD = re.compile(r"^\s*(?:CASE\s+)?(\d+\.[A-Z]\.\d+[a-z]?)\.?\s*(?:TEST CASE,?)?\s*(.*)$", re.IGNORECASE)
 PHASE = re.compile(r"^(Spring|Fall|Winter)\s*,?\s*(\d{4})\s*,?\s*(Movement|Retreat|Adjustment|Build)s?$", re.IGNORECASE)

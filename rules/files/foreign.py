@@ -27,8 +27,9 @@ from .datc import is_datc, read_datc
 from .errors import Fault, SaveError
 from .foreign_maps import ANYWHERE, OTHER, STARTS
 from .foreign_model import Foreign, Imported
+from .homemade import variant_of
 from .lines import Line
-from .reading import pydantic_faults, read_text, variant_of
+from .reading import pydantic_faults, read_text
 
 MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"

@@ -19,7 +19,7 @@ def whole_characters(text: str) -> str:
     return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
 
 
-def half_a_character(text: str) -> bool:
+def half_a_letter(text: str) -> bool:
     """Whether JSON holds half of a letter. Few texts have any escape that could be one; the others are not copied."""
     return any(found[1] for found in ESCAPE.finditer(text)) if HALF.search(text) else False
 

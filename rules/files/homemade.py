@@ -32,6 +32,7 @@ from .mapfile import (
     MapFiles,
     enlist_map,
     know_map,
+    load_board,
     map_files,
     map_ids,
     map_rules,
@@ -245,3 +246,22 @@ def trial(files: MapFiles, like: str = "") -> Variant:
     made.start()
     know_map(files)
     return made
+
+
+def games() -> Mapping[str, type[Variant]]:
+    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
+    return {**REGISTRY, **homemade()}
+
+
+def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:
+    """The variant with its options, on its own board. ValueError for a variant or an option that there is not.
+
+    `kind`: the game that is played. If it has that name it is meant, though its map may be in no list.
+    """
+    known = games() if kind is None or kind.id != name else {name: kind}
+    if not isinstance(name, str) or name not in known:
+        raise ValueError(
+            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
+        )
+    found = known[name].played_as(options)
+    return found(load_board(found.map_id), **options)

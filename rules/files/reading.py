@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..speech import mark, tr
-from ..variant import Variant
-from ..variants import REGISTRY
 from .disk import NotPlain, disk_words, read_plain
 from .errors import Fault, FileError
-from .homemade import homemade
-from .mapfile import load_board
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -51,22 +46,3 @@ def plain_words(fault: ErrorDetails) -> str:
     """What is wrong by pydantic, beginning with a small letter."""
     message = fault["msg"].removeprefix("Value error, ")
     return tr(PLAIN.get(fault["type"], message[:1].lower() + message[1:]))
-
-
-def games() -> Mapping[str, type[Variant]]:
-    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
-    return {**REGISTRY, **homemade()}
-
-
-def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:
-    """The variant with its options, on its own board. ValueError for a variant or an option that there is not.
-
-    `kind`: the game that is played. If it has that name it is meant, though its map may be in no list.
-    """
-    known = games() if kind is None or kind.id != name else {name: kind}
-    if not isinstance(name, str) or name not in known:
-        raise ValueError(
-            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
-        )
-    found = known[name].played_as(options)
-    return found(load_board(found.map_id), **options)

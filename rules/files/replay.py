@@ -19,10 +19,9 @@ from ..terms import End, Override
 from ..variant import Variant
 from .errors import Fault
 from .extent import MOST_FAULTS
-from .homemade import NoMap, game_of, listed_map
+from .homemade import NoMap, game_of, listed_map, variant_of
 from .lines import Faulty, Lines, Mapless, read_lines, unreadable
 from .mapfile import MapError, map_hash
-from .reading import variant_of
 from .savemodel import EditEntry, GameEntry, TurnEntry
 
 

@@ -37,7 +37,7 @@ from .atomic import write_atomically
 from .disk import disk_words
 from .errors import Fault, MapMissing, SaveError
 from .extent import MOST_TURNS, crowded, heaped
-from .fragments import half_a_character
+from .fragments import half_a_letter
 from .lines import Faulty, Mapless
 from .reading import pydantic_faults, read_text
 from .replay import Difference, Loaded
@@ -150,7 +150,7 @@ def _json(path: Path, text: str) -> Any:
         raise SaveError(path, [Fault("", str(error))]) from None
     except RecursionError:
         raise SaveError(path, [Fault("", tr("is nested too deeply"))]) from None
-    if half_a_character(text):
+    if half_a_letter(text):
         raise SaveError(path, [Fault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
     return table
 

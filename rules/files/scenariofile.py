@@ -18,8 +18,9 @@ from ..position import Position
 from ..speech import tr
 from ..variant import Variant
 from .errors import Fault, ScenarioError
+from .homemade import variant_of
 from .lines import Line
-from .reading import plain_words, read_text, variant_of
+from .reading import plain_words, read_text
 from .tomltext import read_toml
 
 MOST_BYTES = 20_000_000

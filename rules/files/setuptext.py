@@ -12,8 +12,9 @@ from ..position import Position
 from ..speech import tr
 from ..variant import Variant
 from .errors import Fault, ScenarioError
+from .homemade import variant_of
 from .lines import Line
-from .reading import plain_words, variant_of
+from .reading import plain_words
 from .scenariofile import ScenarioEntry, decimal, fault_key, set_up_faults
 from .scenariotext import set_up_lines
 from .tomltext import read_toml

@@ -123,7 +123,7 @@ def test_bytes_that_are_no_text_end_the_game_there(file: Path) -> None:
     assert len(lost) == 1
 
 
-def test_half_a_character_costs_nothing_else(file: Path) -> None:
+def test_half_a_letter_costs_nothing_else(file: Path) -> None:
     game, lost = spoilt(file, lambda table: table.update(title="\ud800 Golden"))
     assert (game.title, len(game.turns), lost) == ("\ufffd Golden", 5, ())
 
