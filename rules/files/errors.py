@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
-from .mapfile import Fault
 
-if TYPE_CHECKING:
-    from .scenario import Report
+class Fault(NamedTuple):
+    """What is wrong at one place of a file, as `powers.Austria.homes`."""
+
+    place: str
+    text: str
 
 
 class FileError(ValueError):
@@ -44,10 +46,10 @@ class MapMissing(SaveError):
 class ScenarioError(FileError):
     """A scenario file that cannot be played whole: unreadable, or a set-up or order names what there is not.
 
-    `report`: how the scenarios went that could be played; None if there are none.
+    `report`: how the scenarios went that could be played, a `Report` of `scenarios`; None if there are none.
     """
 
-    def __init__(self, path: Path | str, faults: Iterable[Fault], report: Report | None = None) -> None:
+    def __init__(self, path: Path | str, faults: Iterable[Fault], report: Any = None) -> None:
         super().__init__(path, faults)
         self.report = report
 

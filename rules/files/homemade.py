@@ -20,6 +20,7 @@ from ..standard.options import BUILDS as BUILDING
 from ..terms import Option
 from ..variant import Variant
 from ..variants import REGISTRY
+from .errors import Fault
 from .mapfile import (
     DRAWING,
     MOST_BYTES,
@@ -27,7 +28,6 @@ from .mapfile import (
     MOST_RULES,
     RULES,
     TABLE,
-    Fault,
     MapError,
     MapFiles,
     enlist_map,

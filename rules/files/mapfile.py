@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..board import Area, Board, BoardLine, Level, Power, Province
 from ..speech import tr
 from .disk import NotPlain, disk_words, read_beside, read_plain
+from .errors import Fault
 from .tomltext import read_toml
 
 if TYPE_CHECKING:
@@ -32,13 +33,6 @@ _PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
 """In an installed package, and in a checkout."""
 _enlisted: dict[str, MapFiles] = {}
 """Maps that do not come with the program, by their keys, and by their ids: of several with one id one has that."""
-
-
-class Fault(NamedTuple):
-    """What is wrong at one place of a file, as `powers.Austria.homes`."""
-
-    place: str
-    text: str
 
 
 class MapError(ValueError):

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..board import PATTERNS, Board
 from ..speech import tr
-from .mapfile import Fault, MapError, board_of
+from .errors import Fault
+from .mapfile import MapError, board_of
 
 FORMAT = "strata-map"
 VERSION = 1

@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ..speech import tr
 from ..standard import Standard
-from .mapfile import Fault, MapError
+from .errors import Fault
+from .mapfile import MapError
 from .reading import pydantic_faults
 
 
