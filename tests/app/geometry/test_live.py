@@ -12,9 +12,9 @@ from app.geometry.checks.neighbours import _stacked, _united
 from app.geometry.checks.subject import Subject
 from app.geometry.live import Live, Shown, neighbours, undecided
 from app.geometry.moving import moved
-from app.geometry.opening import opened
 from app.geometry.planar import Graph, Refusal
 from rules import read_map
+from tests.app.geometry.opening import opened
 
 from .wavy import OWN, own_board
 

@@ -9,10 +9,10 @@ import pytest
 from app.geometry.anchoring import pins_on
 from app.geometry.anchors import Spot
 from app.geometry.drawing import holds
-from app.geometry.opening import opened
 from app.geometry.placing import inscribed, placed, with_placed
 from app.geometry.snapping import Snapper
 from app.geometry.tangles import covers
+from tests.app.geometry.opening import opened
 
 from .wavy import LAKE, own_board, wavy
 

@@ -12,12 +12,12 @@ from app.geometry.anchors import Spot
 from app.geometry.building import drawing_of
 from app.geometry.cutting import merged, renamed, split, stamped
 from app.geometry.moving import moved
-from app.geometry.opening import levels_of, opened
 from app.geometry.planar import Edited, Graph
 from app.geometry.running import with_run
 from app.geometry.svg_map import read_drawing
 from app.geometry.svg_write import SvgBoard, same_sides
 from rules import map_folder, read_map
+from tests.app.geometry.opening import levels_of, opened
 
 from .wavy import OWN, own_board
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from .svg_write import SvgBoard
+from app.geometry.svg_write import SvgBoard
 
 if TYPE_CHECKING:
     from rules import MapFile
