@@ -278,6 +278,7 @@ def main(words: list[str]) -> int:
     settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
     settings.set("theme", "light")
     hands = Hands(open_window(settings))
+    hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*NARROW)
     hands.window.show()

@@ -374,6 +374,7 @@ def main(words: Sequence[str] | None = None) -> int:
     settings.set("theme", "dark" if wanted.dark else "light")
     settings.set("contrast", "high" if wanted.contrast else "normal")
     hands = Hands(open_window(settings))
+    hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*(NARROW if wanted.narrow else WIDE))
     hands.window.show()

@@ -22,7 +22,9 @@ def read(*language: str) -> dict[str, list[list[str]]]:
     """What is wrong on the screens in a language, or in the pseudo-language."""
     environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, str(SCRIPT), *language]
-    done = subprocess.run(command, env=environ, capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        command, env=environ, capture_output=True, text=True, encoding="utf-8", check=False, timeout=280
+    )
     told = [line for line in done.stdout.splitlines() if line.startswith("{")]
     assert told, done.stderr[-2000:]
     found: dict[str, Any] = json.loads(told[-1])

@@ -41,6 +41,7 @@ app = QApplication(["strata"])
 from app.settings import Settings
 from app.main_window.run import open_window
 window = open_window(Settings())
+window.flow.asks = False
 window.show()
 QTimer.singleShot(0, app.quit)
 app.exec()
@@ -145,6 +146,7 @@ def previewing(variant: str, size: tuple[int, int]) -> None:
     settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
     settings.set("live_preview", True)
     window = open_window(settings)
+    window.flow.asks = False
     window.files.may_leave = lambda: True  # type: ignore[method-assign]
     window.resize(*size)
     window.show()

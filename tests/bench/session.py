@@ -48,6 +48,7 @@ class Session:
         settings.set("motion", "reduced")
         work_in_slices()
         self.window = open_window(settings)
+        self.window.flow.asks = False
         self.window.files.may_leave = lambda: True  # type: ignore[method-assign]
         self.window.designing.may_leave = lambda: True  # type: ignore[method-assign]
         self.window.resize(1400, 900)
