@@ -20,7 +20,7 @@ import rules
 from rules import FileError, MapError
 
 from . import display
-from .console import checks, exchange, games, maps, merging, pictures, reports, sheets
+from .console import checks, games, pictures, sheets
 from .console.refusal import Refusal, lines_of
 from .geometry.drawing import DrawingError
 
@@ -175,7 +175,7 @@ def merge(command: argparse.ArgumentParser) -> None:
         command.add_argument(name, metavar=name.upper(), type=Path, help="a copy of the game")
     _output(command, "where the game goes; may be one of the two copies")
     _force(command)
-    command.set_defaults(act=lambda a: merging.merge(a.one, a.other, a.output, a.force))
+    command.set_defaults(act=lambda a: games.merge(a.one, a.other, a.output, a.force))
 
 
 def import_(command: argparse.ArgumentParser) -> None:
@@ -185,7 +185,7 @@ def import_(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", "--output", metavar="FILE", type=_file, default=None, help=help)
     command.add_argument("--number", default="", help="which game of several: as listed, or a case, as 6.A.1")
     _force(command)
-    command.set_defaults(act=lambda a: exchange.import_(a.source, a.output, a.number, a.force))
+    command.set_defaults(act=lambda a: games.import_(a.source, a.output, a.number, a.force))
 
 
 def export(command: argparse.ArgumentParser) -> None:
@@ -193,7 +193,7 @@ def export(command: argparse.ArgumentParser) -> None:
     _game(command)
     _output(command, "the file, as in game.json")
     _force(command)
-    command.set_defaults(act=lambda a: exchange.export(a.game, a.output, a.force))
+    command.set_defaults(act=lambda a: games.export(a.game, a.output, a.force))
 
 
 def check(command: argparse.ArgumentParser) -> None:
@@ -247,9 +247,9 @@ def report(command: argparse.ArgumentParser) -> None:
 def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
     """For one power, or for all ("")."""
     if power:
-        reports.report(game, power, folder, phase)
+        pictures.report(game, power, folder, phase)
     else:
-        reports.pack(game, folder, phase)
+        pictures.pack(game, folder, phase)
 
 
 def map_(command: argparse.ArgumentParser) -> None:
@@ -266,7 +266,7 @@ def map_(command: argparse.ArgumentParser) -> None:
     importing.add_argument("-o", "--output", metavar="FOLDER", type=Path, required=True, help=help)
     help = "how far apart two vertices may be that are meant to be one, in board units; the drawing decides if left out"
     importing.add_argument("--tolerance", metavar="N", type=_tolerance, default=None, help=help)
-    importing.set_defaults(act=lambda a: maps.import_(a.files, a.output, a.tolerance))
+    importing.set_defaults(act=lambda a: checks.import_(a.files, a.output, a.tolerance))
 
 
 def _game(command: argparse.ArgumentParser) -> None:

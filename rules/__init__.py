@@ -11,19 +11,43 @@ from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded, Draws
 from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
-from .book import Due, Posting, grown
-from .branches import Branch, free_name, shared
-from .by_hand import at_edited, edited_at, follows
-from .cards import CardKind, CardNote, Deal, Dealt
-from .causes import Cause, causes, causes_at, causes_of, outcome_of
-from .choosing import choices, typed
+from .choices import choices, typed
 from .conservation import Balance, Fate, conserved
-from .curing import Finding, cured, examined
-from .editing import Editor, edited
-from .files.disk import NotPlain, disk_words, read_plain
+from .economy import (
+    Account,
+    Advice,
+    Blank,
+    Coin,
+    Due,
+    Entry,
+    Form,
+    Line,
+    Paper,
+    Posting,
+    Prospect,
+    Section,
+    Settlement,
+    Share,
+    Sheet,
+    Start,
+    grown,
+    sheet,
+)
+from .explanation import Cause, causes, causes_at, causes_of, outcome_of
+from .files.custom_variants import (
+    BUILDS,
+    enlist,
+    enlist_all,
+    games,
+    homemade,
+    listed_map,
+    read_rules,
+    trial,
+    variant_of,
+)
 from .files.errors import FileError, MapMissing, SaveError, ScenarioError
-from .files.homemade import BUILDS, enlist, enlist_all, games, homemade, listed_map, read_rules, trial, variant_of
-from .files.mapfile import (
+from .files.io import NotPlain, disk_words, read_plain
+from .files.maps import (
     MapError,
     MapFiles,
     load_board,
@@ -73,14 +97,41 @@ from .files.on_demand import (
     write_scenario,
     written_table,
 )
-from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
-from .forms import Advice, Blank, Form, Line, Paper, Section, Start
-from .game import Game, Seat
-from .ledger import Account, Entry, Prospect
-from .memory import LastSeen, last_seen
-from .money import Coin
-from .notation import Unreadable, write
-from .overruling import (
+from .game import (
+    KINDS,
+    SECRECY,
+    Branch,
+    Fork,
+    Game,
+    KeyChange,
+    Lock,
+    MergeError,
+    NotAgreed,
+    PhraseNeeded,
+    Ruling,
+    Seal,
+    SealError,
+    Seat,
+    Tampered,
+    WrongPhrase,
+    called,
+    forked,
+    forks,
+    free_name,
+    kept,
+    line_of,
+    shared,
+    thrown_away,
+)
+from .game_master import (
+    Editor,
+    Finding,
+    at_edited,
+    cured,
+    edited,
+    edited_at,
+    examined,
+    follows,
     may_keep,
     name_of_former,
     overruled,
@@ -89,27 +140,40 @@ from .overruling import (
     with_ruling,
     without_ruling,
 )
+from .i18n import mark, speak, tr, tr_n
+from .options import BY_HAND, RULINGS, End, Option, Override, Remark, StateWord
+from .orders import Candidate, Choices, Kind, Unreadable, Verb, write
 from .pages import Block, blocks, page, places
-from .position import GM, PUBLIC, Dislodged, Edit, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
-from .reasons import Reason, Refused, Sentence, SideStrength, listed, many, rule_of, say
-from .rulebook import KINDS, Ruling
-from .seals import SECRECY, KeyChange, Lock, MergeError, NotAgreed, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
-from .settlement import Settlement, Share, Sheet, sheet
-from .setup import sound_line
+from .position import (
+    GM,
+    PUBLIC,
+    Dislodged,
+    Edit,
+    Event,
+    LastSeen,
+    Named,
+    Order,
+    Outcome,
+    Phase,
+    Position,
+    Sign,
+    Survey,
+    Turn,
+    Unit,
+    View,
+    last_seen,
+)
+from .reasons import Reason, Refused, ReportedValue, Sentence, SideStrength, listed, many, rule_of, say
+from .reports import events, report, report_of, seen
+from .setup import CardKind, CardNote, Deal, Dealt, sound_line
 from .sheets import OrderSheet, SheetLine, heading_in, read_sheet
-from .signs import Sign, Survey
-from .speech import mark, speak, tr, tr_n
-from .telling import events, report, report_of, seen
-from .terms import BY_HAND, RULINGS, End, Option, Override, Remark, StateWord
-from .told import Told
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
-from .verbs import Candidate, Choices, Kind, Verb
 
 if TYPE_CHECKING:
-    from .files.foreign_model import Foreign as Foreign
-    from .files.foreign_model import Imported as Imported
-    from .files.mapmodel import MapFile as MapFile
+    from .files.errors import Foreign as Foreign
+    from .files.errors import Imported as Imported
+    from .files.map_format import MapFile as MapFile
     from .files.replay import Loaded as Loaded
     from .files.sealing import PublicFacts as PublicFacts
 
@@ -203,6 +267,7 @@ __all__ = [
     "Reason",
     "Refused",
     "Remark",
+    "ReportedValue",
     "Ruling",
     "SaveError",
     "ScenarioError",
@@ -221,7 +286,6 @@ __all__ = [
     "StateWord",
     "Survey",
     "Tampered",
-    "Told",
     "Turn",
     "Unit",
     "Unreadable",

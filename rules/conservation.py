@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .board import Location
-from .money import Amount
+from .economy import Amount
 from .position import Named, Order, Outcome, Position, Turn, Unit
 from .reasons import Reason, Sentence
 

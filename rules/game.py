@@ -2,22 +2,322 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from .adjudication import DrawNeeded, Draws
-from .book import RECEIPT, Book, Posting, entries
-from .branches import Branches
-from .ledger import Entry
-from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
+from .economy import RECEIPT, Book, Entry, Posting, Sheet, entries, sheet
+from .i18n import mark, tr
+from .options import End, Override
+from .position import GM, NOTHING, PUBLIC, Event, Order, Position, Turn
 from .reasons import listed
-from .rulebook import Rulings
-from .seals import SECRECY, PhraseNeeded, Seal
-from .settlement import Sheet, sheet
-from .speech import mark, tr
-from .terms import End, Override
 from .variant import Variant
+
+__all__ = ["SECRECY", "DrawNeeded", "Game", "Seat"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines of play beside a game: what-ifs, and turns that were taken back. All in values: a branch is a second list.
+
+NAME, LONGEST = 60, 80
+"""How many characters a name may be given, and how many it has at most with a number behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A line of play under a name. `turns`: all of them from the game's first on, so that it stands by itself whatever
+    becomes of the game; `drafts`: the orders being written after them; `parent`: the branch that it was forked from,
+    "" for the game."""
+
+    name: str
+    turns: tuple[Turn, ...] = ()
+    drafts: Mapping[str, tuple[Order, ...]] = field(default_factory=lambda: NOTHING)
+    parent: str = ""
+
+
+Branches = tuple[Branch, ...]
+
+
+def named(branches: Branches, name: str) -> Branch:
+    """The branch of that name. KeyError if there is none."""
+    return {branch.name: branch for branch in branches}[name]
+
+
+def put(branches: Branches, branch: Branch) -> Branches:
+    """With this branch in the place of the one of its name, or as the last."""
+    if any(one.name == branch.name for one in branches):
+        return tuple(branch if one.name == branch.name else one for one in branches)
+    return (*branches, branch)
+
+
+def dropped(branches: Branches, name: str) -> Branches:
+    """Without the branch of that name; what was forked from it hangs on what it was forked from."""
+    above = named(branches, name).parent
+    return tuple(_hung(one, name, above) for one in branches if one.name != name)
+
+
+def renamed(branches: Branches, name: str, to: str) -> Branches:
+    """With another name for a branch."""
+    held = (Branch(to, one.turns, one.drafts, one.parent) if one.name == name else one for one in branches)
+    return tuple(_hung(one, name, to) for one in held)
+
+
+def _hung(branch: Branch, name: str, to: str) -> Branch:
+    """The branch, on another parent if it hung on the one of that name."""
+    return Branch(branch.name, branch.turns, branch.drafts, to) if branch.parent == name else branch
+
+
+def shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
+    """How many turns two lines of play have in common: the very same ones, not others in which the same happened."""
+    least = min(len(one), len(other))
+    return next((number for number in range(least) if one[number] is not other[number]), least)
+
+
+def free_name(taken: Iterable[str], wished: str) -> str:
+    """The name wished for, with a number behind it if a branch has it already: "What if 2"."""
+    names = set(taken)
+    number = 2
+    name = wished
+    while name in names:
+        name, number = f"{wished} {number}", number + 1
+    return name
+
+
+# ----------------------------------------------------------------------------------------------------
+# The rulings book of a game: what its game master has decided, noted and changed beside play, in order.
+
+KINDS = {
+    "note": mark("Note"),
+    "override": mark("Ruling"),
+    "deadline": mark("Deadline"),
+    "player": mark("Player"),
+    "disorder": mark("Civil disorder"),
+    "vote": mark("Vote"),
+    "back": mark("Taken back"),
+}
+"""What an entry is about, and what people call that."""
+
+MOST = {"text": 2000, "clause": 80, "about": 240}
+"""How many characters an entry may have at most: no file holds more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An entry. `turn`: how many turns had been played at the phase that it is about; `clause`: the rule that it rests
+    on, as it is cited; `about`: the result, as "France: A Par - Bur", where it is about one; `date` of the entry."""
+
+    kind: str
+    turn: int
+    phase: str
+    text: str
+    clause: str = ""
+    about: str = ""
+    date: str = ""
+
+    def __post_init__(self) -> None:
+        """ValueError for an entry that no file could hold."""
+        for name, most in MOST.items():
+            if len(getattr(self, name)) > most:
+                raise ValueError(tr("That is too long for the book: at most {most} characters.", most=most))
+
+
+Rulings = tuple[Ruling, ...]
+RULED = mark("The game master has ruled on a result.")
+
+
+def for_all(rulings: Rulings, nameless: bool) -> Rulings:
+    """The book as everybody may read it where something of the board is hidden: that a result was ruled on, not which
+    and why, and no notes; where it is secret who plays what (`nameless`), nothing of that."""
+    secret = ("note", *(("player", "disorder") if nameless else ()))
+    return tuple(_plain(one) for one in rulings if one.kind not in secret)
+
+
+def _plain(one: Ruling) -> Ruling:
+    return Ruling(one.kind, one.turn, one.phase, RULED, date=one.date) if one.kind == "override" else one
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a game keeps of its sealed sections: data only. What opens and closes them is in rules.files.sealing.
+#
+# Every seat has a Lock: its own key, wrapped under its pass phrase, and its two sections, encrypted with that key:
+# `own`
+# (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well). Keys and
+# contents of seats that are open are kept in memory and stand in no file.
+
+SECRECY = ("open", "casual", "sealed")
+"""Everybody may look; the key lies in the file; every seat's section opens with its pass phrase alone."""
+
+
+class SealError(ValueError):
+    """A section that cannot be opened or closed; the sentence says why and what can be done. `power`: whose it is."""
+
+    def __init__(self, power: str, words: str) -> None:
+        self.power = power
+        super().__init__(words)
+
+
+class WrongPhrase(SealError):
+    """Another pass phrase than the one that was set."""
+
+
+class Tampered(SealError):
+    """A section that was changed or damaged since it was sealed."""
+
+
+class PhraseNeeded(SealError):
+    """Something that cannot be done before a seat is opened, or has set its pass phrase."""
+
+
+class MergeError(ValueError):
+    """Two copies of a game that contradict each other. `reasons`: a sentence for each contradiction."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__("\n".join(reasons))
+
+
+class NotAgreed(SealError):
+    """Keys in the file that a seat has not agreed to: nothing is sealed for them, or opened with them."""
+
+
+class KeyChange(NamedTuple):
+    """Something that a seat has not agreed to yet. `seat`: whose keys; `kind`: they are "new", were "changed", are
+    "gone", or there is a game "master" now though it was agreed that there is none."""
+
+    seat: str
+    kind: str
+
+
+HALF = 32
+"""The bytes of a seat's key that open its sections; the rest is what it signs with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """The sealed sections of one seat, texts in base64; "" for what there is not.
+
+    `phrase`: how the phrase becomes a key. `key_box`: the seat's key under the phrase; `master_box`: the half of it
+    that opens, for the game master; `share`: its part of the key of the truth. `past`: marks of the states of `own`
+    that this one follows.
+
+    `box`, `sign`: its public keys. `agreed`: by seat, which keys it has agreed to. `letters`: what it tells other seats
+    before the orders are opened, sealed for each. `sent`: whether its orders were handed in; `head`: how many turns it
+    has seen, and the mark of the last. `number` counts its states; `others`: those of the other seats, as it has seen
+    them. All this it has signed: `signature` says with whose key, too.
+
+    Known only while it is open: `key`, `own_content`, and `handed`, the signature under the orders handed in; where the
+    game master has opened it, `voucher`: what he signs with, for he cannot sign in its player's name.
+    """
+
+    power: str
+    phrase: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    key_box: str = ""
+    master_box: str = ""
+    share: str = ""
+    own: str = ""
+    told: str = ""
+    past: tuple[str, ...] = ()
+    box: str = ""
+    sign: str = ""
+    agreed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    sent: bool = False
+    head: str = ""
+    number: int = 0
+    others: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    signature: str = ""
+    key: bytes = field(default=b"", repr=False, compare=False)
+    own_content: str = field(default="", repr=False, compare=False)
+    handed: str = field(default="", repr=False, compare=False)
+    voucher: bytes = field(default=b"", repr=False, compare=False)
+
+    @property
+    def opened(self) -> bool:
+        return bool(self.key)
+
+    @property
+    def secret(self) -> bytes:
+        """The half of its key that opens its sections."""
+        return self.key[:HALF]
+
+    @property
+    def signer(self) -> bytes:
+        """The half that signs; nothing where the game master has opened the seat."""
+        return self.key[HALF:]
+
+    @property
+    def shut(self) -> Lock:
+        """The lock as it stands in the file: without key and contents."""
+        return replace(self, key=b"", own_content="", handed="", voucher=b"")
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The locks of a game. `game`: a number of its own, so that no section fits another game.
+
+    `file_key`: that of a casual game, which lies in the file. `master`: the game master's public key. `truth`: the
+    positions and turns, where the board is hidden; `truth_box`: their key for the game master. `public`: what everybody
+    was told, as a table. `salt`: what the marks of turns were made with that were secret and are so no longer.
+    `absent`: seats without which the next turn is resolved.
+    """
+
+    game: str
+    locks: Mapping[str, Lock] = field(default_factory=lambda: NOTHING)
+    file_key: bytes = field(default=b"", repr=False)
+    master: str = ""
+    truth: str = ""
+    truth_box: str = ""
+    public: Mapping[str, Any] | None = None
+    salt: bytes = field(default=b"", repr=False)
+    truth_key: bytes = field(default=b"", repr=False, compare=False)
+    truth_content: str = field(default="", repr=False, compare=False)
+    absent: frozenset[str] = field(default=frozenset(), compare=False)
+
+    @classmethod
+    def new(cls, secrecy: str) -> Seal | None:
+        """The seal of a new game; None where all is open."""
+        if secrecy == SECRECY[0]:
+            return None
+        return cls(secrets.token_hex(16), file_key=secrets.token_bytes(32) if secrecy == SECRECY[1] else b"")
+
+    @property
+    def locked(self) -> frozenset[str]:
+        """The seats whose sections are shut, but for those that are done without."""
+        shut = {power for power, lock in self.locks.items() if not lock.opened}
+        return frozenset(shut - self.absent)
+
+    def with_lock(self, lock: Lock) -> Seal:
+        return replace(self, locks={**self.locks, lock.power: lock})
+
+    def without(self, powers: frozenset[str] | set[str]) -> Seal:
+        """Without the locks of these seats."""
+        kept = {power: lock for power, lock in self.locks.items() if power not in powers}
+        return replace(self, locks=kept) if len(kept) < len(self.locks) else self
+
+    @property
+    def shut(self) -> Seal:
+        """As it stands in the file: no key of a seat, nothing of what it holds."""
+        locks = {power: lock.shut for power, lock in self.locks.items()}
+        return replace(self, locks=locks, truth_key=b"", truth_content="", absent=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a seat (or PUBLIC) was told, where the game holds nothing else: the truth lies sealed in the file.
+
+    `sights`: the provinces in sight, one entry a position, None for all. `events` and `reports`: one entry a turn.
+    `acting`: who has something to order now. `chain`: the marks of the turns, which say whether history was altered.
+    """
+
+    power: str
+    sights: tuple[frozenset[str] | None, ...]
+    events: tuple[tuple[Event, ...], ...] = ()
+    reports: tuple[str, ...] = ()
+    acting: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
+
 
 RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
 
@@ -364,4 +664,80 @@ class Game:
         return sheet(self.position, found, when, self.title, self.players, self.owed)
 
 
-__all__ = ["SECRECY", "DrawNeeded", "Game", "Seat"]
+# ----------------------------------------------------------------------------------------------------
+# What-ifs: a game forked at any phase, played on beside it, kept under a name or thrown away. Games in, games out.
+#
+# A line of play is a Game of its own (`Game.line` is its name): nothing in it is secret, all powers may be given
+# orders,
+# and nothing that is done with it touches the game that it was forked from.
+
+
+def forked(game: Game, number: int, name: str) -> Game:
+    """The line of play that leaves the game, or another line, at phase `number` (0: the first). What was ordered in
+    that phase, or is being written in it, stands there to be changed. What was drawn in it stays drawn; but no seed is
+    taken along, or a what-if would tell what is still to be drawn."""
+    game = replace(game, seal=None)
+    back = game.back(len(game.turns) - number) if number < len(game.turns) else game
+    return _line(game, replace(back, submitted=frozenset()), name)
+
+
+def line_of(game: Game, name: str) -> Game:
+    """The line of play that a game keeps under a name. KeyError if there is none."""
+    branch = named(game.branches, name)
+    return _line(game, replace(game, turns=branch.turns, drafts=branch.drafts), name)
+
+
+def _line(game: Game, line: Game, name: str) -> Game:
+    drawn = line.remembering(game).drawn
+    return replace(
+        line, submitted=frozenset(), secrecy="open", seal=None, known="", chain=(), seed="", drawn=drawn, line=name
+    )
+
+
+def kept(game: Game, line: Game, parent: str = "") -> Game:
+    """The game with this line of play among its branches. `parent`: what it was forked from, if it is new."""
+    old = next((one for one in game.branches if one.name == line.line), None)
+    if old is not None and old.turns is line.turns and old.drafts is line.drafts:
+        return game
+    there = any(one.name == parent for one in game.branches)
+    branch = Branch(line.line, line.turns, line.drafts, old.parent if old else parent if there else "")
+    return replace(game, branches=put(game.branches, branch))
+
+
+def thrown_away(game: Game, name: str) -> Game:
+    """The game without a branch. KeyError if there is none of that name."""
+    return replace(game, branches=dropped(game.branches, name))
+
+
+def called(game: Game, name: str, to: str) -> Game:
+    """The game with another name for a branch. ValueError for a name that is empty or taken."""
+    to = to.strip()
+    if not to:
+        raise ValueError(tr("A line of play needs a name."))
+    if len(to) > NAME:
+        raise ValueError(tr("A name has at most {most} characters.", most=NAME))
+    if to != name and any(one.name == to for one in game.branches):
+        raise ValueError(tr('There is a line of play "{to}" already.', to=to))
+    named(game.branches, name)
+    return replace(game, branches=renamed(game.branches, name, to))
+
+
+class Fork(NamedTuple):
+    """A branch in the tree of lines of play: how deep it hangs, and after how many turns it leaves its parent."""
+
+    branch: Branch
+    depth: int
+    at: int
+
+
+def forks(game: Game) -> tuple[Fork, ...]:
+    """All branches, each beneath what it was forked from."""
+    return tuple(_beneath(game, "", 1))
+
+
+def _beneath(game: Game, parent: str, depth: int) -> Iterator[Fork]:
+    turns = game.turns if not parent else named(game.branches, parent).turns
+    for branch in game.branches:
+        if branch.parent == parent:
+            yield Fork(branch, depth, shared(branch.turns, turns))
+            yield from _beneath(game, branch.name, depth + 1)

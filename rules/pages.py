@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .speech import tr
-from .terms import Option
+from .i18n import tr
+from .options import Option
 
 NAME = re.compile(r"(?:(DATC|rule|card|clause|step)s? )?([A-Za-z]{0,2}-?\d[\w.]*)", re.IGNORECASE)
 BRACES = re.compile(r"\s*\{([^}]*)\}\s*$")

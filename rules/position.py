@@ -7,19 +7,20 @@ whatever is worked out for one can be remembered by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .board import Location
+from .i18n import mark, tr
+from .options import Override
 from .reasons import Reason
-from .speech import mark, tr
-from .terms import Override
 
 if TYPE_CHECKING:
     from .solver import Resolution
     from .variant import Variant
+
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 OVER = mark("The game is over")
@@ -383,3 +384,84 @@ class View:
     power: str
     position: Position
     sight: frozenset[str] | None = None
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a power remembers of places out of its sight: who stood there when it last saw them.
+
+
+class LastSeen(NamedTuple):
+    """A foreign unit, and the phase at whose end it was seen for the last time; at the start of play the first one."""
+
+    unit: Unit
+    phase: Phase
+
+
+def last_seen(turns: Sequence[Turn], power: str) -> dict[str, LastSeen]:
+    """Province -> the unit that a power last saw there, of all places that it does not see after these turns.
+
+    A place that it last saw empty is left out. The turns follow on each other from the start of play, and may be the
+    true ones or those that the power has seen: its views alone are asked. Nothing where no sight is limited.
+    """
+    if not turns:
+        return {}
+    found: dict[str, LastSeen] = {}
+    seen = _look(found, turns[0].before, turns[0].before.phase, power)
+    for turn in turns:
+        seen = _look(found, turn.after, turn.before.phase, power)
+    return {place: one for place, one in found.items() if place not in seen}
+
+
+def _look(found: dict[str, LastSeen], position: Position, phase: Phase, power: str) -> frozenset[str]:
+    """Takes down who stands in sight, forgets what was remembered of these places, and says which they are."""
+    view = position.variant.view(position, power)
+    if view.sight is None:
+        found.clear()
+        return frozenset()
+    for place in view.sight:
+        found.pop(place, None)
+    for unit in view.position.units.values():
+        if unit.power != power:
+            found[unit.place.province] = LastSeen(unit, phase)
+    return view.sight
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies on the board beside units: coins, counters, marks. A variant says what there is, painters how it looks.
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A thing on the board. `kind` chooses its painter.
+
+    `capacity`: a center's coin, `room` what it can hold, `count` what is stored there by `power`, `deposit` beside it.
+    `points`: loose counters of `power`, `count` of them.
+    `home`: the mark of a home center of `power`.
+    `garrison`: soldiers of `power` that stay with the place; "" serves nobody.
+    `popped`: the mark of a center whose unit has risen from it.
+    `undecided`: a home of `power` where it has still to choose what it begins with.
+    `rackets`: the rackets of `power` by their initials, `text`; `captured`: those that wait for renewal.
+    `pressure`: political pressure that `power` has in stock, told at the dock of its home.
+    `mine`: a mine that the unit `text` ("1A") of `power` has laid; "" where that is not known.
+    `closed`: nobody can enter up to the turn `text`; `suspended`: a center counts for nobody up to then.
+    `gassed`: the place is under gas; `count` is 1 where what is gassed is a center that does not count this year.
+    `fortified`: the border of the place toward the place `text`, by a unit of `power`.
+    `revealed`: the card of the unit `text` of `power` there is known to all.
+    `asleep`: the unit of `power` there takes no orders up to the turn `text`.
+    """
+
+    kind: str
+    place: str
+    power: str = ""
+    count: int = 0
+    room: int = 0
+    deposit: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A question whose answer can be laid over the map for one power, such as its friendly territory."""
+
+    id: str
+    title: str

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
-from .speech import tr, tr_n
+from .i18n import tr, tr_n
 
 KNOWN: dict[str, dict[str, Sentence]] = {}
 """Every sentence that the program can say, by its code and template: what was kept as text only is said anew by it."""
@@ -157,3 +157,22 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def many(number: int, noun: str) -> str:
     """A number with its noun: "1 unit", "3 units". The noun is a literal where this is called: so it is translated."""
     return tr_n(f"{{n}} {noun}", f"{{n}} {noun}s", number)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a power is told after a turn, in the notation of scenarios (`sees`), and how an expectation is held to it.
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedValue:
+    """One thing that a power is told. `how` an expectation is met:
+
+    whole    by the same value, lists in any order; entries that are `usual` may be left out of a table
+    entries  by a table of which every entry is there, whatever else there is; an entry left out there is `usual`
+    among    by a list of which everything is there, however often it asks for it
+    absent   by a list of places of which nothing is there
+    """
+
+    value: Any
+    how: str = "whole"
+    usual: Any = None

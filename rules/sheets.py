@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .board import Board
+from .board import Board, quoted, ratio, tidy, unaccented
 from .mail_words import (
     ALL_HOLD,
     CLOSING,
@@ -37,12 +37,9 @@ from .mail_words import (
     TALK,
     WEAK,
 )
-from .notation import LONGEST, Unreadable
+from .orders import LONGEST, Unreadable, clean, unit_beginning
 from .position import GM, Order, Position, Unit
 from .reasons import Reason, Sentence
-from .slots import unit_beginning
-from .spellings import clean
-from .tidying import quoted, ratio, tidy, unaccented
 
 NO_SUCH_HEADING = Sentence("no_such_heading", "no power is called '{text}'. The powers are {powers}")
 CONFLICT = Sentence(

@@ -7,6 +7,7 @@ they cannot say: names of variants, what an import drags in, the parts of `app` 
 from __future__ import annotations
 
 import ast
+import graphlib
 import re
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.hooks import HOOKS
+from rules.variant import HOOKS
 
 ROOT = Path(__file__).resolve().parent.parent
 QT = ("PySide6", "shiboken6")
@@ -212,3 +213,110 @@ def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> 
     ]
     overridden = {name for name in own if hasattr(rules.Variant, name) and not name.startswith("_")}
     assert overridden - VARIANT_DATA <= HOOKS
+
+
+# --- what would let the house grow back into a maze ---------------------------------------------------------
+
+MOST_LINES = 900
+FEW_LINES = 80
+# Small, with one importer, and right so: a tool of the map editor is a file, a table is a file.
+SMALL = ("app.designer.tools.", "rules.files.safety_words")
+
+# Circles of imports that are left, imports for type checking counted. None may grow, and none may come back.
+CIRCLES = (
+    {"rules.variants.gambling.accounts", "rules.variants.gambling.game"},
+    {"app.board.atlas", "app.board.placement.level_layout"},
+    {"app.board.layer_stack", "app.board.scene"},
+    {"app.tools.gestures", "app.tools.order_tool"},
+    {"app.designer.canvas", "app.designer.tools.base"},
+    {"rules.files.map_format", "rules.files.maps"},
+    {"app.tools.partial_order", "app.tools.sites", "app.tools.wording"},
+    {f"rules.variants.diplomafia.{name}" for name in ("choices", "forms", "game", "view")},
+    {f"rules.{name}" for name in ("adjudication", "conservation", "economy", "orders", "position", "setup", "variant")},
+    {
+        f"app.main_window.{name}"
+        for name in (
+            "action_handlers", "designing", "dialogs", "explain", "exports", "files", "gm_book",
+            "journal_keeping", "layout", "learning", "playback", "position_editing", "preferences", "review",
+            "sealing", "table", "trial", "turn_flow", "variations", "why", "window",
+        )
+    },
+)  # fmt: skip
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of_the_house() -> dict[str, set[str]]:
+    """Module -> the modules of app and rules that it imports, wherever in the file and for whatever purpose."""
+    paths = {module_name(path): path for path in modules("app", "rules")}
+    found: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+        found[name] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found[name] |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+                source = ".".join(part for part in (base, node.module) if part)
+                inside = {f"{source}.{alias.name}" for alias in node.names}
+                found[name] |= inside & paths.keys() or {source}
+        found[name] &= paths.keys() - {name}
+    return found
+
+
+def circles(imports: dict[str, set[str]]) -> list[set[str]]:
+    """Sets of modules each of which is reached from each other by imports."""
+    order = graphlib.TopologicalSorter(imports)
+    try:
+        order.prepare()
+    except graphlib.CycleError:
+        reached = {name: reach(imports, name) for name in imports}
+        groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in imports}
+        return [set(group) for group in groups if group]
+    return []
+
+
+def reach(imports: dict[str, set[str]], name: str) -> set[str]:
+    """Every module that is reached from this one, itself only on a way that leads back."""
+    found: set[str] = set()
+    ahead = set(imports[name])
+    while ahead:
+        found |= ahead
+        ahead = {other for one in ahead for other in imports[one]} - found
+    return found
+
+
+def test_no_circle_of_imports_is_new_and_none_has_grown() -> None:
+    found = circles(imports_of_the_house())
+    assert [sorted(circle) for circle in found if not any(circle <= known for known in CIRCLES)] == []
+
+
+def test_the_list_of_circles_shrinks_with_them() -> None:
+    found = circles(imports_of_the_house())
+    assert [sorted(known) for known in CIRCLES if known not in found] == []
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
+    assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+
+
+def lines_of(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_no_module_is_longer_than_a_room() -> None:
+    assert [module_name(path) for path in modules("app", "rules") if lines_of(path) > MOST_LINES] == []
+
+
+def test_what_is_small_and_has_one_importer_lives_in_its_importer() -> None:
+    imports = imports_of_the_house()
+    users = {name: [other for other in imports if name in imports[other]] for name in imports}
+    small = {module_name(path) for path in modules("app", "rules") if lines_of(path) < FEW_LINES}
+    alone = [name for name in sorted(small) if len(users[name]) == 1 and not name.startswith(SMALL)]
+    packages = {module_name(path) for path in modules("app", "rules") if path.name == "__init__.py"}
+    assert [name for name in alone if name not in packages] == []

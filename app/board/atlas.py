@@ -2,26 +2,225 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import ceil, dist
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import PLAYABLE, Drawing, Shape
+from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, Line, Shape, encloses
 from app.geometry.svg_map import read_drawing
-from rules import load_board, map_files
+from rules import Board, Province, load_board, map_files
 
-from .areas import DOCK
-from .ink import Point, polyline, polylines
-from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
+from .curves import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
+from .display_list import polyline, polylines
+from .placement.raster import Raster
 from .plan import on_coast, province
-from .raster import Raster
-from .undrawn import completed
 
 if TYPE_CHECKING:
-    from .sheets import LevelBook
+    from .placement.level_layout import LevelBook
+
+
+# ----------------------------------------------------------------------------------------------------
+# Areas of a board, each of several places, and their docks: frames off the land for units that cover an area.
+
+DOCK = "dock"
+"""The kind of a province that stands for a whole area; the drawing has a frame for it."""
+COLUMN, ROW = 23.0, 17.0
+"""How far from an anchor in a dock its frame still leaves room, across and up, in board units."""
+MOST_SCALE = 0.92
+TAB_OVER = 0.3
+"""Half of how far the tab of a counter stands out above it, in radii."""
+GAP = 0.94
+"""How much of its cell a unit in a dock fills."""
+
+
+def areas_of(board: Board) -> Mapping[str, tuple[str, ...]]:
+    """Dock -> the places of its area, in map order; nothing on a board without areas. A dock without places is none."""
+    found: dict[str, tuple[str, ...]] | None = board.memo.get("areas of places")
+    if found is None:
+        docks: dict[str, tuple[str, ...]] = {one.id: () for one in board.provinces.values() if one.kind == DOCK}
+        for one in board.provinces.values():
+            area = str(one.extra.get("area", ""))
+            if area in docks:
+                docks[area] = (*docks[area], one.id)
+        found = {dock: places for dock, places in docks.items() if places}
+        board.memo["areas of places"] = found
+    return found
+
+
+def dock_of(board: Board, power: str) -> str:
+    """The dock of the area from which a power comes; "" where there is none."""
+    return next((dock for dock in areas_of(board) if board.provinces[dock].extra.get("family") == power), "")
+
+
+def berths(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
+    """Where so many units lie in a dock, and their scale: in one column or two, whichever lets them be larger.
+
+    `anchors` are the spots in two columns that the drawing has; `reach` is half the size of a counter, in radii `r`.
+    """
+    xs, ys = [x for x, _ in anchors], [y for _, y in anchors]
+    left, right, top, bottom = min(xs) - COLUMN, max(xs) + COLUMN, min(ys) - ROW, max(ys) + ROW
+    best: tuple[tuple[Point, ...], float] = ((), 0.0)
+    for columns in (1, 2):
+        rows = max(2, ceil(count / columns))
+        wide, high = (right - left) / columns, (bottom - top) / rows
+        scale = min(MOST_SCALE, GAP * wide / (2 * reach[0] * r), GAP * high / (2 * (reach[1] + TAB_OVER) * r))
+        if scale > best[1] + 1e-9:
+            spots = ((left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high) for n in range(count))
+            best = tuple(spots), scale
+    return best
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a board has and its drawing lacks: a box beside the land for a dock without a shape, and coasts without a line.
+#
+# Variants may share a drawing, and have more places on it than it was drawn for. No Qt here.
+
+Point = tuple[float, float]
+BOX = "box"
+"""The role of the two corners of a box, among the anchors of its place."""
+STRIP, MARGIN, BOX_HIGH, TITLE = 214.0, 14.0, 250.0, 36.0
+"""Width of the strip beside the land, its margin, the height of a box and the room of its title, in board units."""
+UNDRAWN_FEW, COLUMNS, MORE_COLUMNS, ROWS = 6, 2, 3, 3
+"""So many units stand in two columns, more in three; room is kept for three rows."""
+CELL, RISE = (3.0, 3.75), 0.34
+"""The room of a unit with its tabs and its card, and how far above its middle it stands, in radii."""
+WET = frozenset({"sea", "lake"})
+INLAND, ASIDE = 27.0, 22.0
+"""How far from its shore a unit on a coast stands, and how far from there when dislodged."""
+SHARES, NEAR = (0.5, 0.3, 0.7, 0.2, 0.8), 6
+"""Where along a shore a unit may stand, and how many vertices to both sides tell how the shore runs there."""
+
+
+def boxes_of(board: Board) -> tuple[str, ...]:
+    """The docks that are no area's: places off the land that are seen as boxes beside it, in map order."""
+    areas = areas_of(board)
+    return tuple(one.id for one in board.provinces.values() if one.kind == DOCK and one.id not in areas)
+
+
+def completed(drawing: Drawing, board: Board) -> Drawing:
+    """The drawing with boxes and coasts for what the board has besides; the same one if there is nothing."""
+    return _with_boxes(_with_coasts(drawing, board), board)
+
+
+def strip_of(drawing: Drawing, board: Board) -> float:
+    """Where the strip with the boxes begins, from the left; the width of the drawing where there are none."""
+    boxes = [drawing.shapes[box] for box in boxes_of(board) if box in drawing.shapes]
+    lefts = (x for box in boxes for polygon in box.rings for x, _ in polygon[0])
+    return min(lefts, default=drawing.width + MARGIN) - MARGIN
+
+
+def stowed(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
+    """Where so many units of radius r stand in a box, row by row, and their scale."""
+    (left, top), (right, bottom) = corners
+    columns = COLUMNS if count <= UNDRAWN_FEW else MORE_COLUMNS
+    rows = max(ROWS, ceil(count / columns))
+    wide, high = (right - left) / columns, (bottom - top) / rows
+    scale = min(1.0, wide / (CELL[0] * r), high / (CELL[1] * r))
+    spots = (
+        (left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high - RISE * r * scale) for n in range(count)
+    )
+    return tuple(spots), scale
+
+
+def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
+    wanted = [box for box in boxes_of(board) if box not in drawing.shapes]
+    if not wanted:
+        return drawing
+    shapes, anchors = dict(drawing.shapes), dict(drawing.anchors)
+    for number, box in enumerate(wanted):
+        left, top = drawing.width + MARGIN, MARGIN + TITLE + number * (BOX_HIGH + TITLE + MARGIN)
+        right, bottom = drawing.width + STRIP - MARGIN, top + BOX_HIGH
+        shapes[box] = Shape(box, DOCK, ((((left, top), (right, top), (right, bottom), (left, bottom)),),), "", box)
+        middle = (left + right) / 2, (top + bottom) / 2
+        title = left, top - TITLE / 2
+        anchors[box] = Anchors(title, middle, middle, more={BOX: ((left, top), (right, bottom))}, missing=("label",))
+    return replace(drawing, width=drawing.width + STRIP, shapes=shapes, anchors=anchors)
+
+
+def _with_coasts(drawing: Drawing, board: Board) -> Drawing:
+    """Where a province has a coast without anchors, those of its border with the seas that only this coast reaches;
+    the rest of its shore is then a line of the province itself."""
+    found = ((one, tuple(_missing(drawing, one))) for one in board.provinces.values())
+    missing = [(one, coasts) for one, coasts in found if coasts]
+    if not missing:
+        return drawing
+    arcs, lines, anchors = find_arcs(drawing.shapes), list(drawing.lines), dict(drawing.anchors)
+    for place, coasts in missing:
+        own: dict[str, CoastAnchors] = dict(anchors[place.id].coasts)
+        for coast in ("", *coasts):
+            shore = _shore(arcs, board, place, coast)
+            if shore:
+                text = f"{place.id}.{coast or 'shore'}"
+                lines.append(Line(text, "coast", tuple(shore), province=place.id, coast=coast))
+            if shore and coast:
+                own[coast] = _beside(shore, drawing, place.id)
+        anchors[place.id] = replace(anchors[place.id], coasts=own)
+    return replace(drawing, lines=tuple(lines), anchors=anchors)
+
+
+def _missing(drawing: Drawing, province: Province) -> Iterator[str]:
+    anchors = drawing.anchors.get(province.id)
+    if anchors is not None and province.id in drawing.shapes:
+        yield from (coast for coast in province.coasts if coast not in anchors.coasts)
+
+
+def _shore(arcs: tuple[Arc, ...], board: Board, province: Province, coast: str) -> list[tuple[Point, ...]]:
+    """The lines between a province and the seas to which a fleet on this coast can go."""
+    place = f"{province.id}/{coast}" if coast else province.id
+    seas = {
+        board.locations[goal].province
+        for table in board.moves.values()
+        for goal in table.get(place, ())
+        if board.provinces[board.locations[goal].province].kind in WET
+    }
+    others = _seas_of_other_coasts(board, province, coast)
+    return chosen(arcs, lambda one, other: province.id in (one, other) and bool({one, other} & (seas - others)))
+
+
+def _seas_of_other_coasts(board: Board, province: Province, coast: str) -> set[str]:
+    """For the shore without a name: the seas that a named coast is for."""
+    if coast:
+        return set()
+    named = [f"{province.id}/{one}" for one in province.coasts]
+    goals = (goal for table in board.moves.values() for place in named for goal in table.get(place, ()))
+    return {board.locations[goal].province for goal in goals}
+
+
+def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> CoastAnchors:
+    """Where a unit stands on a coast: inland of its longest line, as far from other units as can be; dislodged it
+    stands toward the usual spot."""
+    line, land, usual = max(shore, key=_length), drawing.shapes[place], drawing.anchors[place].unit
+    others = [anchors.unit for anchors in drawing.anchors.values()]
+    spots = [spot for share in SHARES if (spot := _inland(line, share, land)) is not None]
+    spot = max(spots, key=lambda one: min(dist(one, other) for other in others), default=usual)
+    away = dist(usual, spot) or 1.0
+    dislodged = spot[0] + ASIDE * (usual[0] - spot[0]) / away, spot[1] + ASIDE * (usual[1] - spot[1]) / away
+    return CoastAnchors(spot, dislodged)
+
+
+def _inland(line: tuple[Point, ...], share: float, land: Shape) -> Point | None:
+    """The point of the land that lies off a shore, at a share of its vertices; None where that is not in the land."""
+    at = round(share * (len(line) - 1))
+    (ax, ay), (bx, by) = line[max(0, at - NEAR)], line[min(len(line) - 1, at + NEAR)]
+    far = dist((ax, ay), (bx, by)) or 1.0
+    across, down = INLAND * (by - ay) / far, INLAND * (ax - bx) / far
+    x, y = line[at]
+    return next((spot for side in (1, -1) if _inside(land, spot := (x + side * across, y + side * down))), None)
+
+
+def _inside(land: Shape, point: Point) -> bool:
+    return sum(encloses(ring, point) for polygon in land.rings for ring in polygon) % 2 == 1
+
+
+def _length(line: tuple[Point, ...]) -> float:
+    return sum(dist(one, other) for one, other in pairwise(line))
+
 
 PIECE = 16
 FEW = 20

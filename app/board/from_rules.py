@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules import Event, Named, Order, Outcome, Position, SideStrength, Turn, Unit, events
 
-from .order_reader import OrderReader, pieces_of
+from .order_reader import OrderReader, pieces_of, signs_of
 from .picture import (
     Backing,
     Badge,
@@ -16,6 +16,7 @@ from .picture import (
     Convoy,
     Deed,
     Disband,
+    Doomed,
     Errand,
     Ford,
     Fortify,
@@ -23,6 +24,7 @@ from .picture import (
     Hold,
     Mark,
     Move,
+    OfOther,
     OrderMark,
     Picture,
     Piece,
@@ -39,7 +41,7 @@ from .picture import (
     UnitMark,
     Worn,
 )
-from .unitless import signs_of
+from .plan import province
 
 FAILED = frozenset(
     {
@@ -249,3 +251,60 @@ def _with_pieces(mark: Mark, swap: Mapping[Piece, Piece]) -> Mark:
     if isinstance(mark, UnitMark):
         return replace(mark, unit=swap.get(mark.unit, mark.unit))
     return mark
+
+
+# ----------------------------------------------------------------------------------------------------
+# What would come of the orders as they stand, as marks: an order that would fail is drawn like one that failed, but
+# nothing that nobody ordered is drawn as if somebody had.
+
+UNORDERED = (Badge, Sum, Doomed)
+"""Marks that are drawn of a unit, too, that nobody gave orders."""
+
+
+def foreseen_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ...]:
+    """The marks of a turn that is not played; of an outcome that is not `sure` the order alone."""
+    written = {order for orders in turn.orders.values() for order in orders}
+    reader = OrderReader(drafted(turn), tuple(outcome.order for outcome in turn.outcomes))
+    marks: list[Mark] = []
+    for outcome in turn.outcomes:
+        told = outcome if sure(outcome) else outcome._replace(words=("ok",), reasons=())
+        marks += _marks(reader, told, outcome.order in written)
+    stood_off = sorted(turn.resolution.contested) if turn.resolution else []
+    return (*marks, *(StandOff(place) for place in stood_off))
+
+
+def _marks(reader: OrderReader, outcome: Outcome, ordered: bool) -> Iterator[Mark]:
+    for mark in outcome_marks(reader, outcome, implicit=not ordered):
+        if isinstance(mark, Disband) and not ordered:
+            yield replace(mark, destroyed=True)
+        elif (ordered and not (isinstance(mark, Hold) and mark.implicit)) or isinstance(mark, UNORDERED):
+            yield mark
+    if "dislodged" in outcome.words and outcome.unit is not None:
+        piece = reader.seen(outcome.unit)
+        if piece is not None:
+            yield Doomed(piece)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Two positions on one map with only the difference drawn: our units as they are, theirs pale in a dashed ring.
+
+OTHERS = "~"
+"""The key of a unit of the other position begins with this."""
+
+
+def contrast_picture(ours: Position, theirs: Position) -> Picture:
+    """What differs: units that are not the same, and the land of centers that have other owners."""
+    mine, others = pieces_of(ours), pieces_of(theirs)
+    own = tuple(piece for piece in mine if piece not in others)
+    taken = {province(piece.place) for piece in own}
+    pale = tuple(_other(piece, taken) for piece in others if piece not in mine)
+    changed = {one for one in (*ours.centers, *theirs.centers) if ours.centers.get(one) != theirs.centers.get(one)}
+    control = {center: owner for center, owner in ours.centers.items() if center in changed}
+    marks: tuple[Mark, ...] = tuple(OfOther(piece) for piece in pale)
+    return replace(picture_of(ours, control), pieces=(*own, *pale), signs=(), marks=marks)
+
+
+def _other(piece: Piece, taken: set[str]) -> Piece:
+    """A unit of the other position, beside ours where that stands in the same place."""
+    aside = piece.aside or province(piece.place) in taken
+    return replace(piece, key=OTHERS + piece.key, aside=aside, dislodged=False)

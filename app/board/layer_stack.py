@@ -2,20 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from app.ui.slices import Slices, breathe
+from app.ui.tokens import Theme, color, tokens
 
-from .grounds import Grounds
-from .layers import GROUND_NAMES, ITEM_LAYERS, ItemLayer, Topic
-from .layers.names import PlaceNames
-from .stage import Stage
-from .timing import later
+from .display_list import Ink, Plate, PlateItem, circle_path, later
+from .fog import Fog
+from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
+from .layers.base import Topic as BaseTopic
+from .layers.orders import told_on
+from .layers.overlays import PlaceNames, level_card
+from .picture import NOTHING, OrderMark, Overlay, Piece, Targets
+from .placement.level_layout import Layout, Sheet
+from .placement.levels import LevelView
+from .placement.sign_placement import Laid
+from .plan import Chain
+from .stage import NAME, Stage
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
+
+# ----------------------------------------------------------------------------------------------------
+# The ground of a scene: water, and a plate for each board. Plates of other views are kept, so that the way back is
+# quick.
+
+PLATES_KEPT = 14
+"""How many plates that are not seen now are kept."""
+HIGHER = 0.01
+"""By how much the plate of a level lies above that of the level beneath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One plate with the layers that paint it."""
+
+    plate: PlateItem
+    layers: tuple[GroundLayer, ...]
+
+
+class Grounds:
+    """All plates of a scene. `add` puts an item into it; `stale` is called when a sharper picture is wanted."""
+
+    def __init__(self, add: Callable[[QGraphicsItem], None], stale: Callable[[], None], hidden: Container[str]) -> None:
+        self._add = add
+        self._stale = stale
+        self._hidden = hidden
+        """Names of the layers that are switched off."""
+        self._made: OrderedDict[Hashable, Ground] = OrderedDict()
+        self._seen: list[Ground] = []
+        self._layout: Layout | None = None
+
+    def refresh(self, stage: Stage, topics: set[Topic]) -> None:
+        """Draw anew what shows any of these topics; everything where the boards lie in another way than before."""
+        moved = stage.layout is not self._layout
+        if moved:
+            self._lay(stage.layout)
+        for ground in self._seen:
+            for layer in ground.layers:
+                if moved or not layer.topics.isdisjoint(topics):
+                    layer.refresh(stage)
+                    breathe()
+
+    def set_visible(self, name: str, visible: bool) -> None:
+        for ground in self._made.values():
+            for layer in ground.layers:
+                if layer.name == name:
+                    layer.set_visible(visible)
+
+    def make_ready(self, scale: float, visible: QRectF) -> None:
+        """Have pictures for the first look at a part of the board, where there are none yet."""
+        breathe()
+        for ground in list(self._seen):
+            ground.plate.make_ready(scale, visible)
+            breathe()
+
+    def sharpening(self) -> Iterator[None]:
+        """Make the pictures that are wanted, a bit at each step."""
+        for ground in list(self._seen):
+            yield from ground.plate.sharpening()
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw them from their ink."""
+        for _ in self.drawn(painter, exposed):
+            pass
+
+    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
+        """Draw them from their ink, a layer at each step."""
+        for ground in self._seen:
+            yield from ground.plate.drawn(painter, exposed)
+
+    def _lay(self, layout: Layout) -> None:
+        """Have the plates of this layout, the lowest first, and hide the others."""
+        before, self._layout = self._seen, layout
+        wanted = list(self._plates(layout))
+        self._seen = [self._ground(*one) for one in wanted]
+        for ground in before:
+            ground.plate.setVisible(ground in self._seen)
+        for ground in self._seen:
+            ground.plate.setVisible(True)
+        while len(self._made) > max(PLATES_KEPT, len(self._seen)):
+            _, old = self._made.popitem(last=False)
+            old.plate.scene().removeItem(old.plate)
+
+    def _plates(self, layout: Layout) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, Sheet, float]]:
+        """What tells a plate from others, its layers, its box, its board, its height."""
+        heights, sheets = tokens().layers, layout.sheets
+        yield layout.water_key, WATER_LAYERS, layout.frame, sheets[0], heights["sea"]
+        for number, sheet in enumerate(sheets):
+            height = heights["land"] + number * HIGHER
+            yield (sheet.key, layout.ground_key), LAND_LAYERS, layout.room(sheet), sheet, height
+
+    def _ground(
+        self, key: Hashable, kinds: Sequence[type[GroundLayer]], box: QRectF, sheet: Sheet, height: float
+    ) -> Ground:
+        found = self._made.pop(key, None)
+        if found is None:
+            plate = PlateItem(box, self._stale)
+            plate.setZValue(height)
+            self._add(plate)
+            found = Ground(plate, tuple(kind(plate, sheet) for kind in kinds))
+            for layer in found.layers:
+                layer.set_visible(layer.name not in self._hidden)
+        self._made[key] = found
+        return found
+
 
 LAZY_MS = 40
 SHARPEN_MS = 90
@@ -113,3 +233,242 @@ class LayerStack:
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
         self._slices.start(GROUNDS, self._grounds.sharpening())
+
+
+# ----------------------------------------------------------------------------------------------------
+# A round window at the pointer through which another level is seen whole, while it is asked for.
+
+RADIUS = 9.5
+"""Of the window, in radii of a unit."""
+RING, LINE = 0.4, 0.12
+"""Width of its rim and of the line round that, in radii of a unit."""
+AHEAD = 1.2
+"""How much more than what is seen now is painted at once, in radii of the window, so that it can be moved."""
+POINTED = frozenset({BaseTopic.TARGETS, BaseTopic.CHOICE, BaseTopic.HOVER, BaseTopic.GHOST})
+"""What is not seen through it: what the pointer does on the board."""
+Draw = Callable[[QPainter, QRectF], None]
+
+
+class LensItem(QGraphicsItem):
+    """The window. `draw` paints the other level; what it painted last is kept until the window leaves that."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self.setVisible(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._draw: Draw = lambda painter, exposed: None
+        self._title = Ink()
+        self._theme: Theme | None = None
+        self._r = 1.0
+        self._kept: Plate | None = None
+
+    def look_at(self, stage: Stage, draw: Draw) -> None:
+        """Show what `draw` paints, the active level of that stage."""
+        self.prepareGeometryChange()
+        self._draw, self._r, self._theme = draw, stage.metrics.r, stage.theme
+        self._title = level_card(stage.layout.active.title, NAME * self._r, stage.theme)
+        self._kept = None
+        self.update()
+
+    def look_from(self, scene: BoardScene, zoom: float) -> None:
+        """Show another level of this scene as it is now, if one is asked for."""
+        view = scene.level_view
+        seen = bool(view.lens) and view.flat and view.lens != view.active
+        self.setVisible(seen)
+        if seen:
+            other = scene.twin()
+            other.set_levels(LevelView(view.lens, "one", view.hidden))
+            other.set_zoom(zoom)
+            other.settle()
+            self.look_at(other.stage, other.draw)
+
+    @property
+    def radius(self) -> float:
+        return RADIUS * self._r
+
+    def boundingRect(self) -> QRectF:
+        reach = self.radius + RING * self._r + LINE * self._r
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach).united(self._title_box())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._theme is None:
+            return
+        ratio = widget.devicePixelRatioF() if widget else 1.0
+        plate = self._plate(painter.worldTransform().m11() * ratio)
+        window = circle_path((0.0, 0.0), self.radius)
+        painter.save()
+        painter.setClipPath(window, Qt.ClipOperation.IntersectClip)
+        painter.drawPixmap(plate.rect.translated(-self.pos()), plate.pixmap, QRectF(plate.pixmap.rect()))
+        painter.restore()
+        self._rim(window).draw(painter)
+        self._title.mapped(self._title_place()).draw(painter)
+
+    def _rim(self, window: QPainterPath) -> Ink:
+        assert self._theme is not None
+        ink, r = Ink(), self._r
+        ink.stroke(window, self._theme.selection_edge, (RING + 2 * LINE) * r)
+        ink.stroke(window, self._theme.selection, RING * r)
+        return ink
+
+    def _plate(self, scale: float) -> Plate:
+        """The picture of a part in which the window lies."""
+        seen = QRectF(self.pos() - QPointF(self.radius, self.radius), QSizeF(2 * self.radius, 2 * self.radius))
+        if self._kept is None or abs(self._kept.scale - scale) > 1e-6 or not self._kept.rect.contains(seen):
+            more = AHEAD * self.radius
+            self._kept = self._painted(seen.adjusted(-more, -more, more, more), scale)
+        return self._kept
+
+    def _painted(self, rect: QRectF, scale: float) -> Plate:
+        assert self._theme is not None
+        pixmap = QPixmap((rect.size() * scale).toSize())
+        pixmap.fill(color(self._theme.table))
+        painter = QPainter(pixmap)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.setTransform(QTransform(scale, 0, 0, scale, -rect.left() * scale, -rect.top() * scale))
+        self._draw(painter, rect)
+        painter.end()
+        return Plate(pixmap, rect, scale)
+
+    def _title_place(self) -> QTransform:
+        """The title hangs on the rim below."""
+        box = self._title.bounds()
+        return QTransform.fromTranslate(-box.center().x(), self.radius - box.center().y())
+
+    def _title_box(self) -> QRectF:
+        return self._title_place().mapRect(self._title.bounds())
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies over a board for a while: where a click may go, what is pointed out, an order half made, an answer.
+
+
+class OverlaidScene(QGraphicsScene):
+    """A scene that is told what lies over its board. Each word replaces the one before of its kind, and draws anew only
+    what shows it."""
+
+    _stage: Stage
+    _stack: LayerStack
+    _lens: LensItem
+    _gathered: set[Topic] | None = None
+    """What is drawn when the scene has been told everything; None: all is drawn at once."""
+
+    def _changed(self, *topics: Topic) -> None:
+        """Draw anew what shows any of these; lazy layers in a moment."""
+        if self._gathered is None:
+            self._stack.change(topics)
+        else:
+            self._gathered.update(topics)
+
+    def _draw_gathered(self) -> None:
+        """Draw all that changed since the scene was made."""
+        topics, self._gathered = self._gathered or set(), None
+        self._changed(*topics)
+
+    def show_targets(
+        self,
+        places: Iterable[str] = (),
+        *,
+        units: Iterable[str] = (),
+        refused: Iterable[str] = (),
+        sites: Iterable[str] = (),
+        lines: Iterable[str] = (),
+        barred: Iterable[str] = (),
+        told: Mapping[str, str] = NOTHING,
+    ) -> None:
+        """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
+        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids); `told`: why a
+        place is barred, to be written there. Without arguments: nothing."""
+        places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
+        reasons = tuple(sorted(told.items()))
+        targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
+        if targets != self._stage.targets:
+            self._stage.targets = targets
+            self._changed(Topic.TARGETS)
+
+    def clear_targets(self) -> None:
+        self.show_targets()
+
+    def select(self, unit: str | None) -> None:
+        """Ring the unit with that key (a Hit's `choice`), or none."""
+        if (unit or "") != self._stage.chosen:
+            self._stage.chosen = unit or ""
+            self._changed(Topic.CHOICE)
+
+    def hover(self, province: str, line: str = "") -> None:
+        """Outline the province under the pointer, and point out a line of the board; "" for none. A line without a
+        province is itself what a click means, with one it is what bars the way there."""
+        if (province, line) != (self._stage.hovered, self._stage.hovered_line):
+            self._stage.hovered, self._stage.hovered_line = province, line
+            self._changed(Topic.HOVER)
+
+    def told_at(self, province: str) -> QRectF | None:
+        """Where it stands on the map why a province is barred, None where it does not."""
+        return next((told.box for told in told_on(self._stage) if told.about.partition("/")[0] == province), None)
+
+    def light(self, places: Iterable[str] = ()) -> None:
+        """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
+        lit = tuple(places)
+        if lit != self._stage.lit:
+            self._stage.lit = lit
+            self._changed(Topic.HOVER)
+
+    def ring(self, places: Iterable[tuple[int, str]] = ()) -> None:
+        """Ring these places where something differs, each after its number. Without any: none."""
+        ringed = tuple(places)
+        if ringed != self._stage.ringed:
+            self._stage.ringed = ringed
+            self._changed(Topic.HOVER)
+
+    def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
+        """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
+        self._stage.ghost = marks
+        if pointer is not None:
+            self._stage.pointer = (pointer.x(), pointer.y())
+        self._changed(Topic.GHOST)
+
+    def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
+        """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
+        take it away."""
+        overlay = Overlay(title, power, tuple(sorted(places.items()))) if places else None
+        if overlay != self._stage.overlay:
+            self._stage.overlay = overlay
+            self._stage.settle_plan()
+            self._changed(Topic.SURVEY)
+
+    def show_chain(self, chain: Chain | None) -> None:
+        """Draw why something came out as it did: the orders that count, over everything else washed pale. None: all as
+        usual again."""
+        if chain != self._stage.chain:
+            self._stage.chain = chain
+            self._changed(Topic.WHY)
+
+    def send_away(self, things: Iterable[Piece | Laid] = ()) -> None:
+        """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
+        away = frozenset(things)
+        if away != self._stage.away:
+            self._stage.away = away
+            self._changed(Topic.MOTION)
+
+    def show_fog(self, fog: Fog | None) -> None:
+        """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
+        if fog != self._stage.fog:
+            self._stage.fog = fog
+            self._stack.names.forget()
+            self._changed(Topic.FOG)
+
+    def show_guesses(self, guesses: Mapping[str, str]) -> None:
+        """Tell what whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
+        if guesses != self._stage.guesses:
+            self._stage.guesses = dict(guesses)
+            self._changed(Topic.GUESSES)
+
+    def move_lens(self, pointer: QPointF) -> None:
+        """Tell where the pointer is: the window on another level follows it."""
+        self._lens.setPos(pointer)
+
+    def move_pointer(self, pointer: QPointF) -> None:
+        """Let the order half made follow the pointer."""
+        self._stage.pointer = (pointer.x(), pointer.y())
+        if self._stage.ghost:
+            self._changed(Topic.GHOST)

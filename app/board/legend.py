@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -10,18 +10,480 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from app.language import mark, tr
+from app.ui.tokens import Hex, Theme, mixed, tokens
 
-from .ink import Ink, rounded_box
-from .legend_fog import fog_lines
-from .legend_rackets import racket_lines
-from .legend_specials import special_lines
-from .legend_stacks import stack_lines
-from .legend_terrain import terrain_lines
-from .painters import marks, signs
-from .painters.faces import pips
-from .painters.units import State, unit
-from .picture import Build, Coin, Doomed, Garrison, Happening, HomeMark, Loose, Piece, Worn
-from .stage import Stage
+from .atlas import areas_of
+from .curves import quadratic, straight
+from .display_list import Ink, hatch, polyline, rounded_box
+from .layers.ground import WOOD, backdrop, hue_of, lakes
+from .layers.units import told_of
+from .picture import (
+    UNKNOWN,
+    Backing,
+    Badge,
+    Build,
+    Closed,
+    Coin,
+    Convert,
+    Deed,
+    Doomed,
+    Fortified,
+    Fortify,
+    Garrison,
+    Gassed,
+    Happening,
+    HomeMark,
+    Leave,
+    Loose,
+    Mine,
+    MineDeed,
+    Move,
+    Names,
+    Piece,
+    Pressure,
+    Racket,
+    RacketDeed,
+    SpecialMark,
+    Suspended,
+    Swap,
+    Undecided,
+    Worn,
+)
+from .placement.level_layout import Sheet
+from .placement.naming import owners_of
+from .placement.sign_placement import center_spots
+from .plan import Portal, Step, Thread
+from .stage import PEAK, Stage, symbols_on
+from .symbols import marks, orders, signs, terrain
+from .symbols import terrain as paint
+from .symbols.marks import BADGES, swords
+from .symbols.orders import arrow_path, cased, river_pill
+from .symbols.signs import HOME_STAR, STARS, center_mark, pressure, racket, undecided
+from .symbols.terrain import owner_stack
+from .symbols.units import State, pips, plate, unit
+
+# ----------------------------------------------------------------------------------------------------
+# What the fog and the signs over it mean.
+
+Line = tuple[str, Ink]
+LEGEND_FOG_R = 11.0
+WIDE, HIGH = 28.0, 18.0
+
+
+def fog_lines(stage: Stage) -> Iterator[Line]:
+    """A line for each kind that is on the board."""
+    fog, theme = stage.fog, stage.theme
+    if fog is None:
+        return
+    yield tr("out of sight: unknown, not empty"), swatch(theme)
+    if fog.sight:
+        edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
+        yield tr("edge of sight"), paint.fog_edge(edge, theme)
+    if fog.empty:
+        yield tr("seen empty"), paint.eye((0.0, 0.0), 1.2 * LEGEND_FOG_R, theme)
+    for one in fog.remembered[:1]:
+        yield (
+            tr("seen earlier, and when"),
+            paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, 0.85 * LEGEND_FOG_R),
+        )
+    if fog.conflicts:
+        yield tr("fought for"), swords((0.0, 0.0), 0.9 * LEGEND_FOG_R, theme)
+    if fog.pins:
+        yield (
+            tr("your note"),
+            paint.pin(
+                (0.0, 0.8 * LEGEND_FOG_R),
+                (0.0, -0.3 * LEGEND_FOG_R),
+                "note",
+                0.8 * LEGEND_FOG_R,
+                0.75 * LEGEND_FOG_R,
+                theme,
+            ),
+        )
+
+
+def swatch(theme: Theme) -> Ink:
+    """A piece of the fog."""
+    ink, (x, y) = Ink(), (WIDE / 2, HIGH / 2)
+    corners = ((-x, -y), (x, -y), (x, y), (-x, y), (-x, -y))
+    ink.fill(polyline(corners, closed=True), theme.fog)
+    lines = replace(tokens().patterns["antidiagonal"], period=6.0, width=1.2)
+    hatch(ink, [corners], lines, theme.fog_mark, 0.8)
+    ink.stroke(rounded_box(QRectF(-x, -y, WIDE, HIGH), 2), theme.fog_mark, 1.2)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What rackets, areas and those who cover them mean: words and a picture about the origin for each that is there.
+
+LEGEND_RACKETS_R, ICON, CENTER = 9.5, 8.5, 6.0
+"""Radius of a unit, of a racket and of a center in a legend."""
+KINDS = {
+    "P": mark("prostitution"),
+    "W": mark("pawnshops"),
+    "L": mark("loansharking"),
+    "B": mark("bookies"),
+    "N": mark("narcotics"),
+}
+COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
+
+
+def racket_lines(stage: Stage) -> Iterator[Line]:
+    """Nothing on a board without areas."""
+    if areas_of(stage.board):
+        yield from _units(stage)
+        yield from _rackets(stage)
+        yield from _places(stage)
+
+
+def _units(stage: Stage) -> Iterator[Line]:
+    theme = stage.theme
+    covering = [piece for piece in stage.seats.present if piece.place in areas_of(stage.board)]
+    if covering:
+        one = covering[0]
+        yield (
+            tr("covers the area of its dock"),
+            unit(one.kind, stage.variant, stage.looks[one.power], theme, LEGEND_RACKETS_R),
+        )
+    idle = next((piece for piece in stage.seats.present if piece.status == "unmaintained"), None)
+    if idle is not None:
+        look = stage.looks[idle.power]
+        yield (
+            tr("without upkeep: takes no orders"),
+            unit(idle.kind, stage.variant, look, theme, LEGEND_RACKETS_R, status=idle.status),
+        )
+    power = next((mark.power for mark in stage.marks if isinstance(mark, Backing)), "")
+    power = power or next((laid.sign.power for laid in stage.laid if isinstance(laid.sign, Pressure)), "")
+    if power:
+        yield tr("political pressure"), pressure((0, 0), LEGEND_RACKETS_R, theme, stage.looks[power])
+
+
+def _rackets(stage: Stage) -> Iterator[Line]:
+    found = [laid.sign for laid in stage.laid if isinstance(laid.sign, Racket)]
+    planned = {mark.kind for mark in stage.marks if isinstance(mark, RacketDeed)}
+    for kind, words in KINDS.items():
+        if kind in planned or any(one.kind == kind and not one.captured for one in found):
+            yield tr(words), racket((0, 0), kind, ICON, stage.theme)
+    many = next((one for one in found if one.count > 1 and not one.captured), None)
+    if many is not None:
+        yield tr("several of a kind"), racket((0, 0), many.kind, ICON, stage.theme, many.count)
+    captured = next((one for one in found if one.captured), None)
+    if captured is not None:
+        yield tr("captured: renew it or lose it"), racket((0, 0), captured.kind, ICON, stage.theme, captured=True)
+
+
+def _places(stage: Stage) -> Iterator[Line]:
+    home = next((spot for spot in center_spots(stage) if spot.kind == HOME_STAR), None)
+    if home is not None:
+        yield tr("home center"), center_mark((0, 0), CENTER, stage.theme, hue_of(stage, home), HOME_STAR)
+    yield tr("neutral center"), center_mark((0, 0), CENTER, stage.theme)
+    border = Ink()
+    border.stroke(polyline(COURSE), stage.theme.border_power, terrain.BORDER)
+    yield tr("border of two areas"), border
+    yield (
+        tr("dock of an area"),
+        terrain.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme),
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What numbered units with cards, special orders and their marks mean: words and a picture for each that is there.
+
+LEGEND_SPECIALS_R, SIGN, PLATE = 9.0, 10.0, 15.0
+"""Radius of a unit, of a sign, and of the unit whose card a plate would be, in a legend."""
+WORDS = {
+    "pinned": mark("pinned: its move is off"),
+    "gassed": mark("gassed: takes no orders"),
+    "hypnotized": mark("hypnotized"),
+    "weakened": mark("support weakened to 1"),
+    "failed": mark("special order came to nothing"),
+    "partial": mark("stopped in its first space"),
+}
+DEEDS = {
+    "annihilate": mark("annihilation"),
+    "gas": mark("gas: closed this turn"),
+    "hypnotize": mark("hypnosis"),
+    "steal": mark("steals the card"),
+    "disbelieve": mark("names the card"),
+    "cut": mark("cuts the support"),
+}
+
+
+def special_lines(stage: Stage) -> Iterator[Line]:
+    """The lines of what is on the board now."""
+    yield from _legend_specials_of_units(stage)
+    yield from _of_orders(stage)
+    yield from _of_land(stage)
+    words = {word for one in stage.marks if isinstance(one, Badge) for word in one.words}
+    for word, told in WORDS.items():
+        if word in words:
+            yield tr(told), BADGES[word]((0.0, 0.0), SIGN, stage.theme)
+
+
+def _legend_specials_of_units(stage: Stage) -> Iterator[Line]:
+    theme, pieces = stage.theme, stage.seats.present
+    numbered = next((piece for piece in pieces if piece.label), None)
+    if numbered is not None:
+        face = _face(stage, numbered)
+        yield tr("{numbered}{kind}: number, power", numbered=numbered.label, kind=numbered.kind), face
+    raised = QTransform.fromTranslate(0, -1.53 * PLATE)
+    carded = [piece for piece in pieces if piece.card]
+    public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(stage, piece)[0]), None)
+    known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(stage, piece)[0]), None)
+    if known is not None:
+        yield tr("its card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
+    if public is not None:
+        yield tr("card that all know"), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
+    if any(piece.card == UNKNOWN for piece in carded):
+        yield tr("card not known"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
+    if any(told_of(stage, piece)[1] for piece in carded):
+        yield tr("asleep: takes no orders"), BADGES["gassed"]((0.0, 0.0), SIGN, theme)
+
+
+def _face(stage: Stage, piece: Piece) -> Ink:
+    look = stage.looks[piece.power]
+    return unit(piece.kind, stage.variant, look, stage.theme, LEGEND_SPECIALS_R, label=piece.label)
+
+
+def _of_orders(stage: Stage) -> Iterator[Line]:
+    theme, found = stage.theme, stage.marks
+    moves = [one for one in found if isinstance(one, Move)]
+    for words, wanted, make in (
+        (tr("jump over a unit"), [m for m in moves if m.leap], _jump),
+        (tr("two-space move"), [m for m in moves if m.over and not m.leap], _two),
+    ):
+        if wanted:
+            yield words, make(stage, wanted[0])
+    deeds = {one.deed: one for one in reversed(found) if isinstance(one, Deed)}
+    yield from ((tr(words), _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
+    if any(getattr(one, "rank", 0) for one in found):
+        yield tr("order of priority"), orders.rank_tag((0.0, 0.0), 1, theme, 1.3)
+    if stage.plan.portals:
+        portal = stage.plan.portals[0]
+        yield tr("to or from off the board"), orders.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
+    if any(isinstance(one, Leave) for one in found):
+        yield tr("off the board if dislodged"), marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
+    for words, kind, make_sign in _SIGNS:
+        piece = next((one.unit for one in found if isinstance(one, SpecialMark) and isinstance(one, kind)), None)
+        if piece is not None:
+            yield tr(words), make_sign(stage, piece)
+
+
+def _jump(stage: Stage, move: Move) -> Ink:
+    ink = Ink()
+    curve = quadratic((-14, 8), (0, -22), (14, 8))
+    cased(ink, arrow_path(curve, 3.2, head=True), stage.looks[move.unit.power].fill, stage.theme, 1.0)
+    ink.circle((0, 6), 4, stage.theme.void, stage.theme.unit_outline, 1.0)
+    return ink
+
+
+def _two(stage: Stage, move: Move) -> Ink:
+    ink, hue = Ink(), stage.looks[move.unit.power].fill
+    for start, end, head in (((-15, 5), (0, -4), False), ((0, -4), (15, 4), True)):
+        cased(ink, arrow_path(straight(start, end), 2.6, head=head), hue, stage.theme, 0.8)
+    ink.add(orders.step(Step(move, (0.0, -4.0), ((-8.5, 1.0),)), stage.theme, 0.72))
+    return ink
+
+
+def _deed(stage: Stage, mark: Deed) -> Ink:
+    if mark.deed == "gas":
+        return marks.cloud((0.0, 0.0), 26.0, stage.theme)
+    if mark.deed == "annihilate":
+        return marks.blast((0.0, 0.0), 12.5, stage.theme)
+    if mark.deed == "hypnotize":
+        return marks.spiral((0.0, 0.0), SIGN, stage.theme)
+    return orders.sign(Thread(mark, None, (0.0, 0.0), (0.0, 0.0), None), stage.looks, stage.theme, 15.0)
+
+
+def _swap(stage: Stage, piece: Piece) -> Ink:
+    ink = Ink()
+    for side in (1, -1):
+        curve = quadratic((-13 * side, 3 * side), (0, -9 * side), (13 * side, 3 * side))
+        hue = stage.looks[piece.power].fill if side > 0 else stage.theme.tab
+        cased(ink, arrow_path(curve, 2.6, head=True), hue, stage.theme, 0.8)
+    return ink
+
+
+def _laid(stage: Stage, piece: Piece) -> Ink:
+    ink = marks.mine((0.0, 1.0), 8.0, stage.theme, stage.looks[piece.power])
+    ink.add(marks.plus((-8.0, -7.0), 4.6, stage.theme))
+    return ink
+
+
+def _kind(stage: Stage, piece: Piece) -> Ink:
+    ink = marks.build_ring((0.0, 0.0), 7.0, stage.theme)
+    ink.add(unit(piece.kind, stage.variant, stage.looks[piece.power], stage.theme, 6.0))
+    return ink
+
+
+def _fort(stage: Stage, piece: Piece) -> Ink:
+    return marks.wall(straight((-13, -3), (13, -3)), stage.looks[piece.power].fill, stage.theme, 1.0)
+
+
+_SIGNS: tuple[tuple[str, type, Callable[[Stage, Piece], Ink]], ...] = (
+    (mark("exchange"), Swap, _swap),
+    (mark("lays or takes up a mine"), MineDeed, _laid),
+    (mark("becomes another kind"), Convert, _kind),
+    (mark("fortifies a border"), Fortify, _fort),
+)
+
+
+def _of_land(stage: Stage) -> Iterator[Line]:
+    theme, found = stage.theme, stage.picture.signs
+    mine = next((sign for sign in found if isinstance(sign, Mine)), None)
+    if mine is not None:
+        yield tr("mine, and who laid it"), marks.mine((0.0, 0.0), 8.0, theme, stage.looks.get(mine.power))
+    if any(isinstance(sign, Closed) for sign in found):
+        yield tr("crater: closed up to that turn"), marks.blast((0.0, 0.0), 12.5, theme)
+    if any(isinstance(sign, Gassed) for sign in found):
+        yield tr("gassed"), marks.cloud((0.0, 0.0), 26.0, theme)
+    if any(isinstance(sign, Suspended) for sign in found):
+        yield tr("center that counts for nobody"), _struck(stage)
+    wall = next((sign for sign in found if isinstance(sign, Fortified)), None)
+    if wall is not None:
+        look = stage.looks.get(wall.power)
+        hue = look.fill if look else theme.border_power
+        yield tr("fortified: teeth face the attacker"), marks.wall(straight((-13, -3), (13, -3)), hue, theme, 1.0)
+
+
+def _struck(stage: Stage) -> Ink:
+    ink, theme = Ink(), stage.theme
+    ink.circle((0.0, 0.0), 6.0, theme.center_fill, theme.center_ring, 1.4)
+    ink.circle((0.0, 0.0), 2.9, theme.center_ring)
+    for hue, width in ((theme.mark_disc, 5.0), (theme.fail, 2.3)):
+        ink.line((-9.0, 9.0), (9.0, -9.0), hue, width)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the small stack of boards beside a letter means: who has the place on each of them.
+
+WIDTH = 16.0
+
+
+def stack_lines(stage: Stage) -> Iterator[tuple[str, Ink]]:
+    """One line where such a stack is on the board: a place with a letter that others have on other boards."""
+    if stage.names is Names.NONE:
+        return
+    provinces = stage.book.board.provinces.values()
+    lettered = (place.id for place in provinces if place.extra.get("letter"))
+    owners = max((owners_of(stage, place) for place in lettered), key=lambda them: len({*them} - {""}), default=())
+    if owners:
+        layout = stage.layout
+        seen = [level for level in layout.levels if layout.view.shows(level)]
+        hues = [stage.looks[power].fill if power else "" for power in owners]
+        yield (
+            tr("owner on each level"),
+            owner_stack((-WIDTH / 2, 0), WIDTH, hues, seen.index(layout.view.active), stage.theme),
+        )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the terrain on a board means: for each kind that is there now, words and a picture about the origin.
+
+"""Words, and the picture that they explain."""
+CENTER_WORDS: Mapping[str, str] = {
+    "standard": mark("center"),
+    "cmc": mark("pack or pride center"),
+    "double": mark("double center"),
+}
+STAR_WORDS, POPPED_WORDS = mark("tree or mountain center"), mark("its flock has risen")
+SIZE, LEGEND_TERRAIN_R = 6.4, 9.5
+"""Radius of a center and of a unit in a legend."""
+LEGEND_TERRAIN_COURSE = ((-15.0, 0.0), (15.0, 0.0))
+FORD = ((-8.0, 0.0), (8.0, 0.0))
+SWATCH = QRectF(-14, -9, 28, 18)
+
+
+def terrain_lines(stage: Stage) -> Iterator[Line]:
+    """The kinds of centers, the land, its waters, and what else of them is marked."""
+    yield from _centers(stage)
+    for sheet in stage.layout.sheets:
+        if sheet.active:
+            yield from _legend_terrain_land(stage, sheet)
+            yield from _waters(stage, sheet)
+    yield from _marks(stage)
+
+
+def _centers(stage: Stage) -> Iterator[Line]:
+    """Centers of a kind, where the map tells kinds."""
+    spots = [spot for spot in center_spots(stage) if spot.kind]
+    for kind, words in CENTER_WORDS.items():
+        if any(spot.kind == kind and spot.near for spot in spots):
+            yield tr(words), center_mark((0, 0), SIZE, stage.theme, "", kind)
+    stars = [spot for spot in spots if spot.kind in STARS and spot.near]
+    if stars:
+        yield tr(STAR_WORDS), center_mark((0, 0), SIZE, stage.theme, "", stars[0].kind)
+    if any(spot.popped for spot in stars):
+        yield tr(POPPED_WORDS), center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, popped=True)
+
+
+def _legend_terrain_land(stage: Stage, sheet: Sheet) -> Iterator[Line]:
+    theme, height, back = stage.theme, stage.layout.height(sheet), backdrop(stage, sheet)
+    kinds = {one.kind for one in symbols_on(stage, sheet)}
+    grounds = {kind for place in sheet.atlas.drawing.shapes for kind in stage.terrain(place)}
+    if height > 0 and "trees" in grounds:
+        ink = _swatch(stage, mixed(theme.terrain.tree, theme.paper, WOOD))
+        ink.add(terrain.tree((0, -1), theme, back))
+        yield tr("woods: climbers may be here"), ink
+    elif "trees" in kinds:
+        yield tr("trees: a way up"), _pair(lambda at: terrain.tree(at, theme, back))
+    if height < 0 and "swamp" in grounds:
+        ink = _swatch(stage, theme.terrain.soil)
+        outline = [((-14.0, -9.0), (14.0, -9.0), (14.0, 9.0), (-14.0, 9.0), (-14.0, -9.0))]
+        ink.add(terrain.closed_above(outline, theme, theme.terrain.soil))
+        yield tr("swamp above: no way up"), ink
+    elif "swamp" in kinds:
+        yield tr("swamp"), _pair(lambda at: terrain.reed(at, theme, back))
+    if PEAK in kinds and height == 0:
+        yield tr("mountain: a place of its own"), terrain.peak((0, 1), theme, back)
+
+
+def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
+    theme, back = stage.theme, backdrop(stage, sheet)
+    kinds = {stage.line_kind(line) for line in sheet.atlas.drawing.lines}
+    closed = any(line.extra.get("closed") for line in stage.board.lines.values())
+    if stage.layout.height(sheet) >= 0:
+        if "river" in kinds:
+            yield tr("river"), terrain.rivers([[LEGEND_TERRAIN_COURSE]], theme, back)
+        if "stream" in kinds:
+            yield tr("dry basin: runs in the monsoon"), terrain.streams([[LEGEND_TERRAIN_COURSE]], theme, back)
+        if "ford" in kinds and stage.layout.height(sheet) == 0:
+            ink = terrain.rivers([[LEGEND_TERRAIN_COURSE]], theme, back)
+            ink.add(terrain.ford(FORD, theme, closed=closed))
+            yield tr("natural ford, closed now") if closed else tr("natural ford"), ink
+    if next(lakes(stage, sheet.atlas), ""):
+        yield tr("lake: nobody enters"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
+
+
+def _marks(stage: Stage) -> Iterator[Line]:
+    theme = stage.theme
+    river = next((piece.forded for piece in stage.seats.present if piece.forded), "")
+    if river:
+        yield tr("has forded, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
+    for laid in stage.laid:
+        if isinstance(laid.sign, Undecided):
+            yield (
+                tr("kind still to be chosen"),
+                undecided((0, 1), LEGEND_TERRAIN_R, theme, stage.looks[laid.sign.power]),
+            )
+            return
+
+
+def _pair(make: Callable[[tuple[float, float]], Ink]) -> Ink:
+    """The same symbol twice."""
+    ink = make((-7.0, 0.0))
+    ink.add(make((7.0, 1.0)))
+    return ink
+
+
+def _swatch(stage: Stage, hue: Hex) -> Ink:
+    """A piece of ground."""
+    ink, box = Ink(), rounded_box(SWATCH, 3)
+    ink.fill(box, hue)
+    ink.stroke(box, stage.theme.border, 0.8)
+    return ink
+
 
 R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""

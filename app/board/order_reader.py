@@ -4,33 +4,356 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
 
-from app.views import can_hide
-from rules import Board, Location, Named, Order, Position, Unit
+import rules
+from app.session.views import can_hide
+from rules import Board, Location, Named, Order, Phase, Position, Unit
 
 from .picture import (
     UNKNOWN,
+    Asleep,
     Backing,
     Build,
+    Closed,
+    Coin,
+    Convert,
     Convoy,
+    Deed,
     Disband,
+    Errand,
+    Flow,
     Ford,
+    Fortified,
+    Fortify,
+    Garrison,
+    Gassed,
     Hold,
+    HomeMade,
+    HomeMark,
+    HomeMove,
+    Leave,
+    Loose,
+    Mine,
+    MineDeed,
     Move,
     OrderMark,
     Piece,
+    Popped,
+    Pressure,
+    Racket,
+    RacketDeed,
+    RacketShift,
     Reshape,
     Retreat,
+    Revealed,
     Search,
     SetUp,
+    Sign,
+    Stock,
     Support,
+    Suspended,
+    Swap,
+    Undecided,
     UnitMark,
     Void,
     Waive,
     Worn,
 )
-from .special_orders import LANDING, SPECIAL_MARKS, besides
-from .unitless import errand
+
+# ----------------------------------------------------------------------------------------------------
+# Orders without a unit as marks, and what lies on the board as signs. The order's verb says what is drawn; its places
+# and numbers are found by their types.
+
+
+class Filled(NamedTuple):
+    """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none), its
+    first word ("": none)."""
+
+    power: str
+    places: tuple[str, ...]
+    number: int
+    word: str = ""
+
+
+def _flow(said: Filled) -> Errand:
+    return Flow(said.power, said.number, said.places)
+
+
+def _home_move(said: Filled) -> Errand:
+    return HomeMove(said.power, said.places[0], said.places[1])
+
+
+def _home_made(said: Filled) -> Errand:
+    return HomeMade(said.power, said.places[0])
+
+
+def _into(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], said.number)
+
+
+def _out_of(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], -said.number)
+
+
+def _into_deposit(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], said.number, deposit=True)
+
+
+def _out_of_deposit(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], -said.number, deposit=True)
+
+
+def _deed(deed: str) -> Callable[[Filled], Errand]:
+    return lambda said: RacketDeed(said.power, deed, said.word, said.places[0])
+
+
+def _shift(said: Filled) -> Errand:
+    return RacketShift(said.power, said.word, said.places[0], said.places[1])
+
+
+ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
+    "points": (2, _flow),
+    "transfer": (2, _flow),
+    "movehome": (2, _home_move),
+    "newhome": (1, _home_made),
+    "store": (1, _into),
+    "draw": (1, _out_of),
+    "replenish": (1, _into_deposit),
+    "emergency": (1, _out_of_deposit),
+    "racket": (1, _deed("new")),
+    "dismantle": (1, _deed("gone")),
+    "renew": (1, _deed("kept")),
+    "shift": (2, _shift),
+}
+"""Verb -> how many places it must name, and the mark that it makes. Other verbs without a unit are not drawn."""
+
+
+def errand(order: Order, *, failed: bool = False) -> Iterator[Errand]:
+    """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
+    least, make = ERRANDS.get(order.verb, (0, None))
+    places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
+    if make is not None and len(places) >= least:
+        number = next((slot for slot in order.slots if type(slot) is int), 0)
+        word = next((slot for slot in order.slots if isinstance(slot, str)), "")
+        mark = make(Filled(order.power, places, number, word))
+        yield replace(mark, failed=failed)
+
+
+def signs_of(position: Position) -> tuple[Sign, ...]:
+    """What lies on the board beside units. A sign of a kind that is not known here is left out."""
+    return tuple(shown for sign in position.variant.signs(position) for shown in _shown(sign))
+
+
+def _shown(sign: rules.Sign) -> Iterator[Sign]:
+    """What a sign shows: one of most kinds, of rackets one for each kind there."""
+    if sign.kind in STOCKS:
+        for kind in dict.fromkeys(sign.text):
+            yield Racket(sign.place, sign.power, kind, sign.text.count(kind), captured=sign.kind == "captured")
+    elif sign.kind in SIGNS:
+        yield SIGNS[sign.kind](sign)
+
+
+def _coin(sign: rules.Sign) -> Sign:
+    return Coin(sign.place, sign.room, sign.power, sign.count, sign.deposit)
+
+
+def _loose(sign: rules.Sign) -> Sign:
+    return Loose(sign.place, sign.power, sign.count)
+
+
+def _home(sign: rules.Sign) -> Sign:
+    return HomeMark(sign.place, sign.power, acts=bool(sign.count))
+
+
+def _garrison(sign: rules.Sign) -> Sign:
+    return Garrison(sign.place, sign.power)
+
+
+def _popped(sign: rules.Sign) -> Sign:
+    return Popped(sign.place, sign.power)
+
+
+def _undecided(sign: rules.Sign) -> Sign:
+    return Undecided(sign.place, sign.power)
+
+
+def _pressure(sign: rules.Sign) -> Sign:
+    return Pressure(sign.place, sign.power, sign.count)
+
+
+def short_turn(text: str) -> str:
+    """A turn in little room: `F1902M` and "Fall 1902" are F02."""
+    season, _, year = text.partition(" ")
+    if year.isdigit():
+        return f"{season[:1]}{year[-2:]}"
+    phase = Phase.parse(text)
+    return f"{phase.season}{phase.year % 100:02}" if phase.step else text
+
+
+def _mine(sign: rules.Sign) -> Sign:
+    return Mine(sign.place, sign.power, sign.text)
+
+
+def _closed(sign: rules.Sign) -> Sign:
+    return Closed(sign.place, short_turn(sign.text))
+
+
+def _suspended(sign: rules.Sign) -> Sign:
+    return Suspended(sign.place, short_turn(sign.text))
+
+
+def _gassed(sign: rules.Sign) -> Sign:
+    return Gassed(sign.place, center=bool(sign.count))
+
+
+def _fortified(sign: rules.Sign) -> Sign:
+    return Fortified(sign.place, sign.text, sign.power)
+
+
+def _revealed(sign: rules.Sign) -> Sign:
+    return Revealed(sign.place, sign.power, sign.text)
+
+
+def _asleep(sign: rules.Sign) -> Sign:
+    return Asleep(sign.place, sign.power, short_turn(sign.text))
+
+
+STOCKS = frozenset({"rackets", "captured"})
+"""Kinds of signs that tell of several rackets."""
+SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
+    "capacity": _coin,
+    "points": _loose,
+    "home": _home,
+    "garrison": _garrison,
+    "popped": _popped,
+    "undecided": _undecided,
+    "pressure": _pressure,
+    "mine": _mine,
+    "closed": _closed,
+    "suspended": _suspended,
+    "gassed": _gassed,
+    "fortified": _fortified,
+    "revealed": _revealed,
+    "asleep": _asleep,
+}
+"""Kind of a sign as variants name it -> how it is shown."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Special orders as marks. What an order names is found by its type, so that each verb may have slots of its own.
+
+LAID, LIFTED, LANDING = "mine", "retrieve", "and support"
+"""Words behind an order: it leaves a mine, takes its own one up; the fleet helps the army that it lands."""
+
+MANY = frozenset({"cut"})
+"""Verbs of what is done to each of several places."""
+
+
+class Reader(Protocol):
+    """What is asked of who reads the orders."""
+
+    def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
+        """The unit that an order names."""
+
+    def goal(self, piece: Piece, to: Location) -> str:
+        """Where a move ends, with its coast."""
+
+    def strength(self, piece: Piece, to: str) -> int:
+        """How strong its move to a province is with its supports."""
+
+    def rank(self, order: Order) -> int:
+        """Its number in the order of priority."""
+
+    def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
+        """The marks of an order."""
+
+
+def places(order: Order) -> tuple[Location, ...]:
+    """The places that an order names beside that of its unit; where it names a unit, the place of that."""
+    told = (slot.place if isinstance(slot, Named) else slot for slot in order.slots[1:])
+    return tuple(place for place in told if isinstance(place, Location))
+
+
+def words(order: Order) -> tuple[str, ...]:
+    """The words and numbers of an order."""
+    return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
+
+
+def besides(reader: Reader, piece: Piece, order: Order) -> Iterator[OrderMark]:
+    """What an order does besides its main mark: mines laid and taken up, other places that it does the same to, and
+    what a unit under its will is to do."""
+    said, found = words(order), places(order)
+    if order.verb in MANY:
+        yield from (Deed(piece, order.verb, place.text) for place in found[1:])
+    if LAID in said:
+        yield MineDeed(piece, piece.place)
+    if LIFTED in said and found:
+        yield MineDeed(piece, found[-1].text, lifts=True)
+    for slot in order.slots[1:]:
+        if isinstance(slot, Order):
+            yield from (replace(mark, presumed=True) if isinstance(mark, Move) else mark for mark in reader.mark(slot))
+
+
+def _passing(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    """A move over a place: the last place is its goal; with one place only it is a plain one."""
+    way = places(order)
+    if not way:
+        return Void(piece)
+    to, over = reader.goal(piece, way[-1]), way[-2].text if len(way) > 1 else ""
+    return Move(piece, to, reader.strength(piece, way[-1].key), over=over, rank=reader.rank(order))
+
+
+def _leaping(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    way = places(order)
+    if len(way) < 2:
+        return Void(piece)
+    strength, rank = reader.strength(piece, way[-1].key), reader.rank(order)
+    return Move(piece, way[-1].text, strength, over=way[0].text, leap=True, rank=rank)
+
+
+def _special_deed(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    """Something done to a place, the first of those that it names."""
+    found = places(order)
+    text = next(iter(words(order)), "")
+    return Deed(piece, order.verb, found[0].text, text, reader.rank(order)) if found else Void(piece)
+
+
+def _swap(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    named = next((slot for slot in order.slots[1:] if isinstance(slot, Named)), None)
+    other = reader.piece(named) if named else None
+    if other is None:
+        return Void(piece, named.place.text if named else "")
+    return Swap(piece, other, reader.rank(order))
+
+
+def _convert(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    found = places(order)
+    kind = next(iter(words(order)), "")
+    return Convert(piece, kind, found[-1].text if found else piece.place)
+
+
+def _fortify(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+    return Fortify(piece, tuple(place.text for place in places(order)))
+
+
+SPECIAL_MARKS: Mapping[str, Callable[[Reader, Piece, Order], UnitMark]] = {
+    "path": _passing,
+    "redeploy": _passing,
+    "jump": _leaping,
+    "annihilate": _special_deed,
+    "gas": _special_deed,
+    "hypnotize": _special_deed,
+    "steal": _special_deed,
+    "disbelieve": _special_deed,
+    "cut": _special_deed,
+    "exchange": _swap,
+    "convert": _convert,
+    "fortify": _fortify,
+    "otb": lambda reader, piece, order: Leave(piece),
+}
+"""Verb -> its mark."""
+
 
 UNDRAWN = frozenset({"maintain"})
 """Verbs of units that move nothing on the board: who has no upkeep is shown as such afterwards."""

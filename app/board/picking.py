@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import dist, hypot
 
 from PySide6.QtCore import QPointF
@@ -10,16 +12,53 @@ from PySide6.QtCore import QPointF
 from app.geometry.drawing import PLAYABLE
 
 from .atlas import Atlas
-from .curves import Point
-from .level_chips import chip_spot
-from .line_places import lines_at
-from .outlines import WATER
-from .painters.shapes import counter_path, reach
+from .curves import WATER, Point
 from .picture import Coin, Loose, Piece, Pressure, Racket
+from .placement.level_layout import Sheet
 from .plan import on_coast, province
-from .sheets import Sheet
-from .stage import DISLODGED, Stage
-from .titles import level_titles
+from .stage import DISLODGED, Stage, chip_spot, level_titles
+from .symbols.units import counter_path, reach
+
+# ----------------------------------------------------------------------------------------------------
+# Which lines of the board (rivers) run close to a point, for clicks that mean them.
+
+LINE_PLACES_REACH = 0.8
+"""How close a line runs that a click means, in radii of a unit: rivers are thin, and nobody aims that well."""
+
+
+def lines_at(stage: Stage, at: Point) -> tuple[str, ...]:
+    """The lines of the board that run close to a point of the scene, the nearest first."""
+    reach = LINE_PLACES_REACH * stage.metrics.r
+    found: dict[str, float] = {}
+    for sheet in stage.layout.sheets if stage.board.lines else ():
+        for name, courses in _courses(stage, sheet):
+            gap = min((distance(at, course, reach) for course in courses), default=reach)
+            if gap < reach:
+                found[name] = min(gap, found.get(name, reach))
+    return tuple(sorted(found, key=lambda name: (found[name], name)))
+
+
+def _courses(stage: Stage, sheet: Sheet) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
+    return [(line.id, line.points) for line in sheet.atlas.drawing.lines if line.id in stage.board.lines]
+
+
+def distance(at: Point, course: Sequence[Point], reach: float) -> float:
+    """How far a point lies from a course; `reach` where it is farther than that."""
+    x, y = at
+    across, down = [point[0] for point in course], [point[1] for point in course]
+    if not (min(across) - reach < x < max(across) + reach and min(down) - reach < y < max(down) + reach):
+        return reach
+    return min((_to_piece(at, one, two) for one, two in pairwise(course)), default=reach)
+
+
+def _to_piece(at: Point, start: Point, end: Point) -> float:
+    """How far a point lies from a straight piece."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    share = ((at[0] - start[0]) * dx + (at[1] - start[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return hypot(at[0] - start[0] - share * dx, at[1] - start[1] - share * dy)
+
 
 TOUCH_PX = 12.5
 """Half the side of the square round a unit in which a click means it, in pixels of the screen, for finger tips."""

@@ -8,64 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from types import MappingProxyType
-
-from .mark_values import (
-    Backing,
-    Build,
-    Convoy,
-    Disband,
-    Doomed,
-    Errand,
-    Flow,
-    Ford,
-    Happening,
-    Hold,
-    HomeMade,
-    HomeMove,
-    Mark,
-    Move,
-    OfOther,
-    OrderMark,
-    RacketDeed,
-    RacketShift,
-    Reshape,
-    Retreat,
-    Search,
-    SetUp,
-    StandOff,
-    Stock,
-    Strength,
-    Sum,
-    Support,
-    UnitMark,
-    Void,
-    Waive,
-    Worn,
-)
-from .pieces import UNKNOWN, Piece
-from .sign_values import (
-    Asleep,
-    BoardSign,
-    Closed,
-    Coin,
-    Fortified,
-    Garrison,
-    Gassed,
-    HomeMark,
-    Loose,
-    Mine,
-    Popped,
-    Pressure,
-    Racket,
-    Reading,
-    Revealed,
-    Sign,
-    Suspended,
-    Undecided,
-    UnitSign,
-)
-from .special_marks import Badge, Convert, Deed, Fortify, Leave, MineDeed, SpecialMark, Swap
 
 __all__ = [
     "NOTHING",
@@ -136,6 +80,540 @@ __all__ = [
     "Waive",
     "Worn",
 ]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Units as they are seen. No Qt here.
+
+UNKNOWN = "?"
+"""The card of a unit whose card whoever looks does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit on the board. `key` is its key in the position.
+
+    `dislodged` units are drawn tilted with a red rim, above the others; `aside` if another now stands in their place.
+    `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips under it.
+    `number` tells which of two it is that share a place ("1", "2"), `forded` the river that it may cross now. `label`
+    is the number that it bears for life ("3"), `card` what it can do, by the number of its card: "" where units have
+    none, UNKNOWN where whoever looks does not know it.
+    """
+
+    key: str
+    power: str
+    kind: str
+    place: str
+    dislodged: bool = False
+    aside: bool = False
+    status: str = ""
+    standoffs: int = 0
+    attacks: int = 0
+    number: str = ""
+    forded: str = ""
+    label: str = ""
+    card: str = ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that only some units can be given, and badges of what befell units, as plain values. No Qt here.
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a unit does to a place from where it stands: "annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut".
+
+    `text` is the card it names; `rank` its number in the order of priority, 0 for none.
+    """
+
+    unit: Piece
+    deed: str
+    to: str
+    text: str = ""
+    rank: int = 0
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A unit that changes places with another one."""
+
+    unit: Piece
+    other: Piece
+    rank: int = 0
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """A unit that becomes one of another kind, at a place that tells its coast."""
+
+    unit: Piece
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fortify:
+    """A unit that fortifies the borders of its place toward others."""
+
+    unit: Piece
+    beyond: tuple[str, ...]
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MineDeed:
+    """A unit that lays a mine in the place that it leaves, or takes up (`lifts`) its own where it goes."""
+
+    unit: Piece
+    place: str
+    lifts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A unit that its owner takes off the board once it is dislodged."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What befell a unit, beside it: words of results that have a sign ("pinned", "gassed", "hypnotized", ...)."""
+
+    unit: Piece
+    words: tuple[str, ...]
+
+
+SpecialMark = Deed | Swap | Convert | Fortify | MineDeed | Leave
+"""Special orders; each knows the unit that it is about."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders and results as they are drawn, as plain values. No Qt here.
+#
+# Places are location texts as in orders ("Par", "StP/nc").
+
+Strength = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as an arrow. `via`: fleets that carry it, in order. `presumed`: only a support or convoy speaks of it.
+
+    `over`: the place that it passes on its way, or leaps over (`leap`); `partial`: it came no farther than there.
+    `rank` is its number in the order of priority, 0 for none.
+    """
+
+    unit: Piece
+    to: str
+    strength: int = 1
+    via: tuple[Piece, ...] = ()
+    failed: bool = False
+    presumed: bool = False
+    over: str = ""
+    leap: bool = False
+    partial: bool = False
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """An octagon; faint if nobody ordered it."""
+
+    unit: Piece
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Support of a move to `to`, or of a stand if that is empty. `cut_by`: who cut it."""
+
+    unit: Piece
+    helped: Piece
+    to: str = ""
+    failed: bool = False
+    cut_by: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """A fleet's wave to the route of the army it carries. `broken`: the convoy did not take place. `helps`: the fleet
+    also supports the landing."""
+
+    unit: Piece
+    army: Piece
+    to: str
+    broken: bool = False
+    helps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    unit: Piece
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """A unit that goes: disbanded, removed, or destroyed."""
+
+    unit: Piece
+    destroyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A unit that comes; `risen`: by the rules alone, nobody ordered it."""
+
+    power: str
+    kind: str
+    place: str
+    failed: bool = False
+    risen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What a power begins with in a place, of several kinds that it could be."""
+
+    power: str
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """A build not used; shown at a center."""
+
+    power: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """An order that matches nothing: grey dots from the unit to the place it names, if it names one."""
+
+    unit: Piece
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandOff:
+    """Swords in a place that stayed empty."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What befell a power, or nobody (""), in a place beside orders: "taken", "lost", "gone", "struck", "settled"."""
+
+    place: str
+    sign: str
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The two numbers of a decided fight, beside the place it was about."""
+
+    place: str
+    attack: Strength
+    defence: Strength
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Points that go from the first place of `route` to the last, over those between."""
+
+    power: str
+    count: int
+    route: tuple[str, ...]
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMove:
+    """A home center that becomes one elsewhere."""
+
+    power: str
+    start: str
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMade:
+    """A center that becomes a home."""
+
+    power: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Points put into a center (more than 0) or taken out of it; `deposit`: into what a home keeps for an emergency."""
+
+    power: str
+    place: str
+    change: int
+    deposit: bool = False
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RacketDeed:
+    """What is done with a racket of a kind: "new" is placed, "gone" given up, "kept" renewed."""
+
+    power: str
+    deed: str
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RacketShift:
+    """A racket that goes to another district."""
+
+    power: str
+    kind: str
+    start: str
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
+    where its counters lie."""
+
+    power: str
+    helped: Piece
+    to: str = ""
+    failed: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doomed:
+    """A unit that would be dislodged if the orders stayed as they are."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class OfOther:
+    """A unit that stands so in the other one of two positions that are compared."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Worn:
+    """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
+
+    unit: Piece
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ford:
+    """A unit that goes into the river between its place and `to`, to cross it the next time."""
+
+    unit: Piece
+    to: str
+    river: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A unit that looks for what comes right beneath it."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Reshape:
+    """A unit that divides, or two that unite."""
+
+    unit: Piece
+    divides: bool
+    failed: bool = False
+
+
+Fate = Worn | Doomed | OfOther
+"""What a unit is, or would be, beside its order."""
+UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Fate | Ford | Search | Reshape | SpecialMark
+"""Marks that know the unit they are about."""
+Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
+"""Orders without a unit that are drawn."""
+OrderMark = UnitMark | Build | SetUp | Waive | Errand | Backing
+Mark = OrderMark | StandOff | Happening | Sum | Badge
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies on the board beside units, as plain values. No Qt here.
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """What a center holds: `room` is printed on it, `stored` lies in it for `power`, `deposit` is what a home keeps."""
+
+    place: str
+    room: int
+    power: str = ""
+    stored: int = 0
+    deposit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Points that lie where there is no room for them: counters on the road."""
+
+    place: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMark:
+    """A house at a home center; struck if it does not act as one."""
+
+    place: str
+    power: str
+    acts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Garrison:
+    """Soldiers that stay with a place; without a power they serve nobody."""
+
+    place: str
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Popped:
+    """A center from which a unit has risen: it will not happen there again."""
+
+    place: str
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A home of a power where it has still to choose what it begins with."""
+
+    place: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Racket:
+    """So many rackets of a kind (an initial) in a district; captured ones wait to be renewed."""
+
+    place: str
+    power: str
+    kind: str
+    count: int = 1
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """Political pressure that a power has in stock."""
+
+    place: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A short text that an overlay says of a place, for a power."""
+
+    place: str
+    power: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A mine that a power laid (""; nobody knows which); `label` is that of the unit that laid it."""
+
+    place: str
+    power: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A place that nobody can enter up to a turn, written short ("F04")."""
+
+    place: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """A center that counts for nobody up to a turn."""
+
+    place: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gassed:
+    """A place under gas; `center`: a center that does not count this year."""
+
+    place: str
+    center: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fortified:
+    """The border of a place toward another one is fortified: its teeth face `beyond`."""
+
+    place: str
+    beyond: str
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The card of the power's unit in a place is on the public record; `label` tells which unit ("1A")."""
+
+    place: str
+    power: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asleep:
+    """The power's unit in a place takes no orders up to a turn."""
+
+    place: str
+    power: str
+    until: str
+
+
+BoardSign = Mine | Closed | Suspended | Gassed | Fortified
+"""Signs that lie on the land and need no room of their own."""
+UnitSign = Revealed | Asleep
+"""Signs that are told on a unit."""
+
+Sign = Coin | Loose | HomeMark | Garrison | Popped | Undecided | Reading | Racket | Pressure | BoardSign | UnitSign
+"""Everything that lies on the board beside units."""
+
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 POINTER = "*"

@@ -6,23 +6,408 @@ join their arrow, how a convoy's route passes its fleets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import hypot
+from math import atan2, cos, hypot, pi, sin
 
-from .convoys import convoy_route
-from .curves import Curve, Oval, Point, bowed, straight, trimmed
-from .deeds import deed_rooms, glasses, happenings, pleas, wades
-from .flows import Ends, plan_ways
-from .levels import Crossing
-from .passing import inward, leap, leaps, leg_arrows, outward, passes, portals, steps, ways_of
-from .picture import Backing, Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, places_of, province
-from .risers import ROOM, along, chip_at, riser
-from .routing import Crowd, best_bow, best_siding, past, pointer
-from .setting import Setting
-from .sums import place_sums
-from .threads import exchanges, threads
+from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
+from .picture import (
+    Backing,
+    Convoy,
+    Deed,
+    Ford,
+    Happening,
+    Hold,
+    Mark,
+    Move,
+    Piece,
+    Retreat,
+    Search,
+    StandOff,
+    Sum,
+    Support,
+    Swap,
+    Void,
+)
+from .placement.levels import Crossing
+from .placement.routing import Crowd, Ends, Setting, best_bow, best_siding, convoy_route, past, plan_ways, pointer
+from .plan import (
+    Arrow,
+    Branch,
+    Chip,
+    Cut,
+    Dots,
+    Exchange,
+    Glass,
+    Leap,
+    Plan,
+    Plea,
+    Portal,
+    Ring,
+    Step,
+    Thread,
+    Tie,
+    Wade,
+    head_length,
+    places_of,
+    province,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# Ways of moves that do not simply go next door: over a place, in a leap, to and from a place off the board. No Qt.
+
+ASIDE = 1.7
+"""How far beside a unit that it passes a way runs, in radii."""
+ARCH = 2.7
+"""How high a leap goes over the unit that is leapt over, in radii."""
+OUT, DISC = 3.1, 0.74
+"""How far from the middle of a unit or a goal the disc lies that stands for a place off the board, and its radius."""
+DISC_ROOM = 1.35
+"""The room that it takes with what stands beside it."""
+TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6, 2.3, -2.3)
+"""By how much the way there may be turned, in radians, the best first."""
+TURN_COST = 3.0
+SHORT = 0.35
+
+
+def passes(mark: Move | Retreat) -> bool:
+    """Whether a move passes a place on its way."""
+    return isinstance(mark, Move) and bool(mark.over) and not mark.leap
+
+
+def ways_of(mark: Move | Retreat) -> tuple[tuple[str, str], ...]:
+    """The keys of the arrows of a move: its unit and each province that it goes to."""
+    key = mark.unit.key, province(mark.to)
+    return ((mark.unit.key, province(mark.over)), key) if isinstance(mark, Move) and passes(mark) else (key,)
+
+
+def legs(mark: Move) -> tuple[Move, Move]:
+    """The two parts of a move over a place: what came of each."""
+    first = replace(mark, to=mark.over, over="", failed=mark.failed and not mark.partial, partial=False, rank=0)
+    second = replace(mark, failed=mark.partial, presumed=mark.presumed or first.failed, partial=False, rank=0)
+    return first, second
+
+
+def leg_arrows(mark: Move, setting: Setting, there: Piece | None, arriving: tuple[Oval, ...]) -> tuple[Arrow, Arrow]:
+    """The arrows of the two parts; `there` is the unit in the place passed, `arriving` the room at the goal."""
+    style, (first, second) = setting.style, legs(mark)
+    width, faint = style.width(mark.strength) * setting.line, style.support_width * 0.6 * setting.line
+    leaving = setting.room(mark.unit, style.gap_start_r)
+    passed = passed_at(setting, mark, there)
+    one, other = through(setting.spot(mark.unit), passed, setting.goal(mark.to), leaving, arriving)
+    one = one.part(0, one.length * style.failed_stop) if first.failed else one
+    other = other.part(0, other.length * style.failed_stop) if second.failed else other
+    return (
+        Arrow(first, one, width, head=mark.partial),
+        Arrow(second, other, faint if second.presumed else width, head=not second.failed),
+    )
+
+
+def through(start: Point, passed: Point, end: Point, leaving: Oval, arriving: tuple[Oval, ...]) -> tuple[Curve, Curve]:
+    """The way through a point, in two parts that meet there."""
+    whole = spline((start, passed, end))
+    middle = whole.nearest(passed)
+    first = whole.part(min(whole.leaves(leaving), middle), middle)
+    second = whole.part(middle, whole.length)
+    return first, trimmed(second, Oval(passed, 0.01, 0.01), arriving[0], *arriving[1:])
+
+
+def passed_at(setting: Setting, mark: Move, there: Piece | None) -> Point:
+    """Where a way passes a place: through its middle, beside a unit that stands there."""
+    x, y = setting.goal(mark.over)
+    if there is None:
+        return x, y
+    (ax, ay), (bx, by) = setting.spot(mark.unit), setting.goal(mark.to)
+    far = hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (by - ay) / far * ASIDE * setting.r, (ax - bx) / far * ASIDE * setting.r
+    side = 1.0 if dy <= 0 else -1.0
+    return x + side * dx, y + side * dy
+
+
+def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
+    """An arc from start to end high over a point."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    far = hypot(dx, dy) or 1.0
+    across = (dy / far, -dx / far) if -dx <= 0 else (-dy / far, dx / far)
+    top = over[0] + ARCH * r * across[0], over[1] + ARCH * r * across[1]
+    control = 2 * top[0] - (start[0] + end[0]) / 2, 2 * top[1] - (start[1] + end[1]) / 2
+    return quadratic(start, control, end)
+
+
+def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+    """A short way from a unit toward a place off the board, turned to where it covers least."""
+    return _short(start, away, leaving, r, crowd)
+
+
+def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: Crowd) -> Curve:
+    """A short way to a goal from the side where the place off the board lies."""
+    found = _short(goal, away, arriving[0], r, crowd)
+    back = Curve(found.points[::-1])
+    return back.part(0.0, min([back.length, *(back.meets(room) for room in arriving[1:])]))
+
+
+def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+    """A straight piece from the room of what stands at `start` to the edge of a disc, where it covers least."""
+    usual = 0.0 if away[0] >= start[0] else pi
+    best, least = straight(start, away), float("inf")
+    for rank, turn in enumerate(TURNS):
+        dx, dy = cos(usual + turn), sin(usual + turn)
+        line = straight(start, (start[0] + OUT * r * dx, start[1] + OUT * r * dy))
+        disc = Oval((start[0] + (OUT + DISC) * r * dx, start[1] + (OUT + DISC) * r * dy), DISC_ROOM * r, DISC_ROOM * r)
+        cost = rank * TURN_COST + crowd.touched([*line.points, disc.center, *(disc.edge(n * pi / 4) for n in range(8))])
+        if cost < least:
+            best, least = line, cost
+    return best.part(min(best.leaves(leaving), best.length * (1 - SHORT)), best.length)
+
+
+def steps(arrows: Iterable[Arrow]) -> tuple[Step, ...]:
+    """The dots where ways pass a place, with the numbers of their parts."""
+    found: list[Step] = []
+    firsts: dict[tuple[str, str], Arrow] = {}
+    for arrow in arrows:
+        mark = arrow.mark
+        if isinstance(mark, Move) and mark.over and not mark.leap:
+            first = firsts.get((mark.unit.key, province(mark.over)))
+            numbers = [one.curve.at(one.curve.length / 2) for one in (first, arrow) if one is not None]
+            found.append(Step(mark, arrow.curve.points[0], tuple(numbers)))
+        elif isinstance(mark, Move):
+            firsts[mark.unit.key, province(mark.to)] = arrow
+    return tuple(found)
+
+
+def leaps(arrows: Iterable[Arrow], setting: Setting) -> tuple[Leap, ...]:
+    """The shadows of leaps on the ground."""
+    found = []
+    for arrow in arrows:
+        if isinstance(arrow.mark, Move) and arrow.mark.leap:
+            start, end = arrow.curve.points[0], setting.goal(arrow.mark.to)
+            found.append(Leap(arrow.mark, straight(start, end)))
+    return tuple(found)
+
+
+def portals(arrows: Iterable[Arrow], setting: Setting) -> tuple[Portal, ...]:
+    """The discs that stand for a place off the board at the ends of ways there and from there."""
+    found = []
+    for arrow in arrows:
+        mark, curve, r = arrow.mark, arrow.curve, setting.r
+        if setting.off_board(mark.to):
+            found.append(Portal(mark, _beyond(curve.points[-1], curve.heading(curve.length), DISC * r), DISC * r))
+        elif setting.off_board(mark.unit.place):
+            dx, dy = curve.heading(0.0)
+            found.append(Portal(mark, _beyond(curve.points[0], (-dx, -dy), DISC * r), DISC * r))
+    return tuple(found)
+
+
+def _beyond(point: Point, heading: Point, far: float) -> Point:
+    return point[0] + heading[0] * far, point[1] + heading[1] * far
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where special orders run: threads from a unit to what it acts upon, and two units that change places. No Qt here.
+
+BOW, SWAP_BOW, LEAST = 0.08, 0.16, 10.0
+RANK_AT = 0.3
+"""How far along its thread the number of priority stands."""
+GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2, "disbelieve": 1.8, "steal": 1.6}
+"""How far from the middle of what it acts upon a thread ends, in radii."""
+LEAST_TURN = 1.05
+"""How far from straight below a unit the sign of a deed stands, in radians: its card is there."""
+ROUND = frozenset({"annihilate", "hypnotize"})
+"""Deeds whose sign lies round what they act upon, not at the end of the thread."""
+TOUCH, BARE = 1.45, 0.1
+"""The same for others: beside a unit, and in a place without one."""
+Standing = Callable[[str], Piece | None]
+Others = Callable[..., Crowd]
+
+
+def threads(marks: Iterable[Mark], setting: Setting, standing: Standing, others: Others) -> tuple[Thread, ...]:
+    """A thread for each deed."""
+    return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, Deed))
+
+
+def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -> Thread:
+    start = setting.spot(mark.unit)
+    goal = setting.spot(there) if there else setting.goal(mark.to)
+    if province(mark.to) == province(mark.unit.place):
+        return Thread(mark, None, start, start, None)
+    far = GAPS.get(mark.deed, TOUCH if there else BARE) * setting.r
+    leaving = setting.room(mark.unit, setting.style.gap_start_r)
+    beside = mark.deed not in ROUND and there is not None
+    end, arriving = (_beside(goal, start, far), Oval(goal, 0.1, 0.1)) if beside else (goal, Oval(goal, far, far))
+    crowd = others(mark.unit.key, *([there.key] if there else []))
+    bow = best_bow(start, end, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
+    curve = trimmed(bowed(start, end, bow), leaving, arriving)
+    tag = curve.at(curve.length * RANK_AT) if mark.rank else None
+    return Thread(mark, curve, goal, goal if mark.deed in ROUND else end, tag)
+
+
+def _beside(goal: Point, start: Point, far: float) -> Point:
+    """The point that far from the middle of a unit toward where a thread comes from, but never on the card beneath."""
+    dx, dy = start[0] - goal[0], start[1] - goal[1]
+    angle = atan2(dx, dy)
+    if abs(angle) < LEAST_TURN:
+        angle = LEAST_TURN if angle >= 0 else -LEAST_TURN
+    return goal[0] + far * sin(angle), goal[1] + far * cos(angle)
+
+
+def exchanges(marks: Iterable[Mark], setting: Setting, others: Others) -> tuple[Exchange, ...]:
+    """Two arrows for each exchange; that of a unit which nobody told to is only presumed."""
+    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, Swap)}
+    return tuple(one for mark in swaps.values() for one in _both(mark, swaps, setting, others))
+
+
+def _both(mark: Swap, swaps: Mapping[tuple[str, str], Swap], setting: Setting, others: Others) -> Iterator[Exchange]:
+    yield Exchange(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
+    if (mark.other.key, mark.unit.key) not in swaps:
+        yield Exchange(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
+
+
+def _arrow(unit: Piece, other: Piece, setting: Setting, others: Others) -> Curve:
+    start, end = setting.spot(unit), setting.spot(other)
+    leaving = setting.room(unit, setting.style.gap_start_r)
+    rooms = setting.room(other, setting.style.gap_end_r), setting.tab_room(other)
+    crowd = others(unit.key, other.key)
+    bow = best_bow(start, end, SWAP_BOW, crowd, lambda curve: trimmed(curve, leaving, *rooms), LEAST, True)
+    return trimmed(bowed(start, end, bow), leaving, *rooms)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Arrows to the level above or below, where that is not seen beside this one: short, upright, beside their unit, with
+# the letter of the level beyond the tip. No Qt here.
+
+RISERS_ASIDE = (1.8, -1.8, 2.3, -2.3, 2.9, -2.9)
+"""How far beside a unit one may stand, the best first, in radii."""
+HALF = 0.86
+"""Half of its length, in radii."""
+ROOM = 0.85
+"""The room round it that others keep off, in radii."""
+CHIP_GAP, CHIP_R = 0.62, 0.45
+"""How far beyond its tip the letter of the level stands, and the room of that, in radii."""
+ASIDE_COST = 0.1
+"""For each board unit of way from the unit."""
+
+
+def riser(unit: Point, up: bool, r: float, crowd: Crowd) -> Curve:
+    """The line beside a unit, where it covers least."""
+    (x, y), half = unit, HALF * r * (-1 if up else 1)
+
+    def way(aside: float) -> Curve:
+        return straight((x + aside * r, y - half), (x + aside * r, y + half))
+
+    def harm(aside: float) -> float:
+        return crowd.touched(along(way(aside), r)) + ASIDE_COST * abs(aside) * r
+
+    return way(min(RISERS_ASIDE, key=harm))
+
+
+def along(line: Curve, r: float) -> tuple[Point, ...]:
+    """Points along a riser, the last where its letter is."""
+    return (*(line.at(line.length * n / 5) for n in range(6)), chip_at(line, r))
+
+
+def chip_at(line: Curve, r: float) -> Point:
+    """Where the letter of the level stands to which a line goes: beyond its tip."""
+    (x, y), (dx, dy) = line.points[-1], line.heading(line.length)
+    return x + dx * CHIP_GAP * r, y + dy * CHIP_GAP * r
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the two numbers of a decided fight stand: beside its place, where they cover least. No Qt here.
+
+SUM_PLACES = ((0.0, 2.5), (0.0, -2.6), (-3.0, 0.0), (3.2, 0.2), (-2.4, 2.0), (2.4, 2.0), (-2.4, -2.0), (2.6, -2.2))
+"""Where a sum may stand round its place, in radii, the best first."""
+
+
+def place_sums(
+    sums: Iterable[tuple[Point, Sum]], taken: Iterable[Point], lines: Sequence[Point], r: float
+) -> tuple[tuple[Point, Sum], ...]:
+    """Each sum where it covers neither a unit or sign (`taken`) nor a line nor another, near the point it is about."""
+    units, found = list(taken), []
+    for (x, y), mark in sums:
+        around = [(x + dx * r, y + dy * r) for dx, dy in SUM_PLACES]
+        found.append((min(around, key=lambda at: _crowding(at, units, lines, r)), mark))
+        units.append(found[-1][0])
+    return tuple(found)
+
+
+def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: float) -> float:
+    """How much a pill there would cover; the nearer, the worse."""
+    near_units = sum(max(0.0, 2.3 - hypot((x - at[0]) / 1.2, y - at[1]) / r) for x, y in units)
+    near_lines = sum(max(0.0, 1.3 - hypot((x - at[0]) / 1.7, (y - at[1]) / 1.1) / r) for x, y in lines)
+    return near_units * 3 + near_lines
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where searches, ways into rivers and political pressure are drawn. No Qt here.
+
+GLASS = 1.42
+"""Radius of the magnifying glass round a unit that searches, in radii."""
+LEAST_WAY = 3.0
+"""A way to the river that is shorter is not drawn, in board units."""
+PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
+"""Where on an arrow the counters of pressure lie, the first one first."""
+PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
+"""Where beside a unit that stands, and how far each further one, in radii."""
+
+HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
+"""Where beside a unit what befell is marked, and how far each further mark, in radii."""
+
+
+def glasses(marks: Iterable[Mark], setting: Setting) -> Iterator[Glass]:
+    """A magnifying glass round each unit that searches."""
+    for mark in marks:
+        if isinstance(mark, Search):
+            size = GLASS * setting.r * setting.scale(mark.unit)
+            yield Glass(mark, setting.spot(mark.unit), size)
+
+
+def wades(marks: Iterable[Mark], setting: Setting) -> Iterator[Wade]:
+    """The way of each unit that fords to the river, as short as may be."""
+    for mark in marks:
+        if isinstance(mark, Ford):
+            bank = setting.bank(mark.unit.place, mark.to) or setting.goal(mark.to, mark.unit.place)
+            line = straight(setting.spot(mark.unit), bank)
+            begin = line.leaves(setting.room(mark.unit, setting.style.gap_start_r))
+            seen = line.length > begin + LEAST_WAY
+            yield Wade(mark, line.part(begin, line.length) if seen else None, bank)
+
+
+def pleas(marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: Setting) -> Iterator[Plea]:
+    """A counter for each pressure: on the arrow that it backs, or beside the unit that it helps to stand."""
+    told: dict[tuple[str, str], int] = {}
+    for mark in marks:
+        if isinstance(mark, Backing):
+            key = mark.helped.key, province(mark.to)
+            number = told[key] = told.get(key, -1) + 1
+            arrow = arrows.get(key)
+            if arrow is not None:
+                share = PLEAS_AT[number % len(PLEAS_AT)]
+                yield Plea(mark, arrow.curve.at(arrow.curve.length * share))
+            else:
+                (x, y), r = setting.spot(mark.helped), setting.r
+                yield Plea(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+
+
+def happenings(marks: Iterable[Mark], setting: Setting) -> Iterator[tuple[Point, Happening]]:
+    """Where what befell beside orders is marked: at the lower left of whoever stands there, one below the other."""
+    told: dict[str, int] = {}
+    for mark in marks:
+        if isinstance(mark, Happening):
+            number = told[mark.place] = told.get(mark.place, -1) + 1
+            (x, y), r = setting.goal(mark.place), setting.r
+            yield (x + HAPPENED_AT[0] * r, y + (HAPPENED_AT[1] + HAPPENED_APART * number) * r), mark
+
+
+def deed_rooms(marks: Iterable[Mark], setting: Setting) -> Iterator[Oval]:
+    """The room of swords, and of the magnifying glasses with their handles."""
+    for mark in marks:
+        if isinstance(mark, StandOff):
+            yield Oval(setting.goal(mark.place), setting.r, setting.r)
+    for glass in glasses(marks, setting):
+        (x, y), size = glass.center, glass.radius
+        yield Oval(glass.center, size, size)
+        yield Oval((x + size, y + size), 0.5 * size, 0.5 * size)
+
 
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""

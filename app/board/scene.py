@@ -13,27 +13,60 @@ from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
 from app.language import tr
-from app.ui.greys import grey_look, grey_theme
 from app.ui.slices import breathe
-from app.ui.tokens import PowerLook, ThemeName, color, tokens
+from app.ui.tokens import PowerLook, ThemeName, color, grey_look, grey_theme, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Event, Level, Order, Position, Turn
 
 from .atlas import Atlas
-from .first_stage import first_stage, radius_on
+from .display_list import later
 from .from_rules import order_marks, picture_of, result_picture
-from .labels import Placed
-from .layer_stack import LAZY_MS, LayerStack
+from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .layers import TITLES, Topic
-from .lens import POINTED, LensItem
-from .levels import LevelView
-from .metrics import Metrics, metrics_at
-from .overlaid import OverlaidScene
 from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, Mark, Names, Patterns, Picture
-from .sheets import USUAL_ASPECT, LevelBook, titles_of
+from .placement.level_layout import USUAL_ASPECT, LevelBook, book_of, titles_of
+from .placement.levels import LevelView, Metrics, metrics_at
+from .placement.raster import Placed
 from .stage import Stage
-from .timing import later
+
+__all__ = ["BoardScene", "Hit"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a board shows before anything is put on it.
+
+USUAL_RADIUS = 0.0103
+"""Radius of a unit on a board that the look does not know, as a share of its width."""
+
+
+def first_stage(
+    drawing: Drawing | Atlas | LevelBook,
+    board: Board,
+    variant: str,
+    theme: ThemeName,
+    looks: Mapping[str, PowerLook] | None = None,
+) -> Stage:
+    """An empty board as it is looked at first. `looks` replaces the colours of the variant."""
+    atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
+    book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
+    return Stage(
+        book=book,
+        board=board,
+        layout=book.layout(book.first_view),
+        variant=variant,
+        theme=theme_named(theme),
+        looks=looks or tokens().looks(board.powers, variant, theme),
+        metrics=metrics_at(1.0, tokens(), radius_on(board, book)),
+        homes={home: power.id for power in board.powers.values() for home in power.homes},
+        titles=titles_of(board),
+    )
+
+
+def radius_on(board: Board, book: LevelBook) -> float:
+    """Radius of a unit, in board units."""
+    return tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
+
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
@@ -353,6 +386,3 @@ class BoardScene(OverlaidScene):
         super()._changed(*topics)
         if self._lens.isVisible() and not POINTED.issuperset(topics):
             self._relook.start()
-
-
-__all__ = ["BoardScene", "Hit"]

@@ -7,36 +7,53 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import hypot
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import Line
-from app.ui.tokens import PowerLook, Theme, tokens
-from app.ui.vision import confusable
+from app.language import mark, tr
+from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
 
-from .areas import areas_of
-from .atlas import Atlas
-from .chain import Chain
+from .atlas import Atlas, areas_of, boxes_of
 from .curves import Oval, Point
+from .display_list import Kept
 from .fog import Fog
-from .kept import Kept
-from .laid import Laid, bare, purse
-from .level_chips import chip_spot
-from .metrics import Metrics
-from .painters.centers import STAR
-from .painters.shapes import reach, tab_at
-from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
-from .plan import Plan, beside_orders, places_of, province
+from .placement.level_layout import Layout, LevelBook, Sheet
+from .placement.levels import RIM, TITLE_ROOM, Metrics
+from .placement.routing import Setting
+from .placement.sign_placement import Laid, bare, lay_signs, planned_rackets, purse
+from .placement.unit_placement import Seats
+from .plan import Chain, Plan, beside_orders, places_of, province
 from .planner import make_plan
-from .racket_places import planned_rackets
-from .seats import Seats
-from .setting import Setting
-from .sheets import Layout, LevelBook, Sheet
-from .sign_places import lay_signs
-from .undrawn import boxes_of
+from .symbols.signs import STAR
+from .symbols.units import reach, shape_of, tab_at
+
+# ----------------------------------------------------------------------------------------------------
+# Where the letter of its level stands on a small unit.
+
+OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
+"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;
+farther down where that has its tab."""
+
+
+def chip_spot(stage: Stage, piece: Piece, spot: Point) -> Point:
+    """The middle of the letter's disc, for a unit of another level that stands at a spot."""
+    r = stage.metrics.r * stage.scale(piece)
+    drop = UNDER_TAB if stage.layout.view.mode == "all" else DROP
+    return spot[0] + _side(stage, piece, spot) * (r + OVER * stage.metrics.chip), spot[1] + drop * r
+
+
+def _side(stage: Stage, piece: Piece, spot: Point) -> int:
+    """The side away from the place's own unit, or off the other one of two. 1 is right, -1 left."""
+    if piece.number:
+        return -1 if int(piece.number) % 2 else 1
+    here = stage.layout.here(piece.place)
+    return 1 if spot[0] > stage.goal(here or piece.place)[0] else -1
+
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -346,3 +363,105 @@ def _apart(point: Point, other: Point, far: float) -> Point:
     if away >= far or away == 0:
         return point
     return other[0] + dx * far / away, other[1] + dy * far / away
+
+
+# ----------------------------------------------------------------------------------------------------
+# The titles of boards that are drawn beside or above each other: which, and where they stand.
+
+WIDE, HIGH = 7.2, 2.75
+"""Size of a title's card, in the size of its name."""
+ALL = mark("All levels")
+NAME = 1.45
+"""The size of its name, in radii of a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title: its level, its name, a word on where that lies, its card, the size of the name."""
+
+    level: str
+    name: str
+    word: str
+    active: bool
+    box: QRectF
+    size: float
+
+
+def level_titles(stage: Stage) -> Iterator[Title]:
+    """The titles that are seen now."""
+    layout, size = stage.layout, NAME * stage.metrics.r
+    wide, high = WIDE * size, HIGH * size
+    if layout.view.flat:
+        if stage.titled and layout.levels:
+            box = QRectF(layout.frame.left() + RIM, layout.frame.top() + RIM, wide, 0.7 * high)
+            name = tr(ALL) if layout.view.mode == "all" else layout.active.title
+            yield Title(layout.active.level, name, "", False, box, size)
+        return
+    for number, sheet in enumerate(layout.sheets):
+        x, y = _corner(stage, sheet, wide, high)
+        first, last = number == 0, number == len(layout.sheets) - 1
+        word = "active" if sheet.active else "lowest" if first else "highest" if last else ""
+        yield Title(sheet.level, sheet.title, word, sheet.active, QRectF(x, y, wide, high), size)
+
+
+def _corner(stage: Stage, sheet: Sheet, wide: float, high: float) -> tuple[float, float]:
+    """Upper left corner of a card: left of a stacked board, in the corner with the least land of one that lies beside
+    others."""
+    box = sheet.atlas.frame
+    if stage.layout.view.mode == "exploded":
+        beside = min(box.left() - TITLE_ROOM / 2 - wide / 2, box.left() - wide - RIM / 2)
+        return max(stage.layout.frame.left() + RIM / 4, beside), box.center().y() - high / 2
+    across = box.left() - RIM / 4, box.right() + RIM / 4 - wide
+    down = box.top() + RIM / 4, box.bottom() - RIM / 4 - high
+    corners = [(x, y) for y in down for x in across]
+    return min(corners, key=lambda at: sheet.atlas.dry.count((*at, at[0] + wide, at[1] + high)))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where trees, reeds and peaks stand, and how strongly they are seen.
+
+BRIGHT, FAINT = 1.0, 0.38
+"""How much of its colour a symbol keeps on its own level, and seen from another one."""
+PEAK = "peak"
+"""The symbol of a mountain; the others are called like their terrain."""
+OBLIQUE = 0.74
+"""How large symbols are on boards that are seen obliquely."""
+RIDGE = 0.85
+"""The same of peaks, that they fit onto their mountains."""
+ROOM = {"trees": 8.2, "swamp": 7.2, PEAK: 9.0}
+"""The radius of the room that a symbol takes, about the point that it stands at."""
+
+
+class LandSymbol(NamedTuple):
+    """A symbol: its kind, where it stands, how much of its colour it has, how large it is in times the usual."""
+
+    kind: str
+    at: Point
+    share: float
+    size: float
+
+    @property
+    def room(self) -> float:
+        """The radius of its room."""
+        return ROOM[self.kind] * self.size
+
+
+def symbols_on(stage: Stage, sheet: Sheet) -> Iterator[LandSymbol]:
+    """The symbols on a sheet. From the air one sees the trees best; underground nothing."""
+    height, size = stage.layout.height(sheet), OBLIQUE if stage.layout.view.mode == "exploded" else 1.0
+    if height < 0:
+        return
+    for place in sheet.atlas.drawing.shapes:
+        kinds = tuple(kind for kind in stage.terrain(place) if kind in ROOM)
+        if kinds and "lake" not in stage.terrain(place):
+            share = BRIGHT if height == 0 or "trees" in kinds else FAINT
+            yield from _at_anchors(sheet.atlas, place, kinds, share, size)
+    mountains = (sheet.floor or sheet).atlas
+    for place in mountains.of_kind("mountain"):
+        yield from _at_anchors(mountains, place, (PEAK,), FAINT if height else BRIGHT, RIDGE * size)
+
+
+def _at_anchors(atlas: Atlas, place: str, kinds: Sequence[str], share: float, size: float) -> Iterator[LandSymbol]:
+    """A symbol at each anchor for one; of several kinds in turn."""
+    for number, at in enumerate(atlas.drawing.anchors[place].more.get("symbol", ())):
+        yield LandSymbol(kinds[number % len(kinds)], at, share, size)

@@ -2,33 +2,295 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QEventPoint,
+    QInputDevice,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
+    QPainter,
     QPixmapCache,
     QPolygonF,
     QResizeEvent,
     QShowEvent,
     QTouchEvent,
+    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from app.language import tr
 
+from .display_list import later
 from .picking import NOTHING_HIT, Hit
 from .scene import BoardScene
-from .timing import later
-from .touch import KINDS as TOUCHES
-from .touch import Fingers
-from .wheel import Wheel
-from .zooming import STEP, ZoomedView
+
+# ----------------------------------------------------------------------------------------------------
+# Wheels and touchpads told apart: both send wheel events, and only what these hold says which it was.
+#
+# A touchpad tells phases (macOS, Wayland), or pixels, or is known as one (X11). A wheel tells none of these: whole
+# notches of 120, or parts of a notch where it turns finely (fifteenths, as 8). Some drivers of touchpads leave the
+# angle at zero and tell pixels only; some of wheels tell pixels beside whole notches.
+
+NOTCH = 120
+"""What a wheel tells for one notch."""
+PIXELS = 60.0
+"""Pixels of a touchpad that zoom as much as a notch."""
+Way = tuple[float, float]
+STILL: Way = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What a wheel event means: `pan` the board by so many pixels to the right and down, zoom by so many `notches`.
+
+    `counted`: whole notches of a wheel, what is left of them kept for the next event; None for touchpads.
+    """
+
+    pan: Way = STILL
+    notches: float = 0.0
+    counted: int | None = None
+
+
+class Wheel:
+    """Reads one wheel event after the other. `pans`: a mouse wheel moves the board, and zooms with Ctrl only."""
+
+    def __init__(self) -> None:
+        self.pans = False
+        self._zooming = False
+        """Whether the gesture under way on a touchpad began with Ctrl down."""
+        self._rest = 0
+
+    def read(self, event: QWheelEvent) -> Turned:
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        return self._of_touchpad(event, ctrl) if is_touchpad(event) else self._of_wheel(event, ctrl)
+
+    def _of_touchpad(self, event: QWheelEvent, ctrl: bool) -> Turned:
+        """A gesture stays what it began as: with momentum, a key that goes down meanwhile turns nothing into a zoom."""
+        phase, pixels, angle = event.phase(), event.pixelDelta(), event.angleDelta()
+        moving = phase in (Qt.ScrollPhase.ScrollUpdate, Qt.ScrollPhase.ScrollMomentum)
+        if phase == Qt.ScrollPhase.ScrollMomentum and self._zooming:
+            return Turned()
+        if not moving or phase == Qt.ScrollPhase.ScrollUpdate:
+            self._zooming = ctrl
+        way = (float(pixels.x()), float(pixels.y())) if not pixels.isNull() else (angle.x() / 2, angle.y() / 2)
+        if not self._zooming:
+            return Turned(pan=way)
+        return Turned(notches=angle.y() / NOTCH if angle.y() else way[1] / PIXELS)
+
+    def _of_wheel(self, event: QWheelEvent, ctrl: bool) -> Turned:
+        turned = event.angleDelta()
+        if (turned.y() > 0) != (self._rest > 0):
+            self._rest = 0
+        self._rest += turned.y()
+        counted = int(self._rest / NOTCH)
+        self._rest -= counted * NOTCH
+        sideways = (turned.x() / 2, 0.0)
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not ctrl:
+            return Turned(pan=((turned.x() + turned.y()) / 2, 0.0), counted=counted)
+        if self.pans and not ctrl:
+            return Turned(pan=(turned.x() / 2, turned.y() / 2), counted=counted)
+        return Turned(pan=sideways, notches=turned.y() / NOTCH, counted=counted)
+
+
+def is_touchpad(event: QWheelEvent) -> bool:
+    """Whether two fingers moved on a touchpad, and not a wheel."""
+    if event.phase() != Qt.ScrollPhase.NoScrollPhase:
+        return True
+    if event.device() is not None and event.device().type() == QInputDevice.DeviceType.TouchPad:
+        return True
+    notched = bool(event.angleDelta().y()) and event.angleDelta().y() % NOTCH == 0
+    return not event.pixelDelta().isNull() and not notched
+
+
+# ----------------------------------------------------------------------------------------------------
+# A view on a board that zooms about a point, pans by pixels and fits the whole: for playing and for drawing alike.
+
+STEP = 1.25
+"""How much a step of the zoom magnifies."""
+FARTHEST = 0.6
+"""The farthest zoom, as a share of the one at which the whole board is in the window."""
+FRAME = 2
+"""How wide the view's frame is, which shows the keyboard's focus, in logical pixels."""
+ROOM = 0.5
+"""How far beyond the board one may pan, in windows."""
+
+
+class ZoomedView(QGraphicsView):
+    """`closest`: the most pixels a board unit; `margin_px`: what stays free around the whole board."""
+
+    closest = 8.0
+    margin_px = 8
+    _fitted = True
+
+    @property
+    def frame(self) -> QRectF:
+        """The whole board, in its units."""
+        return self.scene().sceneRect()
+
+    def set_up_view(self) -> None:
+        """A bare, smooth view without bars, which nothing but this class moves."""
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setFrameStyle(
+            QFrame.Shape.Box | QFrame.Shadow.Plain
+        )  # as wide as the style sheet's: the board stays while that changes
+        self.setLineWidth(FRAME)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels a board unit."""
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
+        """Zoom to so many pixels a board unit, within limits; the point `about` of the viewport stays put."""
+        zoom = min(max(zoom, FARTHEST * self.fitting_zoom()), self.closest)
+        where = about or QPointF(self.viewport().rect().center())
+        fixed = self.board_point(where)
+        self._fitted = False
+        self.apply_zoom(zoom)
+        now = self.viewportTransform().map(fixed)
+        self.pan(where.x() - now.x(), where.y() - now.y())
+
+    @property
+    def way(self) -> tuple[float, QPointF] | None:
+        """How the board is looked at: zoom and middle; None while all of it is seen."""
+        return None if self._fitted else (self.zoom, self.mapToScene(self.viewport().rect().center()))
+
+    def look(self, way: tuple[float, QPointF] | None) -> None:
+        """Look at the board in such a way."""
+        if way is not None:
+            self.set_zoom(way[0])
+            self.centerOn(way[1])
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * STEP)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / STEP)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board by so many pixels to the right and down."""
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() - round(dx))
+        down.setValue(down.value() - round(dy))
+
+    def board_point(self, position: QPointF) -> QPointF:
+        """The point of the board under a point of the viewport."""
+        back, _ = self.viewportTransform().inverted()
+        return back.map(position)
+
+    def fitting_zoom(self) -> float:
+        """The zoom at which the whole board is in the window."""
+        frame, size = self.frame, self.viewport().size()
+        width, height = max(32, size.width() - 2 * self.margin_px), max(32, size.height() - 2 * self.margin_px)
+        return min(width / frame.width(), height / frame.height())
+
+    def apply_zoom(self, zoom: float) -> None:
+        """Take a zoom as it is; what is to be known of it is told by whoever shows more than the board."""
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
+        self.setSceneRect(self.frame.adjusted(-across, -down, across, down))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Fingers on a touch screen: one taps, drags or rests as the left button would, two move and zoom the board.
+
+KINDS = frozenset(
+    {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel},
+)
+NEAR = 8.0
+"""Fingers closer than this, in pixels, tell no zoom."""
+
+
+class Board(Protocol):
+    """What fingers act on."""
+
+    @property
+    def zoom(self) -> float: ...
+    def press(self, at: QPointF, on_screen: QPointF, button: Qt.MouseButton) -> None: ...
+    def move_pointer(self, position: QPointF) -> None: ...
+    def release(self, at: QPointF, button: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None: ...
+    def cancel(self) -> None: ...
+    def pan(self, dx: float, dy: float) -> None: ...
+    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None: ...
+
+
+class Fingers:
+    """Follows the fingers on a board. What two have begun, the one that is left does not end: it taps nothing."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._one = False
+        """Whether one finger is down that has not been joined by another."""
+        self._middle: QPointF | None = None
+        self._apart = 0.0
+
+    def take(self, event: QTouchEvent) -> bool:
+        """Whether the event was one of fingers on a screen; touchpads send wheel events as well."""
+        if event.device() is None or event.device().type() != event.device().DeviceType.TouchScreen:
+            return False
+        points = event.points()
+        if event.type() == QEvent.Type.TouchCancel:
+            self._lift()
+        elif len(points) > 1:
+            self._two(points)
+        elif points:
+            self._single(points[0], event)
+        if event.type() == QEvent.Type.TouchEnd:
+            self._end(event)
+        event.accept()
+        return True
+
+    def _single(self, point: QEventPoint, event: QTouchEvent) -> None:
+        at = point.position()
+        if event.type() == QEvent.Type.TouchBegin:
+            self._one = True
+            self.board.press(at, point.globalPosition(), Qt.MouseButton.LeftButton)
+        elif self._one and event.type() == QEvent.Type.TouchUpdate:
+            self.board.move_pointer(at)
+
+    def _two(self, points: Sequence[QEventPoint]) -> None:
+        """Pan by the middle of the first two fingers, zoom about it as they part."""
+        if self._one:
+            self._one = False
+            self.board.cancel()
+        left = [point.position() for point in points if point.state() != QEventPoint.State.Released]
+        if len(left) < 2:
+            self._middle = None
+            return
+        way = left[0] - left[1]
+        middle, apart = (left[0] + left[1]) / 2, (way.x() ** 2 + way.y() ** 2) ** 0.5
+        if self._middle is not None:
+            moved = middle - self._middle
+            self.board.pan(moved.x(), moved.y())
+            if min(apart, self._apart) > NEAR:
+                self.board.set_zoom(self.board.zoom * apart / self._apart, middle)
+        self._middle, self._apart = middle, apart
+
+    def _end(self, event: QTouchEvent) -> None:
+        """The last finger is lifted. After a gesture that was given up this only ends it."""
+        self._one, self._middle = False, None
+        self.board.release(event.points()[0].position(), Qt.MouseButton.LeftButton, event.modifiers())
+
+    def _lift(self) -> None:
+        """The system takes the fingers away."""
+        self.board.cancel()
+        self._one, self._middle = False, None
+        self.board.release(QPointF(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+
 
 DRAG_PX = 6
 """How far the pointer moves with a button down before it is a drag."""
@@ -354,7 +616,7 @@ class BoardView(ZoomedView):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent):
             return self._pinched(event)
-        if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
+        if isinstance(event, QTouchEvent) and event.type() in KINDS:
             return self._fingers.take(event)
         return super().viewportEvent(event)
 

@@ -9,15 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rules
-from app.known_games import WHAT, KnownGames
 from app.language import tr
-from rules import GM, PUBLIC, DrawNeeded, Game, Option, Order, Seat, Variant
+from app.session.known_games import WHAT, KnownGames
+from rules import GM, PUBLIC, DrawNeeded, Game, MergeError, Option, Order, Seat, Variant
 
 from .refusal import Refusal
 from .sheets import read_sheet
+
+if TYPE_CHECKING:
+    from rules import Imported
+
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80
@@ -301,3 +305,79 @@ def viewer_of(game: Game, text: str) -> str:
     if named in (GM, PUBLIC.upper()) and game.variant.board(game.position).power(text) is None:
         return "" if named == GM else PUBLIC
     return power_of(game, text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# `strata merge`: one game of two copies that have travelled.
+
+
+def merge(one: Path, other: Path, target: Path, force: bool) -> None:
+    """Writes the game of both copies, and says whose orders came from which and whose are still out."""
+    for copy in (one, other):
+        read(copy, first=False)
+    try:
+        merged = rules.merge(one, other)
+    except MergeError as error:
+        raise Refusal(*(f"{one.name} and {other.name}: {reason}" for reason in error.reasons)) from None
+    game = merged.game
+    own = next((copy for copy in (one, other) if target.exists() and target.samefile(copy)), None)
+    write(game, target, force, own)
+    print(f"{target.name}: {game.variant.name}, {game.position.title}")
+    names = {seat.power: game.variant.writer_name(game.position, seat.power) for seat in game.seats}
+    for copy, powers in ((one, merged.first), (other, merged.second)):
+        if powers:
+            print(f"  from {copy.name}: {', '.join(names[power] for power in powers)}")
+    print(f"  orders still out: {', '.join(names[power] for power in game.waiting_for) or 'nobody'}")
+
+
+# ----------------------------------------------------------------------------------------------------
+# `strata import`, `strata export`: games of the `diplomacy` package, and test cases of the DATC.
+
+
+def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
+    """Writes a game of a foreign file; without a target or with several games to choose from, lists what is in it.
+
+    `number`: which game, as listed, or the name of a test case. 1 where a case says that something else comes out.
+    """
+    found = rules.read_foreign(source)
+    for fault in found.faults:
+        print(f"{source.name}, {fault.place}: {fault.text}")
+    if target is None:
+        return _list(found.games)
+    game = _chosen(source, found.games, number)
+    write(game.game, target, force)
+    print(f"{target.name}: {game.game.variant.name}, {game.game.position.title}")
+    for remark in (*game.remarks, *game.differing):
+        print(f"  {remark}")
+    return 0
+
+
+def _list(games: tuple[Imported, ...]) -> int:
+    """What is in the file, a line each; whether a case differs."""
+    for number, one in enumerate(games, 1):
+        turns = len(one.game.turns)
+        about = one.title or f"{turns} {'turn' if turns == 1 else 'turns'}, {one.game.position.title}"
+        print(f"{number}. {one.game.title or 'without a name'}: {about}")
+        for differing in one.differing:
+            print(f"     {differing}")
+    return int(any(one.differing for one in games))
+
+
+def _chosen(source: Path, games: tuple[Imported, ...], number: str) -> Imported:
+    if not number and len(games) == 1:
+        return games[0]
+    named = [one for one in games if number.lower() in (one.game.title.lower(), one.game.title.lower()[5:])]
+    if number.isdigit() and 0 < int(number) <= len(games):
+        return games[int(number) - 1]
+    if number and len(named) == 1:
+        return named[0]
+    raise Refusal(f"{source.name} holds {len(games)} games: say which with --number (strata import lists them)")
+
+
+def export(source: Path, target: Path, force: bool) -> None:
+    """Writes a game for the `diplomacy` package."""
+    if target.exists() and not force:
+        raise Refusal(f"{target.name} is there already; --force replaces it")
+    for remark in rules.write_foreign(read(source), target):
+        print(f"  {remark}")
+    print(f"{target.name}: a saved game of the diplomacy package")

@@ -5,22 +5,23 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules import Board, Game
+import rules
+from rules import Board, Game, Turn
 
 from .games import ranged, read, viewer_of
-from .refusal import Refusal
-from .sealed import as_known
+from .refusal import Refusal, as_known
 
 if TYPE_CHECKING:
-    from app.board.levels import Mode
+    from app.board.placement.levels import Mode
     from app.board.scene import BoardScene
     from app.ui.tokens import ThemeName
+
 
 KINDS = (".svg", ".png", ".pdf")
 FILMS = (".gif", ".webp")
@@ -99,8 +100,7 @@ def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[
         scene.set_aspect(width / height)
     look_at(scene, wanted.level)
     from app.pictures.files import save
-    from app.pictures.parts import part_about
-    from app.pictures.sheet import Sheet
+    from app.pictures.sheet import Sheet, part_about
 
     area = part_about(scene, places_of(scene.board, wanted.part))
     if area.isEmpty():
@@ -119,7 +119,7 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
     """Several phases, or one, or all, written step by step."""
     start_qt()
     from app.pictures.film import Film, save
-    from app.pictures.parts import part_about
+    from app.pictures.sheet import part_about
 
     first, last = span_of(wanted, game)
     width, height = read_size(wanted.size or FILM_SIZE)
@@ -203,7 +203,7 @@ def check_level(board: Board, level: str) -> None:
 
 def look_at(scene: BoardScene, level: str) -> None:
     """Show the board by one level, with the units of the others small, or by all of them."""
-    from app.board.levels import LevelView
+    from app.board.placement.levels import LevelView
 
     levels = [one.id for one in scene.levels]
     if level in levels:
@@ -228,7 +228,7 @@ def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
     """The scene of a phase as a viewer knows it, the present one with the orders that he is writing. The first thing
     here that needs Qt."""
     start_qt()
-    from app.board.seen import scene_for
+    from app.board.export import scene_for
 
     orders = game.drafts.get(viewer, ()) if index == len(game.turns) else ()
     scene = scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
@@ -245,3 +245,70 @@ def start_qt() -> object:
     from PySide6.QtWidgets import QApplication
 
     return QApplication.instance() or QApplication(["strata"])
+
+
+# ----------------------------------------------------------------------------------------------------
+# `strata report`: what was told of turns, as text for one reader or as a pack of pictures and pages for all.
+
+
+def report(source: Path, power: str, folder: Path, phase: str) -> None:
+    """Writes the report of a power into a folder: `France.txt`, of one phase `France-S1901M.txt`; of a whole game that
+    is over also what its end pays.
+    """
+    from app.pictures.packs import readers
+
+    game = read(source)
+    viewer = viewer_of(game, power)
+    game = as_known(source, game, viewer)
+    turns = wanted(source, game, phase)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
+    path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
+    told = [rules.report_of(game, number, viewer) for number, turn in enumerate(game.turns) if turn in turns]
+    path.write_text("\n".join(told), encoding="utf-8")
+    print(path)
+    if not phase:
+        settle(game, folder)
+
+
+def pack(source: Path, folder: Path, phase: str) -> None:
+    """Writes a pack into a folder, of one phase or of the last: for every power, for everybody and for whoever may know
+    all a picture, a page and the report; of the last turn also what the end pays.
+    """
+    start_qt()
+    from app.pictures.packs import readers, write_pack
+
+    game = read(source)
+    turns = wanted(source, game, phase)
+    if game.known:
+        print(f"{source.name}: the players' own parts are sealed. --as POWER asks for a pass phrase")
+    tail = f"-{turns[0].before.phase.text}" if phase else ""
+    for path in write_pack(game, list(game.turns).index(turns[-1]), folder, readers(game), tail):
+        if path is not None:
+            print(path)
+    if not phase:
+        settle(game, folder)
+
+
+def settle(game: Game, folder: Path) -> None:
+    """Writes what the end of a game pays, if it pays anything: `settlement.txt`, and as a table `settlement.csv`."""
+    sheet = game.settlement
+    if sheet is not None:
+        for path, text in ((folder / "settlement.txt", sheet.text), (folder / "settlement.csv", sheet.csv)):
+            path.write_text(text, encoding="utf-8")
+            print(path)
+
+
+def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
+    """The turns of a phase, or all."""
+    if not game.turns:
+        raise Refusal(f"{source.name}: no turn has been taken yet, so there is nothing to report")
+    return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
+
+
+def turn_of(source: Path, turns: Sequence[Turn], phase: str) -> int:
+    """The index of the turn of a phase."""
+    phases = [turn.before.phase.text for turn in turns]
+    if phase.upper() not in phases:
+        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
+    return phases.index(phase.upper())

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from getpass import getpass
+from pathlib import Path
 
-from rules import FileError, MapError
+import rules
+from rules import GM, PUBLIC, FileError, Game, MapError, SealError
 
 
 class Refusal(Exception):
@@ -24,3 +27,21 @@ def lines_of(error: Exception) -> Iterable[str]:
     if isinstance(error, OSError):
         return [f"{error.filename}: {error.strerror}" if error.filename else str(error)]
     return [str(error)]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Games whose board is sealed, on the command line: a pass phrase is asked for, and never shown.
+
+
+def as_known(source: Path, game: Game, viewer: str) -> Game:
+    """The game as a viewer knows it ("": who may know all). Refusal where his section does not open."""
+    if not game.known or viewer == PUBLIC:
+        return game
+    power = viewer or GM
+    if game.seal is None or power not in game.seal.locks:
+        raise Refusal(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
+    try:
+        key = rules.key_of(game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: "))
+        return rules.opened(game, power, key).game
+    except SealError as error:
+        raise Refusal(f"{source.name}: {error}") from None

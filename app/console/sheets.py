@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from app.legality import faults
-from app.letters import later_lines, without_orders
+from app.session.drafts import faults
+from app.session.letters import later_lines, without_orders
 from rules import Game, Order, OrderSheet, Position, Reason, SheetLine, say
 
 from .refusal import Refusal

@@ -2,35 +2,437 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QBuffer, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QBrush,
+    QColor,
     QContextMenuEvent,
     QEnterEvent,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QImageReader,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
     QResizeEvent,
+    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPathItem,
+    QGraphicsPixmapItem,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
-from app.board.wheel import Wheel
-from app.board.zooming import STEP, ZoomedView
-from app.geometry.paths import Point
+import rules
+from app.board.display_list import polylines
+from app.board.view import STEP, Wheel, ZoomedView
+from app.geometry.drawing import Point
+from app.geometry.edits import JUNCTION, VERTEX, Snap, Snapper
 from app.geometry.planar import Graph
-from app.geometry.snapping import Snap, Snapper
 from app.language import tr
+from app.ui.shades import current, px, shade_color
+from app.ui.tokens import color
 
 from .document import MapDocument
-from .overlay import Overlay
 from .scene import MapScene
-from .underlay import Underlay
 
 if TYPE_CHECKING:
     from .tools.base import MapTool
+
+__all__ = ["FORMATS", "Laid", "PictureTrouble", "Underlay", "fitted", "laid_from", "picture"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What tools show over the map: handles, what the pointer snaps to, lines being drawn, tangles in red, anchors.
+
+HANDLE_PX, CHOSEN_PX = 5.0, 7.0
+APART_PX = 8.0
+"""How far apart handles are at least that are drawn; near enough to be taken all are there."""
+RING_PX, DOT_PX = 8.0, 3.6
+PIN_PX = 11.0
+OVER = 10.0
+
+
+class Overlay:
+    """The items over a map. Sizes are in pixels of the screen, whatever the zoom."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self.lit = _path(scene, OVER)
+        self.line = _path(scene, OVER + 1)
+        self.red = _path(scene, OVER + 2)
+        self.handles = Handles()
+        self.pins = Pins()
+        self.snapped = SnapMark()
+        for item in (self.handles, self.pins, self.snapped):
+            scene.addItem(item)
+        self.handles.setZValue(OVER + 3)
+        self.pins.setZValue(OVER + 4)
+        self.snapped.setZValue(OVER + 5)
+        self.band = _path(scene, OVER + 6)
+
+    def clear(self) -> None:
+        """Nothing over the map."""
+        for item in (self.lit, self.line, self.red, self.band):
+            item.setPath(QPainterPath())
+        self.handles.show((), ())
+        self.pins.show(())
+        self.show_snap(None)
+
+    def set_zoom(self, zoom: float) -> None:
+        for item in (self.handles, self.pins):
+            item.prepareGeometryChange()
+            item.zoom = zoom
+
+    def light(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
+        """Borders that are meant."""
+        _draw(self.lit, lines, shade_color("accent"), width)
+
+    def draw(self, lines: Iterable[Sequence[Point]], width: float = 2.4) -> None:
+        """A line being drawn."""
+        _draw(self.line, lines, shade_color("accent"), width)
+
+    def warn(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
+        """What would tangle, in red; nothing without lines."""
+        _draw(self.red, lines, color(current().fail), width)
+
+    def rubber(self, box: QRectF | None) -> None:
+        """A box being drawn round vertices."""
+        path = QPainterPath()
+        if box is not None:
+            path.addRect(box)
+        self.band.setPath(path)
+        line = QPen(shade_color("accent"), 1.2, Qt.PenStyle.DashLine)
+        line.setCosmetic(True)
+        self.band.setPen(line)
+
+    def show_snap(self, snap: Snap | None) -> None:
+        """Where the pointer counts as, and what that is."""
+        self.snapped.show_snap(snap)
+
+
+def _path(scene: QGraphicsScene, height: float) -> QGraphicsPathItem:
+    item = QGraphicsPathItem()
+    item.setZValue(height)
+    scene.addItem(item)
+    return item
+
+
+def _draw(item: QGraphicsPathItem, lines: Iterable[Sequence[Point]], hue: QColor, width: float) -> None:
+    item.setPath(polylines([line for line in lines if len(line) > 1]))
+    pen = QPen(hue, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    pen.setCosmetic(True)
+    item.setPen(pen)
+
+
+def _box_of(points: Sequence[Point]) -> QRectF:
+    """The box round some points."""
+    if not points:
+        return QRectF()
+    xs, ys = zip(*points)
+    return QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys)))
+
+
+def _sparse(points: Iterable[Point], apart: float) -> Iterator[Point]:
+    """Points about so far apart at least: seen from afar all vertices of a border would be one thick line."""
+    taken: set[tuple[int, int]] = set()
+    for x, y in points:
+        cell = (round(x / apart), round(y / apart)) if apart else (0, 0)
+        if not apart or cell not in taken:
+            taken.add(cell)
+            yield x, y
+
+
+class Handles(QGraphicsItem):
+    """Small squares at vertices; those chosen are filled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frame, self.zoom = QRectF(), 1.0
+        self.points: tuple[Point, ...] = ()
+        self.chosen: frozenset[Point] = frozenset()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def show(self, points: Iterable[Point], chosen: Iterable[Point]) -> None:  # type: ignore[override]
+        """Vertices that can be taken, and those that are."""
+        self.points, self.chosen = tuple(points), frozenset(chosen)
+        self.prepareGeometryChange()
+        self.frame = _box_of((*self.points, *self.chosen))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        half = CHOSEN_PX / self.zoom
+        return self.frame.adjusted(-half, -half, half, half)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        line = QPen(shade_color("accent"), 1.2)
+        line.setCosmetic(True)
+        painter.setPen(line)
+        seen: QRectF = option.exposedRect.adjusted(-9, -9, 9, 9)
+        for group, size, hue in (
+            (self.points, HANDLE_PX, shade_color("base")),
+            (self.chosen, CHOSEN_PX, shade_color("accent")),
+        ):
+            painter.setBrush(QBrush(hue))
+            half = size / self.zoom / 2
+            apart = APART_PX / self.zoom if group is self.points else 0.0
+            boxes = [
+                QRectF(x - half, y - half, 2 * half, 2 * half) for x, y in _sparse(group, apart) if seen.contains(x, y)
+            ]
+            painter.drawRects(boxes)
+
+
+class Pins(QGraphicsItem):
+    """Anchors: dashed rings with a letter each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frame, self.zoom = QRectF(), 1.0
+        self.shown: tuple[tuple[Point, str, bool], ...] = ()
+
+    def show(self, pins: Iterable[tuple[Point, str, bool]]) -> None:  # type: ignore[override]
+        """Point, letter, whether it is the one in hand."""
+        self.shown = tuple(pins)
+        self.prepareGeometryChange()
+        self.frame = _box_of([at for at, _, _ in self.shown])
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        half = 2 * PIN_PX / self.zoom
+        return self.frame.adjusted(-half, -half, half, half)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        radius = PIN_PX / self.zoom
+        font = QFont()
+        font.setPixelSize(100)
+        font.setBold(True)
+        for (x, y), letter, chosen in self.shown:
+            line = QPen(shade_color("accent"), 1.8, Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine)
+            line.setCosmetic(True)
+            painter.setPen(line)
+            fill = QColor(shade_color("accent_soft" if chosen else "base"))
+            fill.setAlphaF(0.94)
+            painter.setBrush(QBrush(fill))
+            painter.drawEllipse(QPointF(x, y), radius, radius)
+            painter.save()
+            painter.translate(x, y)
+            scale = radius * 1.1 / 100
+            painter.scale(scale, scale)
+            painter.setFont(font)
+            painter.setPen(QPen(shade_color("accent")))
+            painter.drawText(QRectF(-200, -100, 400, 200), Qt.AlignmentFlag.AlignCenter, letter)
+            painter.restore()
+
+
+class SnapMark(QGraphicsItem):
+    """A dot where the pointer snaps to, with words beside it at corners and vertices."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.snap: Snap | None = None
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setVisible(False)
+
+    def show_snap(self, snap: Snap | None) -> None:
+        if snap == self.snap:
+            return
+        self.prepareGeometryChange()
+        self.snap = snap
+        self.setVisible(snap is not None and bool(snap.kind))
+        if snap is not None:
+            self.setPos(QPointF(*snap.point))
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """What is snapped to."""
+        return str(self.snap) if self.snap is not None and self.snap.kind == JUNCTION else ""
+
+    def _font(self) -> QFont:
+        font = QFont()
+        font.setPixelSize(px(11))
+        return font
+
+    def _chip(self) -> QRectF:
+        size = QFontMetricsF(self._font()).boundingRect(self.words)
+        return QRectF(-size.width() / 2 - 7, -RING_PX - 12 - size.height() - 6, size.width() + 14, size.height() + 7)
+
+    def boundingRect(self) -> QRectF:
+        ring = QRectF(-RING_PX - 2, -RING_PX - 2, 2 * RING_PX + 4, 2 * RING_PX + 4)
+        return ring.united(self._chip()).adjusted(-3, -3, 3, 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.snap is None:
+            return
+        accent = shade_color("accent")
+        corner = self.snap.kind == JUNCTION
+        painter.setPen(QPen(accent, 2.0))
+        painter.setBrush(QBrush(shade_color("base")))
+        size = RING_PX if corner else RING_PX - 2 if self.snap.kind == VERTEX else RING_PX - 4
+        painter.drawEllipse(QPointF(), size, size)
+        if corner:
+            painter.setBrush(QBrush(accent))
+            painter.drawEllipse(QPointF(), DOT_PX, DOT_PX)
+        if self.words:
+            chip = self._chip()
+            painter.setPen(QPen(shade_color("line"), 1))
+            painter.setBrush(QBrush(shade_color("base")))
+            painter.drawRoundedRect(chip, 5, 5)
+            painter.setPen(QPen(shade_color("text")))
+            painter.setFont(self._font())
+            painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.words)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A scan or photo under the map, to trace: where it lies, and how much of it is seen.
+
+UNDER = -1.0
+MOST_BYTES = 200_000_000
+MOST_PIXELS = 5000
+"""A larger picture is made smaller when it is read: nobody traces finer, and memory is dear."""
+USUAL_SEEN = 55
+FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif", "tif", "tiff")
+
+
+class PictureTrouble(Exception):
+    """A picture that cannot be read; the text says why."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A picture's file, how it lies (picture pixels to board units), and how much of it is seen, in percent."""
+
+    path: str
+    matrix: tuple[float, float, float, float, float, float]
+    seen: int = USUAL_SEEN
+    shown: bool = True
+
+    @property
+    def transform(self) -> QTransform:
+        return QTransform(*self.matrix)
+
+    def text(self) -> str:
+        """For settings."""
+        return json.dumps([self.path, list(self.matrix), self.seen, self.shown])
+
+
+def laid_from(text: str) -> Laid | None:
+    """What settings have kept; None for nothing, or for what is no such text."""
+    try:
+        path, matrix, seen, shown = json.loads(text)
+        numbers = tuple(float(one) for one in matrix)
+        if len(numbers) != 6 or not all(map(math.isfinite, numbers)):
+            return None
+        return Laid(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return None
+
+
+def picture(path: Path) -> QImage:
+    """A picture from a file, upright, of a bearable size. PictureTrouble."""
+    try:
+        content = rules.read_plain(path, MOST_BYTES)
+    except OSError as error:
+        raise PictureTrouble(tr("{name} is not shown: {why}.", name=path.name, why=rules.disk_words(error))) from None
+    buffer = QBuffer()
+    buffer.setData(content)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if size.isValid() and max(size.width(), size.height()) > MOST_PIXELS:
+        reader.setScaledSize(size.scaled(QSize(MOST_PIXELS, MOST_PIXELS), Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    if image.isNull():
+        raise PictureTrouble(tr("{name} is not shown: {why}.", name=path.name, why=reader.errorString().rstrip(".")))
+    return image
+
+
+def fitted(pairs: Sequence[tuple[Point, Point]]) -> QTransform | None:
+    """What brings each first point to its second: a move for one pair, with turning and scaling for two, any affine
+    one for three. None where the points lie too near each other, or on one line."""
+    (ax, ay), (bx, by) = pairs[0]
+    if len(pairs) == 1:
+        return QTransform.fromTranslate(bx - ax, by - ay)
+    if len(pairs) == 2:
+        start, end = complex(*pairs[1][0]) - complex(ax, ay), complex(*pairs[1][1]) - complex(bx, by)
+        if abs(start) < 1 or abs(end) < 1:
+            return None
+        turn = end / start
+        made = QTransform(turn.real, turn.imag, -turn.imag, turn.real, 0, 0)
+    else:
+        first, second = _frame([one for one, _ in pairs]), _frame([other for _, other in pairs])
+        if abs(first.determinant()) < 1 or abs(second.determinant()) < 1:
+            return None
+        made = first.inverted()[0] * second
+    here = made.map(QPointF(ax, ay))
+    return made * QTransform.fromTranslate(bx - here.x(), by - here.y())
+
+
+def _frame(points: Sequence[Point]) -> QTransform:
+    (ax, ay), (bx, by), (cx, cy) = points[:3]
+    return QTransform(bx - ax, by - ay, cx - ax, cy - ay, 0, 0)
+
+
+class Underlay(QGraphicsPixmapItem):
+    """The picture in the scene of a map. `scene_of` sees through its grounds as long as it is shown."""
+
+    def __init__(self, scene_of: MapScene) -> None:
+        super().__init__()
+        self.map = scene_of
+        self.laid: Laid | None = None
+        self.follows = False
+        """Whether pens follow its dark lines."""
+        self.setZValue(UNDER)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        scene_of.addItem(self)
+
+    def lay(self, path: Path, laid: Laid | None = None) -> None:
+        """Show a picture; without a place it fills the board. PictureTrouble, and then nothing is changed."""
+        image = picture(path)
+        frame = self.map.frame
+        scale = min(frame.width() / image.width(), frame.height() / image.height())
+        fresh = Laid(str(path), (scale, 0.0, 0.0, scale, 0.0, 0.0))
+        self.setPixmap(QPixmap.fromImage(image))
+        self.put(laid or fresh)
+
+    def put(self, laid: Laid | None) -> None:
+        """Lay it otherwise; None takes it away."""
+        self.laid = laid
+        if laid is None:
+            self.setPixmap(QPixmap())
+        else:
+            self.setTransform(laid.transform)
+        self.setVisible(laid is not None and laid.shown)
+        self.map.see_through(laid.seen / 100 if laid is not None and laid.shown else 0.0)
+
+    def move(self, by: QTransform) -> None:
+        """Move what lies there by a transform of the board."""
+        if self.laid is not None:
+            found = self.laid.transform * by
+            matrix = (found.m11(), found.m12(), found.m21(), found.m22(), found.dx(), found.dy())
+            self.put(replace(self.laid, matrix=matrix))
+
+    def see(self, percent: int) -> None:
+        """How much of it is seen through the map."""
+        if self.laid is not None:
+            self.put(replace(self.laid, seen=percent))
+
 
 DRAG_PX = 5
 SNAP_PX = 10

@@ -6,25 +6,131 @@ One road to change: a tool or a panel calls `apply` (mostly by a function of edi
 
 from __future__ import annotations
 
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
 
 import rules
-from app.geometry.live import Live
-from app.geometry.paths import Point
-from app.geometry.planar import Graph
-from app.ui.undoing import UndoStack
+from app.geometry.adjacency import Pair, length, pair, side
+from app.geometry.cutting import with_kind
+from app.geometry.drawing import PLAYABLE, SCENERY, STANDS, Line, Point, Spot, holds
+from app.geometry.live import Live, Shown, neighbours
+from app.geometry.placing import with_anchor
+from app.geometry.planar import Arc, Graph, Refusal
+from app.geometry.running import joined, with_coast, with_link, with_run, without_line, without_pieces
+from app.language import tr
+from app.ui.collecting import UndoStack
 from rules import MapError
 
-from .facts import Facts, fact, thawed
-from .levels import levels_of, plain_of, synced
+from .facts import (
+    Facts,
+    fact,
+    id_on,
+    ids_of,
+    levels_of,
+    plain_of,
+    removed,
+    synced,
+    thawed,
+    with_fact,
+    with_province,
+    without_fact,
+)
 
 if TYPE_CHECKING:
     from rules import MapFile
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines along borders when the places beside them change: each part belongs to the pair of places that it parts.
+
+ALONG = ("river", "stream", "ford")
+REACH = 1.0
+"""How far from a border a line may lie and yet run along it, in board units."""
+
+
+def reparted(graph: Graph, facts: Facts, places: Collection[str]) -> tuple[Graph, Facts]:
+    """Drawing and facts in which the rivers, streams and fords at some places part the two that they say.
+
+    One that runs along the borders of several pairs becomes several; where there is no border any more, it goes.
+    """
+    meant = {id: line for id, line in graph.lines.items() if line.kind in ALONG and set(line.between) & set(places)}
+    if not meant:
+        return graph, facts
+    lines, borders = dict(graph.lines), _Borders(graph)
+    for id, line in meant.items():
+        parts = [(names, part) for run in line.points for names, part in borders.runs(run)]
+        if line.kind == "ford" and parts:
+            parts = [max(parts, key=lambda one: len(one[1]))]  # a ford is one crossing, where most of it is
+        pairs = list(dict.fromkeys(names for names, _ in parts))
+        if [set(names) for names in pairs] == [set(line.between)]:
+            continue
+        del lines[id]
+        entry = fact(facts, ("lines", id), {})
+        facts = without_fact(facts, ("lines", id))
+        for names in pairs:
+            name = id if set(names) == set(line.between) or len(pairs) == 1 else _free(lines, id, names)
+            lines[name] = replace(
+                line, id=name, between=names, points=tuple(part for both, part in parts if both == names)
+            )
+            ends = tuple(id_on(facts, place, graph.net.plain) or place for place in names)
+            facts = with_fact(facts, ("lines", name), {**entry, "kind": line.kind, "between": ends})
+    if lines == graph.lines:
+        return graph, facts
+    return replace(graph, lines=lines), facts
+
+
+class _Borders:
+    """What the pieces of borders part on the plain level."""
+
+    def __init__(self, graph: Graph) -> None:
+        import shapely
+
+        net = graph.net
+        self.pieces: list[tuple[str, ...]] = []
+        lines = []
+        for arc, course in graph.arcs.items():
+            names = tuple(sorted(net.regions[name].province for name in net.sides(arc, net.plain)))
+            if len(names) == 2:
+                lines += list(pairwise(course))
+                self.pieces += [names] * (len(course) - 1)
+        self.tree = shapely.STRtree(shapely.linestrings(lines) if lines else [])
+
+    def runs(self, run: Arc) -> Iterator[tuple[tuple[str, ...], Arc]]:
+        """The parts of a line, each with the two places it parts; what lies on no border is left out."""
+        part, names = [run[0]], tuple[str, ...]()
+        for a, b in pairwise(run):
+            now = self.beside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+            if now != names:
+                if names and len(part) > 1:
+                    yield names, tuple(part)
+                part, names = [a], now
+            part.append(b)
+        if names and len(part) > 1:
+            yield names, tuple(part)
+
+    def beside(self, point: Point) -> tuple[str, ...]:
+        """The two places at the border through a point; () where there is none."""
+        import shapely
+
+        found = self.tree.query_nearest(shapely.Point(point), max_distance=REACH)
+        return self.pieces[int(found[0])] if len(found) else ()
+
+
+def _free(lines: dict[str, Line], id: str, names: Sequence[str]) -> str:
+    """An id for a part that is new."""
+    base = ".".join((id, *names))
+    number = 1
+    while (name := base if number == 1 else f"{base}.{number}") in lines:
+        number += 1
+    return name
+
 
 WHAT = ("graph", "facts", "selection", "levels", "snap", "saved")
 """What `changed` tells: borders and anchors; map.toml; the choice; levels shown, active or locked; snapping; saving."""
@@ -254,3 +360,314 @@ class Step(QUndoCommand):
 
     def undo(self) -> None:
         self.document.put(self.before)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What kind of place each one is, as drawing and facts tell it together: sea or land, coast or inland, area or
+# province. Whether land is a coast follows from what it borders.
+
+ASHORE = ("coast", "inland")
+KINDS = (*PLAYABLE, *SCENERY)
+"""All that a shape can be; the first ones are played."""
+
+
+def borders_of(graph: Graph, name: str, level: str) -> dict[str, float]:
+    """The neighbours of a region on a level, with the length of the border."""
+    found: dict[str, float] = {}
+    for arc in dict.fromkeys(graph.net.regions[name].arcs()):
+        for other in graph.net.sides(arc, level):
+            if other != name:
+                course = graph.arcs[arc]
+                found[other] = found.get(other, 0.0) + length(pairwise(course))
+    return found
+
+
+def with_shores(graph: Graph, facts: Facts, places: Iterable[str] | None = None) -> Facts:
+    """The facts with the right one of coast and inland for these places (without their levels), by default for all,
+    and with what areas touch."""
+    least = float(fact(facts, ("min_border",), 0.0))
+    wanted = None if places is None else set(places)
+    touched: dict[str, set[str]] = {}
+    for level in graph.net.levels:
+        for name in graph.net.sheets[level]:
+            place = graph.net.regions[name].province
+            near = [
+                id_on(facts, graph.net.regions[other].province, level)
+                for other, run in borders_of(graph, name, level).items()
+                if run >= least
+            ]
+            if place in fact(facts, ("areas",), {}):
+                touched.setdefault(place, set()).update(near)
+            elif wanted is None or place in wanted:
+                facts = _ashore(facts, id_on(facts, place, level), near)
+    return _touching(facts, touched)
+
+
+def _ashore(facts: Facts, id: str, near: list[str]) -> Facts:
+    kind = fact(facts, ("provinces", id, "kind"))
+    if kind not in ASHORE:
+        return facts
+    wet = any(fact(facts, ("provinces", other, "kind")) == "sea" for other in near)
+    right = "coast" if wet else "inland"
+    return facts if kind == right else with_fact(facts, ("provinces", id, "kind"), right)
+
+
+def _touching(facts: Facts, touched: dict[str, set[str]]) -> Facts:
+    """What areas touch, in map order; a strait is within a province and touches nothing."""
+    order = list(fact(facts, ("provinces",), {}))
+    for area, near in touched.items():
+        if fact(facts, ("areas", area, "within")):
+            continue
+        old = fact(facts, ("areas", area, "touches"), ())
+        if set(old) != near & set(order):
+            new = tuple(id for id in order if id in near)
+            facts = with_fact(facts, ("areas", area, "touches"), new or None)
+    return facts
+
+
+def set_kind(document: MapDocument, place: str, kind: str) -> Refusal | None:
+    """Make a place (without its level) something else: one of KINDS. What is played stands among the provinces, scenery
+    among the areas."""
+    graph, facts = document.graph, document.facts
+    area, was_area = kind in SCENERY, place in fact(facts, ("areas",), {})
+    if area and not was_area:
+        refusal = _for_all(document, place)
+        if refusal:
+            return refusal
+        facts = _to_area(facts, place, kind)
+    elif was_area and not area:
+        name = str(fact(facts, ("areas", place, "name"), place))
+        facts = without_fact(facts, ("areas", place))
+        facts = with_province(facts, place, name, _word(kind), levels_of(facts))
+    elif area:
+        facts = with_fact(facts, ("areas", place, "kind"), kind)
+    else:
+        for id in ids_of(facts, place).values():
+            facts = with_fact(facts, ("provinces", id, "kind"), _word(kind))
+    graph = with_kind(graph, place, kind)
+    graph = synced(graph, facts)
+    document.apply(tr("Make {place} {kind}", place=place, kind=kind), graph, with_shores(graph, facts))
+    return None
+
+
+def _word(kind: str) -> str:
+    """What the facts call a province that is drawn so."""
+    return kind if kind in ("sea", "dock") else "inland"
+
+
+def _for_all(document: MapDocument, place: str) -> Refusal | None:
+    """Scenery lies on all levels."""
+    here = document.graph.net.lies.get(place, document.levels)
+    if set(here) == set(document.levels):
+        return None
+    return Refusal(tr("{place} is not on all levels, as scenery is. Merge it instead.", place=place))
+
+
+def _to_area(facts: Facts, place: str, kind: str) -> Facts:
+    ids = list(dict.fromkeys(ids_of(facts, place).values()))
+    name = next((str(fact(facts, ("provinces", id, "name"), place)) for id in ids), place)
+    return with_fact(removed(facts, ids), ("areas", place), {"name": name, "kind": kind})
+
+
+# ----------------------------------------------------------------------------------------------------
+# The stored tables of neighbours, and what the drawing shows: how they differ, and taking over what is drawn.
+
+
+class Differing(NamedTuple):
+    """Of one table: pairs that only the file has, pairs that only the drawing shows, contacts nobody has decided."""
+
+    told: frozenset[Pair]
+    drawn: frozenset[Pair]
+    open: Mapping[Pair, float]
+
+
+def decided(facts: Facts, table: str) -> dict[Pair, bool]:
+    """What the overrides of a table say."""
+    rows = fact(facts, ("overrides",), ())
+    return {pair(*one["between"]): bool(one["joins"]) for one in rows if one["table"] == table}
+
+
+def stored(facts: Facts, table: str) -> frozenset[Pair]:
+    """The neighbours that the file tells, whichever side tells them."""
+    rows = fact(facts, ("adjacency", table), {})
+    return frozenset(pair(place, to) for place, near in rows.items() for to in near)
+
+
+def differing(facts: Facts, shown: Mapping[str, Shown]) -> dict[str, Differing]:
+    """Table -> how file and drawing differ."""
+    found = {}
+    for table, one in shown.items():
+        overrides = decided(facts, table)
+        open_ = {names: run for names, run in one.unsure.items() if names not in overrides}
+        right, told = neighbours(one, overrides), stored(facts, table)
+        found[table] = Differing(told - right - open_.keys(), right - told, open_)
+    return found
+
+
+def taken(facts: Facts, shown: Mapping[str, Shown]) -> Facts:
+    """The facts with the neighbours that the drawing shows; contacts nobody has decided stay as they are stored."""
+    for table, one in differing(facts, shown).items():
+        if one.told or one.drawn:
+            pairs = (stored(facts, table) - one.told) | one.drawn
+            facts = with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
+    return facts
+
+
+def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[str, ...]]:
+    """Pairs as rows, told from both sides, in map order; what is there already keeps its place."""
+    near: dict[str, set[str]] = {}
+    for one, other in pairs:
+        near.setdefault(one, set()).add(other)
+        near.setdefault(other, set()).add(one)
+    old: Mapping[str, tuple[str, ...]] = fact(facts, ("adjacency", table), {})
+    order = {place: number for number, place in enumerate(_places(facts))}
+
+    def rank(place: str) -> tuple[int, str]:
+        return order.get(place, len(order)), place
+
+    found = {}
+    rows = [place for place in old if place in near]
+    in_order = rows == sorted(rows, key=rank)
+    rows += sorted(near.keys() - old.keys(), key=rank)
+    for place in sorted(rows, key=rank) if in_order else rows:
+        kept = [to for to in old.get(place, ()) if to in near[place]]
+        all_of_it = sorted(near[place], key=rank)
+        sorted_so_far = kept == [to for to in all_of_it if to in kept]
+        found[place] = tuple(all_of_it if sorted_so_far else (*kept, *(to for to in all_of_it if to not in kept)))
+    return found
+
+
+def _places(facts: Facts) -> Iterable[str]:
+    """Every place a unit can be in, in map order: provinces, each followed by its coasts."""
+    for id, entry in fact(facts, ("provinces",), {}).items():
+        yield id
+        yield from (f"{id}/{coast}" for coast in (*entry.get("coasts", ()), *entry.get("lakeside", ())))
+
+
+def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, Shown]:
+    """What the drawing shows of each table; nothing while the facts are faulty."""
+    table = document.mapfile
+    return Live(table).of(graph or document.graph) if table else {}
+
+
+def take(document: MapDocument) -> bool:
+    """Store the neighbours that the drawing shows, in one step; whether anything was different."""
+    new = taken(document.facts, shown_of(document))
+    if new is document.facts:
+        return False
+    document.apply(tr("Take the neighbors from the drawing"), facts=new)
+    return True
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines and coasts of a map: drawing and facts together, one undo step each.
+
+ACROSS = ("bridge", "canal")
+OPPOSITE = {"nc": "sc", "sc": "nc", "ec": "wc", "wc": "ec"}
+INLAND_BY = 16.0
+"""How far from the shore the unit of a coast is put, in board units."""
+
+
+def add_run(document: MapDocument, kind: str, start: Point, end: Point) -> Refusal | None:
+    """A river, stream or ford along borders from one vertex to another."""
+    return _added(document, kind, with_run(document.graph, kind, start, end, document.level))
+
+
+def add_link(document: MapDocument, kind: str, course: Sequence[Point]) -> Refusal | None:
+    """A bridge (armies cross it) or a canal (fleets pass it) from one place to another."""
+    return _added(document, kind, with_link(document.graph, kind, course, document.level))
+
+
+def _added(document: MapDocument, kind: str, edited: Graph | Refusal) -> Refusal | None:
+    if isinstance(edited, Refusal):
+        return edited
+    facts = document.facts
+    for id, line in edited.lines.items():
+        if id not in document.graph.lines:
+            facts = with_fact(facts, ("lines", id), _entry(document, kind, line.between))
+    document.apply(tr("New {kind}", kind=kind), edited, facts)
+    return None
+
+
+def _entry(document: MapDocument, kind: str, between: Sequence[str]) -> dict[str, object]:
+    """What the facts say of a new line. A link joins the tables of those who would use it; a name that is the same on
+    both ends joins nothing."""
+    facts = document.facts
+    ends = [ids_of(facts, name).get(document.level, name) for name in between]
+    by = {"bridge": "land", "canal": "water"}.get(kind)
+    tables = [name for name, entry in fact(facts, ("tables",), {}).items() if by and entry.get("by") == by]
+    provinces = fact(facts, ("provinces",), {})
+    joins = tables if len(set(ends)) == 2 and all(end in provinces for end in ends) else []
+    return {"kind": kind, "between": ends, **({"joins": joins} if joins else {})}
+
+
+def remove(document: MapDocument, id: str) -> None:
+    """Take a line away, in the drawing and in the facts."""
+    facts = without_fact(document.facts, ("lines", id))
+    document.apply(tr("Remove {line}", line=id), without_line(document.graph, id), facts)
+
+
+def set_coast(document: MapDocument, region: str, coast: str, parts: Sequence[Arc]) -> None:
+    """The shore of one coast of a province; none takes the coast away, and its anchors. New ones get anchors."""
+    province = document.graph.net.regions[region].province
+    graph, facts = _with_coast(document.graph, document.facts, document.level, region, coast, parts)
+    document.apply(tr("Coast {coast} of {place}", coast=coast, place=province), graph, facts)
+
+
+def _with_coast(
+    graph: Graph, facts: Facts, level: str, region: str, coast: str, parts: Sequence[Arc]
+) -> tuple[Graph, Facts]:
+    """Drawing and facts with the shore of one coast."""
+    province = graph.net.regions[region].province
+    graph = with_coast(graph, province, coast, parts)
+    id = ids_of(facts, province).get(level, province)
+    coasts = [one for one in fact(facts, ("provinces", id, "coasts"), ()) if one != coast or parts]
+    if parts and coast not in coasts:
+        coasts.append(coast)
+    facts = with_fact(facts, ("provinces", id, "coasts"), tuple(coasts) or None)
+    return _coast_anchors(graph, region, coast, parts), facts
+
+
+def name_run(document: MapDocument, region: str, coast: str, run: Arc, shore: Sequence[Arc]) -> None:
+    """Make a run of a province's shore one of its coasts, in one step: no other coast has it any more. All coasts are
+    the whole shore, so the rest of a shore that had none yet becomes the opposite one."""
+    graph, facts = document.graph, document.facts
+    province = graph.net.regions[region].province
+    pieces = {side(a, b) for a, b in pairwise(run)}
+    old = {line.coast: line.points for line in graph.lines.values() if line.province == province and line.coast}
+    wanted = {name: without_pieces(parts, pieces) for name, parts in old.items()}
+    wanted[coast] = joined([*wanted.get(coast, ()), run])
+    if not old and coast in OPPOSITE:
+        wanted[OPPOSITE[coast]] = without_pieces(shore, pieces)
+    for name, parts in wanted.items():
+        graph, facts = _with_coast(graph, facts, document.level, region, name, parts)
+    document.apply(tr("Coast {coast} of {place}", coast=coast, place=province), graph, facts)
+
+
+def _coast_anchors(graph: Graph, region: str, coast: str, parts: Sequence[Arc]) -> Graph:
+    province = graph.net.regions[region].province
+    for number, role in enumerate(STANDS):
+        spot = Spot(coast, "", role)
+        there = graph.anchors.get(province, {}).get(spot)
+        if not parts:
+            graph = with_anchor(graph, province, spot, ())
+        elif not there:
+            longest = max(parts, key=len)
+            middle = longest[len(longest) * (2 + number) // 5]
+            graph = with_anchor(graph, province, spot, (_inland(graph, region, middle),))
+    return graph
+
+
+def _inland(graph: Graph, region: str, shore: Point) -> Point:
+    """A point in a place, off its shore."""
+    shape = graph.shape(region)
+    around = [
+        (shore[0] + INLAND_BY * math.cos(math.tau * i / 16), shore[1] + INLAND_BY * math.sin(math.tau * i / 16))
+        for i in range(16)
+    ]
+    inside = [point for point in around if holds(shape, point)]
+    if not inside:
+        return shore
+    xs, ys = zip(*inside)
+    mean = sum(xs) / len(xs), sum(ys) / len(ys)
+    return mean if holds(shape, mean) else inside[len(inside) // 2]

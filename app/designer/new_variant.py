@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QLineEdit, QRa
 
 import rules
 from app.language import tr
-from app.pages.options_form import OptionsForm
+from app.pages.new_game_forms import OptionsForm
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row, scrolled
 from rules import Variant

@@ -3,29 +3,434 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QGuiApplication,
+    QIcon,
+    QKeySequence,
+    QPixmap,
+    QResizeEvent,
+    QShortcut,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QTextBrowser,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.geometry.importing import Note
-from app.language import tr
-from app.panels.status import StatusLine
+from app.language import mark, tr, tr_n
+from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.slices import breathe
-from app.ui.widgets import label, row, tool_button
+from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
 
 from . import edits
 from .canvas import Canvas
 from .document import MapDocument
-from .empty import EmptyCard
-from .import_report import ImportReport
-from .keeping import Keeper
+from .facts import fact
+from .files import Keeper
 from .panels import SidePanel
 from .scene import LAYERS
-from .toolbox import LOW, Toolbox, scrolled
 from .tools import TOOLS, MapTool
+
+# ----------------------------------------------------------------------------------------------------
+# The tutorial, as the page beside the code tells it, in a window beside the map.
+
+PAGE = Path(__file__).with_name("TUTORIAL.md")
+SIZE = (480, 640)
+ABOVE_HEADING, BELOW = 14, 6
+
+
+def _spaced(page: QTextDocument) -> None:
+    """Room between paragraphs, and more above headings: Markdown has neither."""
+    block = page.begin()
+    while block.isValid():
+        form, heading = QTextBlockFormat(), block.blockFormat().headingLevel() > 0
+        form.setTopMargin(px(ABOVE_HEADING) if heading and block.blockNumber() else 0)
+        form.setBottomMargin(px(BELOW))
+        QTextCursor(block).mergeBlockFormat(form)
+        block = block.next()
+
+
+class TutorialDialog(QDialog):
+    """It stands in nobody's way: the map goes on meanwhile."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("How to draw a map"))
+        self.resize(*SIZE)
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(tr("How to draw a map"))
+        self.text.setMarkdown(PAGE.with_name(tr("TUTORIAL.md")).read_text(encoding="utf-8"))
+        self.text.document().setDocumentMargin(14)
+        _spaced(self.text.document())
+        close = button(tr("Close"), "primary")
+        close.clicked.connect(self.close)
+        whole = column(self.text, row(..., close), spacing=10, margins=14)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a map that is still empty offers: ways to begin.
+
+WIDTH = 470
+
+
+class EmptyCard(QFrame):
+    """`land`, `trace`, `template`: how the designer wants to begin."""
+
+    land = Signal()
+    trace = Signal()
+    template = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self.setProperty("card", "plain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        title = label(tr("An empty sea"), "title")
+        words = label(tr("Draw a coast, trace a picture, or start from a template."), "body", wrap=True)
+        self.buttons = {}
+        for name, text, icon, signal in (
+            ("land", tr("Draw land"), "mountain", self.land),
+            ("trace", tr("Trace a picture"), "scan", self.trace),
+            ("template", tr("Template…"), "copy", self.template),
+        ):
+            made = self.buttons[name] = button(text, "primary" if name == "land" else "", icon)
+            made.clicked.connect(signal)
+        self.setLayout(column(title, words, row(*self.buttons.values(), spacing=8), spacing=10, margins=20))
+        self.setFixedWidth(WIDTH)
+        self.adjustSize()
+
+    def center(self) -> None:
+        """Into the middle of the map."""
+        self.adjustSize()
+        self.move((self._over.width() - self.width()) // 2, (self._over.height() - self.height()) // 2)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What an import found and did, line by line: a click shows the place on the map.
+
+NOTE = Qt.ItemDataRole.UserRole
+KINDS = {
+    "shape": mark("Outlines"),
+    "table": mark("Table and drawing"),
+    "coast": mark("Coasts"),
+    "id": mark("Names"),
+    "rest": mark("Uncovered ground"),
+    "overlap": mark("Overlaps"),
+    "gap": mark("Gaps"),
+    "outside": mark("Cut off at the frame"),
+    "kind": mark("Land and sea"),
+    "facts": mark("Rules"),
+    "skipped": mark("Left out"),
+    "moved": mark("Moved"),
+    "scale": mark("Size"),
+}
+"""Kind of a note -> the words it is listed under, the weightiest first."""
+HIGH = 210
+
+
+class ImportReport(QDockWidget):
+    """`pointed`: a line was chosen; `again`: the files are to be read with this tolerance (board units)."""
+
+    pointed = Signal(object)
+    again = Signal(float)
+
+    def __init__(self, name: str, notes: Sequence[Note], tolerance: float) -> None:
+        super().__init__(tr("Import report"))
+        self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+        self.notes = tuple(notes)
+        words = tr_n("{name}: {n} thing to look at", "{name}: {n} things to look at", len(notes), name=name)
+        title = label(words, "heading")
+        self.kinds = QComboBox()
+        self.kinds.setAccessibleName(tr("Which lines are shown"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Import report"))
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setProperty("roomy", True)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(2)
+        self.tolerance = QDoubleSpinBox()
+        self.tolerance.setRange(0.0, 20.0)
+        self.tolerance.setDecimals(2)
+        self.tolerance.setSingleStep(0.25)
+        self.tolerance.setValue(tolerance)
+        self.tolerance.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.tolerance.setAccessibleName(tr("How far apart vertices may be that are meant to be one"))
+        self.tolerance.setToolTip(self.tolerance.accessibleName())
+        read, copy = button(tr("Read again")), button(tr("Copy"))
+        close = tool_button("cross", tr("Close the report"))
+        close.clicked.connect(self.close)
+        read.clicked.connect(lambda: self.again.emit(self.tolerance.value()))
+        copy.clicked.connect(self.copy)
+        snap = label(tr("Snap within"), "muted")
+        head = row(title, self.kinds, ..., snap, self.tolerance, read, copy, close, spacing=8)
+        self.setTitleBarWidget(page(column(margins=0)))
+        self.setWidget(page(column(head, self.list, spacing=6, margins=10)))
+        self.setMinimumHeight(HIGH)
+        self.kinds.currentIndexChanged.connect(self._fill)
+        self.list.currentItemChanged.connect(self._point)
+        self.list.itemActivated.connect(self._point)
+        self._fill_kinds()
+
+    def _fill_kinds(self) -> None:
+        self.kinds.addItem(tr("All lines ({n})", n=len(self.notes)), "")
+        for kind, words in KINDS.items():
+            count = sum(note.kind == kind for note in self.notes)
+            if count:
+                self.kinds.addItem(f"{tr(words)} ({count})", kind)
+
+    def _fill(self) -> None:
+        wanted = self.kinds.currentData()
+        self.list.clear()
+        for note in self.notes:
+            if wanted in ("", note.kind):
+                item = QListWidgetItem(f"{tr(KINDS[note.kind])}: {note.text}", self.list)
+                item.setData(NOTE, note)
+
+    def _point(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.pointed.emit(item.data(NOTE))
+
+    def copy(self) -> None:
+        """The whole report as text on the clipboard."""
+        lines = [f"{tr(KINDS[note.kind])}: {note.text}" for note in self.notes]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The left edge of the map editor: tools with their names, and the levels of the board.
+
+WIDE, NARROW = 150, 92
+LOW = 740
+"""Where the column is lower than this, tools are two columns of icons."""
+ICON = 18
+
+
+class Toolbox(QWidget):
+    """`chosen` carries the name of the tool that is wanted, `copied` asks for the borders of the level below."""
+
+    chosen = Signal(str)
+    copied = Signal()
+
+    def __init__(self, document: MapDocument, tools: tuple[MapTool | None, ...]) -> None:
+        super().__init__()
+        self.document = document
+        self._group = QButtonGroup(self)
+        self.buttons: dict[str, QToolButton] = {}
+        self._lines: list[QWidget] = []
+        self._order: list[str | None] = []
+        self._grid = QGridLayout()
+        self._grid.setSpacing(2)
+        for tool in tools:
+            self._add(tool)
+        self.levels = LevelList(document)
+        self.levels.copied.connect(self.copied)
+        self._title = SectionHeader(tr("Tools"))
+        inside = QVBoxLayout()
+        inside.setContentsMargins(8, 12, 4, 10)
+        inside.setSpacing(4)
+        inside.addWidget(self._title)
+        inside.addLayout(self._grid)
+        inside.addSpacing(8)
+        inside.addWidget(self.levels)
+        inside.addStretch(1)
+        self.setLayout(inside)
+        self._columns = 0
+        self.arrange(False)
+
+    def _add(self, tool: MapTool | None) -> None:
+        if tool is None:
+            self._order.append(None)
+            self._lines.append(line())
+            return
+        made = QToolButton()
+        made.setText(tr(tool.title))
+        made.setCheckable(True)
+        made.setIconSize(QSize(ICON, ICON))
+        set_icon(made, tool.icon, "text")
+        made.setToolTip(f"{tr(tool.title)} ({tool.keys})")
+        made.setAccessibleName(tr(tool.title))
+        made.setAccessibleDescription(tr(tool.hint))
+        made.setMinimumHeight(px(31))
+        made.clicked.connect(lambda _=False, name=tool.name: self.chosen.emit(name))
+        self._group.addButton(made)
+        self.buttons[tool.name] = made
+        self._order.append(tool.name)
+
+    def show_tool(self, name: str) -> None:
+        """Which tool is in hand."""
+        self.buttons[name].setChecked(True)
+
+    def arrange(self, low: bool) -> None:
+        """Tools with names below each other; where there is no room, two columns of icons."""
+        columns = 2 if low else 1
+        if columns == self._columns:
+            return
+        self._columns = columns
+        lines, row, column = iter(self._lines), 0, 0
+        for name in self._order:
+            if name is None:
+                row, column = row + (column > 0), 0
+                self._grid.addWidget(next(lines), row, 0, 1, columns)
+                row += 1
+                continue
+            made = self.buttons[name]
+            style = Qt.ToolButtonStyle.ToolButtonIconOnly if low else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+            made.setToolButtonStyle(style)
+            made.setMinimumWidth(px(34) if low else px(WIDE - 22))
+            self._grid.addWidget(made, row, column)
+            column += 1
+            if column == columns:
+                row, column = row + 1, 0
+        self.setFixedWidth(px(NARROW if low else WIDE))
+        self.levels.set_short(low)
+
+
+class LevelList(QWidget):
+    """The levels of the board, the highest first: seen or not, which one is edited, locked or not."""
+
+    copied = Signal()
+
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
+        self.document = document
+        self._inside = QGridLayout()
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(1)
+        self.setLayout(self._inside)
+        self.rows: dict[str, tuple[QToolButton, QToolButton, QToolButton]] = {}
+        self.copy = QToolButton()
+        self.copy.setText(tr("Copy from below"))
+        self.copy.setToolTip(tr("Take the borders of the level below for this one"))
+        self.copy.clicked.connect(self.copied)
+        self.names: dict[str, str] = {}
+        self.short = False
+        document.changed.connect(self._on_change)
+        self._fill()
+
+    def set_short(self, short: bool) -> None:
+        """Levels by their ids, where there is no room for their names."""
+        if short != self.short:
+            self.short = short
+            self.copy.setText(tr("Copy") if short else tr("Copy from below"))
+            self.refresh()
+
+    def _on_change(self, what: str) -> None:
+        if what == "levels":
+            self.refresh()
+        elif what == "facts":
+            self._fill()
+
+    def _fill(self) -> None:
+        """A row for each level."""
+        names = dict(fact(self.document.facts, ("levels",), {}))
+        told = {id: str(entry.get("name", id)) for id, entry in names.items()}
+        if self.names != told:
+            self.names = told
+            while (item := self._inside.takeAt(0)) is not None:
+                widget = item.widget()
+                if widget is not None:
+                    widget.setParent(None)
+            self.rows = {}
+            if told:
+                self._inside.addWidget(SectionHeader(tr("Levels")), 0, 0, 1, 3)
+            for number, (id, name) in enumerate(reversed(list(told.items())), 1):
+                self._add(number, id, name)
+            if told:
+                self._inside.addWidget(self.copy, len(told) + 1, 0, 1, 3)
+            self._inside.setColumnStretch(1, 1)
+        self.refresh()
+
+    def _add(self, number: int, id: str, name: str) -> None:
+        eye, title, key = QToolButton(), QToolButton(), QToolButton()
+        title.setText(name)
+        title.setCheckable(True)
+        title.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        title.setIcon(_nothing())
+        title.setIconSize(QSize(1, 1))
+        title.setStyleSheet("QToolButton { padding: 2px; }")
+        for made, do in (
+            (eye, lambda _=False: self.document.hide(id, id not in self.document.hidden)),
+            (title, lambda _=False: self.document.show_level(id)),
+            (key, lambda _=False: self.document.lock(id, id not in self.document.locked)),
+        ):
+            made.clicked.connect(do)
+            made.setMinimumHeight(px(28))
+        for made in (eye, key):
+            made.setFixedWidth(px(22))
+            made.setStyleSheet("QToolButton { padding: 0; }")
+        title.setSizePolicy(title.sizePolicy().Policy.Expanding, title.sizePolicy().Policy.Fixed)
+        for at, made in enumerate((eye, title, key)):
+            self._inside.addWidget(made, number, at)
+        self.rows[id] = eye, title, key
+
+    def refresh(self) -> None:
+        """What is seen, edited, locked now."""
+        document = self.document
+        for id, (eye, title, key) in self.rows.items():
+            here, hidden, locked = id == document.level, id in document.hidden, id in document.locked
+            set_icon(eye, "eye-off" if hidden and not here else "eye", "text")
+            set_icon(key, "lock" if locked else "unlock", "text" if locked else "muted")
+            title.setChecked(here)
+            name = self.names[id]
+            title.setText(id if self.short else name)
+            _say(eye, tr("Show the borders of {level}", level=name) if hidden else tr("Hide {level}", level=name))
+            _say(
+                key,
+                tr("Unlock {level}", level=name) if locked else tr("Lock {level}: it keeps its borders", level=name),
+            )
+            _say(title, tr("Edit {level}", level=name))
+        self.copy.setEnabled(bool(document.levels) and document.level != document.levels[0])
+
+
+def _nothing() -> QIcon:
+    """An icon of nothing: text beside an icon stands at the left."""
+    empty = QPixmap(1, 1)
+    empty.fill(Qt.GlobalColor.transparent)
+    return QIcon(empty)
+
+
+def _say(made: QToolButton, words: str) -> None:
+    made.setToolTip(words)
+    made.setAccessibleName(words)
+
+
+def scrolled(box: Toolbox) -> QScrollArea:
+    """The column in a frame that scrolls where the window is very low."""
+    area = QScrollArea()
+    area.setWidget(box)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFixedWidth(box.width() + 2)
+    return area
+
 
 PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
 GRID = 20

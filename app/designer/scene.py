@@ -9,20 +9,238 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from app.board.ink import Ink, pen, polyline
+from app.board.display_list import Ink, Point, hatch, pen, polyline, polylines
+from app.board.symbols.signs import center_mark
+from app.board.symbols.terrain import ford, peak, reed, rivers, streams, tree
+from app.board.symbols.units import unit
+from app.geometry.drawing import Shape
+from app.geometry.placing import pins_on
 from app.geometry.planar import Arc, Graph
 from app.language import mark
-from app.ui.shades import current
+from app.ui.shades import current, drawing_font
 from app.ui.slices import breathe
-from app.ui.tokens import color, tokens
+from app.ui.tokens import Hex, Pattern, PowerLook, color, mixed, tokens
+from rules import Power
 
 from .document import MapDocument
-from .ground import Ground, path_of
-from .signs import fineness, lines_ink, names_ink, signs_ink
+from .facts import Facts, fact, ids_of
+
+# ----------------------------------------------------------------------------------------------------
+# Colors of the grounds: what a place is, whose home it is, what grows there.
+
+WET = ("sea", "water", "strait", "lake")
+OPEN = ("sea", "water", "strait")
+"""Kinds of shapes that are water; those of the open sea."""
+GROWN = 0.82
+"""How much of the colour of land is left under trees."""
+
+
+def path_of(shape: Shape) -> QPainterPath:
+    """A shape as a path, filled even-odd."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for polygon in shape.rings:
+        for ring in polygon:
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
+            path.closeSubpath()
+    return path
+
+
+def looks_of(facts: Facts) -> dict[str, PowerLook]:
+    """How the powers of a map look in the current theme."""
+    powers = {
+        id: Power(
+            id,
+            str(entry.get("name", id)),
+            "",
+            str(entry.get("letter", "")),
+            color=str(entry.get("color", "")),
+            pattern=str(entry.get("pattern", "")),
+        )
+        for id, entry in fact(facts, ("powers",), {}).items()
+    }
+    return tokens().looks(powers, str(fact(facts, ("id",), "")), current().name)
+
+
+class Ground:
+    """What the facts of a document say of the look of its places, on the level that is edited."""
+
+    def __init__(self, document: MapDocument) -> None:
+        facts = document.facts
+        self.level = document.level
+        self.facts = facts
+        self.provinces: Mapping[str, Any] = fact(facts, ("provinces",), {})
+        self.powers: Mapping[str, Any] = fact(facts, ("powers",), {})
+        self.looks = looks_of(facts)
+        self.homes: dict[str, str] = {
+            home: power for power, entry in self.powers.items() for home in entry.get("homes", ())
+        }
+        self._ids: dict[str, str] = {}
+
+    def id(self, province: str) -> str:
+        """The id of a place on the level; "" if it is none of the facts."""
+        if province not in self._ids:
+            self._ids[province] = ids_of(self.facts, province).get(self.level, "")
+        return self._ids[province]
+
+    def entry(self, province: str) -> Mapping[str, Any]:
+        """What the facts say of a province on the level."""
+        found: Mapping[str, Any] = self.provinces.get(self.id(province), {})
+        return found
+
+    def power(self, province: str) -> str:
+        """Whose home it is."""
+        return self.homes.get(self.id(province), "")
+
+    def hue(self, graph: Graph, name: str) -> Hex:
+        """The colour of a region."""
+        theme, region = current(), graph.net.regions[name]
+        power = self.power(region.province)
+        if power:
+            tint: Hex = self.looks[power].tint
+            return tint
+        if region.kind == "land":
+            grown = "trees" in self.entry(region.province).get("extra", {}).get("terrain", ())
+            return mixed(theme.land, theme.terrain.tree, GROWN) if grown else theme.land
+        kinds = {
+            "sea": theme.sea,
+            "water": theme.sea,
+            "strait": theme.strait,
+            "lake": theme.terrain.lake,
+            "mountain": theme.terrain.mountain,
+            "impassable": theme.impassable,
+            "island": theme.island,
+            "dock": theme.sea_deep,
+        }
+        return kinds.get(region.kind, theme.terrain.shore_scenery)
+
+    def border(self, graph: Graph, arc: int) -> str:
+        """What an arc parts on the level: land, coast, sea, or the frame from what is in it."""
+        names = graph.net.sides(arc, self.level)
+        wet = [graph.net.regions[name].kind in WET for name in names]
+        if len(names) < 2:
+            return "frame"
+        if all(wet):
+            return "sea" if all(graph.net.regions[name].kind in OPEN for name in names) else "coast"
+        return "coast" if any(wet) else "land"
+
+    def hatching(self, graph: Graph, name: str) -> Ink | None:
+        """The pattern of whose home a region is, or of what nobody passes; None for plain ground."""
+        region, ink = graph.net.regions[name], Ink()
+        power = self.power(region.province)
+        pattern = tokens().patterns.get(self.looks[power].pattern) if power else None
+        hue, share = (self.looks[power].fill, 0.35) if power else (current().impassable_hatch, 0.8)
+        if region.kind == "impassable" and not power:
+            pattern = Pattern("diagonal", period=tokens().board.impassable_hatch_period)
+        if pattern is None:
+            return None
+        hatch(ink, [ring for polygon in graph.shape(name).rings for ring in polygon], pattern, hue, share)
+        return ink
+
+    def water(self) -> Any:
+        """The colour of the open sea, as QColor."""
+        return color(current().sea)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What stands on the grounds of an edited map: names, centers, trees, rivers, the units of the start.
+
+LEAST_PX, MOST_PX = 9.5, 17.0
+"""Names are at least so high on the screen, and not higher."""
+CENTER = 6.0
+USUAL_RADIUS = 12.0
+"""Of a unit, on the boards for which widths of lines are made."""
+HALO = 2.6
+DRAWN = 100.0
+
+
+def fineness(facts: Facts) -> float:
+    """How fine lines and signs are on a board of small measures, where 1 is as on the program's own."""
+    return min(1.0, float(fact(facts, ("unit_radius",), USUAL_RADIUS)) / USUAL_RADIUS)
+
+
+def lines_ink(graph: Graph, ground: Ground) -> Ink:
+    """Rivers, streams, fords, bridges and canals."""
+    theme, style, fine = current(), tokens().board, fineness(ground.facts)
+    kinds: dict[str, list[tuple[tuple[Point, ...], ...]]] = {}
+    for line in graph.lines.values():
+        kinds.setdefault(line.kind, []).append(line.points)
+    ink = rivers(kinds.get("river", ()), theme, theme.land)
+    ink.add(streams(kinds.get("stream", ()), theme, theme.land))
+    for kind, hue, width in (("canal", theme.canal, style.river_width), ("bridge", theme.bridge, style.river_width)):
+        for parts in kinds.get(kind, ()):
+            ink.stroke(polylines(parts), theme.halo, fine * (width + 2))
+            ink.stroke(polylines(parts), hue, fine * width)
+    for parts in kinds.get("ford", ()):
+        for part in parts:
+            ink.add(ford(part, theme))
+    return ink
+
+
+def signs_ink(graph: Graph, ground: Ground) -> Ink:
+    """Trees and reeds, peaks, the marks of centers, the units with which powers begin."""
+    theme, ink = current(), Ink()
+    starts = _starts(ground)
+    kinds = {region.province: region.kind for region in graph.net.regions.values()}
+    for pin in pins_on(graph, ground.level):
+        entry = ground.entry(pin.province)
+        extra = entry.get("extra", {})
+        if pin.spot.role == "symbol":
+            paint = peak if kinds.get(pin.province) == "mountain" else _growth(extra)
+            ink.add(paint(pin.point, theme, theme.land))
+        elif pin.spot.role == "center" and entry.get("center"):
+            ink.add(center_mark(pin.point, CENTER * fineness(ground.facts), theme, kind=str(extra.get("center", ""))))
+        elif pin.spot.role == "unit":
+            place = f"{ground.id(pin.province)}/{pin.spot.coast}".rstrip("/")
+            if place in starts:
+                kind, power = starts[place]
+                radius = float(fact(ground.facts, ("unit_radius",), 12.0))
+                counter = unit(kind, str(fact(ground.facts, ("id",), "")), ground.looks[power], theme, radius)
+                ink.add(counter, QTransform.fromTranslate(*pin.point))
+    return ink
+
+
+def _growth(extra: Mapping[str, Any]) -> Any:
+    """What paints the plants of a place."""
+    return reed if "swamp" in extra.get("terrain", ()) else tree
+
+
+def _starts(ground: Ground) -> Mapping[str, tuple[str, str]]:
+    """Place -> the kind of unit that begins there, and whose."""
+    return {
+        text.partition(" ")[2]: (text.partition(" ")[0], power)
+        for power, entry in ground.powers.items()
+        for text in entry.get("start", ())
+    }
+
+
+def names_ink(graph: Graph, ground: Ground, zoom: float) -> Ink:
+    """The id of each place at its label."""
+    theme, ink = current(), Ink()
+    kinds = {region.province: region.kind for region in graph.net.regions.values()}
+    for pin in pins_on(graph, ground.level):
+        if pin.spot.role == "label":
+            kind = kinds.get(pin.province, "land")
+            style = tokens().texts["sea_name_short" if kind in OPEN else "land_name_short"]
+            size = min(max(style.size, LEAST_PX / zoom), MOST_PX / zoom)
+            path = _lettering(pin.province, drawing_font(style), size, pin.point)
+            ink.stroke(path, theme.halo, HALO * size / 12.0, alpha=0.85)
+            ink.fill(path, theme.sea_text if kind in OPEN else theme.land_text)
+    return ink
+
+
+def _lettering(text: str, font: QFont, size: float, at: Point) -> QPainterPath:
+    """A text centred at a point, so many board units high."""
+    path = QPainterPath()
+    path.addText(QPointF(), font, text)
+    box, scale = path.boundingRect(), size / font.pixelSize()
+    place = QTransform.fromTranslate(*at).scale(scale, scale).translate(-box.center().x(), -box.center().y())
+    return place.map(path)
+
 
 GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
 """Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
@@ -165,8 +383,8 @@ class MapScene(QGraphicsScene):
         items = {"names": self._names, "signs": self._signs, "lines": self._lines, "ghosts": self._ghost}
         if layer in items:
             items[layer].setVisible(visible)
-        for hatch in self._hatches.values():
-            hatch.setVisible("patterns" not in self.hidden)
+        for drawn in self._hatches.values():
+            drawn.setVisible("patterns" not in self.hidden)
 
     # Grounds and borders.
 

@@ -2,16 +2,150 @@
 
 from __future__ import annotations
 
+import heapq
 import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from app.geometry.livewire import Cell, LiveWire, costs
-from app.geometry.paths import Point
+from app.geometry.drawing import Point, on_grid, to_side
 
 from .canvas import Canvas
-from .tools.strokes import curved, thinned
+
+# ----------------------------------------------------------------------------------------------------
+# The darkest way between two points of a grey picture, found step by step so that nothing waits for it.
+#
+# Mortensen and Barrett's live wire in its plainest form: Dijkstra's cheapest way over the eight neighbours of a cell,
+# where a cell that is darker than its surroundings costs little.
+
+Cell = tuple[int, int]
+"""Column and row."""
+BESIDE = tuple((dx, dy, math.hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+AROUND = 6
+"""How many cells around one its darkness is measured against."""
+DEAREST, CHEAPEST = 1.0, 0.02
+PLAIN = 12.0
+"""A picture whose darkest lines differ less from their surroundings, of 255, has none."""
+
+
+def costs(grey: Any) -> Any:
+    """What it costs to go over each cell of a picture (rows of 0 black to 255 white, a numpy array)."""
+    import numpy
+
+    picture = grey.astype(float)
+    dark = _mean(picture, AROUND) - picture
+    most = max(float(numpy.quantile(dark, 0.98)), PLAIN)
+    light = 1.0 - numpy.clip(dark / most, 0.0, 1.0)
+    return CHEAPEST + (DEAREST - CHEAPEST) * light * light
+
+
+def _mean(picture: Any, reach: int) -> Any:
+    """The mean of the cells around each, by sums over rows and columns."""
+    import numpy
+
+    found = picture
+    for axis in (0, 1):
+        pads = [(reach + 1, reach) if one == axis else (0, 0) for one in (0, 1)]
+        sums = numpy.cumsum(numpy.pad(found, pads, mode="edge"), axis=axis)
+        length = picture.shape[axis]
+        high = numpy.take(sums, range(2 * reach + 1, 2 * reach + 1 + length), axis=axis)
+        low = numpy.take(sums, range(length), axis=axis)
+        found = (high - low) / (2 * reach + 1)
+    return found
+
+
+class LiveWire:
+    """Cheapest ways from one cell to all others, as far as they are known yet."""
+
+    def __init__(self, price: Any, start: Cell) -> None:
+        """`price`: what each cell costs, by rows."""
+        self.rows, self.columns = price.shape
+        self._price: list[list[float]] = price.tolist()
+        self._before: dict[Cell, Cell] = {}
+        self._best: dict[Cell, float] = {start: 0.0}
+        self._known: set[Cell] = set()
+        self._open: list[tuple[float, Cell]] = [(0.0, start)]
+
+    def expand(self, steps: int, goal: Cell | None = None) -> bool:
+        """Go on for so many cells, or until the way to `goal` is known; whether there is anything left to do."""
+        while self._open and steps > 0 and goal not in self._known:
+            far, cell = heapq.heappop(self._open)
+            if cell in self._known:
+                continue
+            self._known.add(cell)
+            steps -= 1
+            for dx, dy, length in BESIDE:
+                x, y = cell[0] + dx, cell[1] + dy
+                if 0 <= x < self.columns and 0 <= y < self.rows and (x, y) not in self._known:
+                    total = far + length * self._price[y][x]
+                    if total < self._best.get((x, y), math.inf):
+                        self._best[x, y] = total
+                        self._before[x, y] = cell
+                        heapq.heappush(self._open, (total, (x, y)))
+        return bool(self._open)
+
+    def way(self, goal: Cell) -> list[Cell]:
+        """The cells from the start to a cell, both included; [] as long as it is not known."""
+        if goal not in self._known:
+            return []
+        found = [goal]
+        while found[-1] in self._before:
+            found.append(self._before[found[-1]])
+        return found[::-1]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines drawn by hand: from the trail of a pointer to few vertices.
+
+ROUND = 24
+"""Vertices of a round blob."""
+
+
+def thinned(trail: Sequence[Point], bound: float) -> list[Point]:
+    """A trail with only the points it needs to stay within `bound` of itself (Douglas and Peucker's way)."""
+    if len(trail) < 3:
+        return [on_grid(point) for point in trail]
+    keep, stack = {0, len(trail) - 1}, [(0, len(trail) - 1)]
+    while stack:
+        first, last = stack.pop()
+        a, b = trail[first], trail[last]
+        far, at = max(((to_side(trail[i], a, b), i) for i in range(first + 1, last)), default=(0.0, first))
+        if far > bound:
+            keep.add(at)
+            stack += [(first, at), (at, last)]
+    return [on_grid(trail[i]) for i in sorted(keep)]
+
+
+def curved(points: Sequence[Point], times: int = 2) -> list[Point]:
+    """A line with its corners cut (Chaikin's way), its ends where they were; a closed one is told by equal ends."""
+    line = list(points)
+    for _ in range(times):
+        if len(line) < 3:
+            break
+        cut = [line[0]]
+        for (ax, ay), (bx, by) in pairwise(line):
+            cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by), (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
+        line = [*cut, line[-1]]
+    return [on_grid(point) for point in line]
+
+
+def blob(center: Point, across: float, down: float) -> list[Point]:
+    """A round outline with a little life in it, so that it looks drawn."""
+    found = []
+    for i in range(ROUND):
+        angle = math.tau * i / ROUND
+        bend = 1 + 0.06 * math.sin(3 * angle + 0.7) + 0.03 * math.sin(5 * angle)
+        found.append(on_grid((center[0] + across * bend * math.cos(angle), center[1] + down * bend * math.sin(angle))))
+    return found
+
+
+def run_of(points: Sequence[Point]) -> float:
+    """How long a line is."""
+    return sum(map(math.dist, points, points[1:]))
+
 
 CELLS, CELL_PX = 150, 4
 """How many cells are looked at across, and how large they are on the screen."""

@@ -10,15 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules import tr
 
-from .drawing import Polygon, Ring, Shape, area
-from .levelling import Levels
-from .paths import Point, on_grid
-from .planar import Edited, Graph, Refusal
-from .rings import union
-from .sheets import composed, sheets_of
-from .stacking import polygon
-from .trimming import crossings
-from .vertices import inserted
+from .adjacency import polygon
+from .drawing import Point, Polygon, Ring, Shape, area, on_grid
+from .edits import crossings, inserted
+from .levels import Levels
+from .planar import Edited, Graph, Refusal, composed, sheets_of, union
 
 if TYPE_CHECKING:
     from shapely import Polygon as Patch

@@ -12,8 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from .adjacency import Contacts, Derivation, Derived, Land, Pair, coast_sides, length, pair, side
-from .drawing import Line
-from .paths import Point
+from .drawing import Line, Point
 from .planar import Arc, Graph
 
 if TYPE_CHECKING:
@@ -176,7 +175,7 @@ class Live:
 
     def _above(self, graph: Graph, rule: str) -> Derived:
         """Places right above each other, of those that a table of this rule is about."""
-        from .stacking import above
+        from .adjacency import above
 
         kinds = {id: entry.kind for id, entry in self.table.provinces.items()}
         sheets = []

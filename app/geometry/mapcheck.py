@@ -2,47 +2,371 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from rules import MapError, map_drawing, map_folder, read_map
+from app.language import tr
+from rules import MapError, listed, map_drawing, map_folder, read_map
 
-from .checks import coverage, facts, levels, lines, neighbours, pairing, spots
-from .checks.subject import Finding, Subject
-from .drawing import DrawingError
+from . import checks
+from .adjacency import coast_sides
+from .checks import Finding, Findings, Site, Subject, at, province_of
+from .drawing import SCENERY, DrawingError, Line, Point, holds, to_side
 from .svg_map import read_drawing
 
 __all__ = ["CHECKS", "Finding", "check_map"]
 
+
+# ----------------------------------------------------------------------------------------------------
+# Is the table right in itself? Neighbours from both sides, places, homes, the start, the way to win.
+
+
+def symmetry(subject: Subject) -> Findings:
+    """Who borders whom is told from both sides."""
+    for name, moves in subject.table.adjacency.items():
+        for place, near in moves.items():
+            for to in near:
+                if place not in moves.get(to, ()):
+                    text = tr(
+                        "{place} has {to}, but {to} not {place}: add it there, or take it away here", place=place, to=to
+                    )
+                    yield Finding("one_sided", f"adjacency.{name}", text)
+
+
+def places(subject: Subject) -> Findings:
+    """Each way to move has places that suit it: coasts where a province is split, land or water under it."""
+    for name, entry in subject.table.tables.items():
+        for place in subject.table.adjacency.get(name, {}):
+            province = subject.table.provinces[province_of(place)]
+            split = entry.by == "water" and province.coasts and province.kind != "sea"
+            if split and "/" not in place:
+                coasts = listed([f"{place}/{coast}" for coast in province.coasts], "or")
+                yield Finding(
+                    "place",
+                    f"adjacency.{name}",
+                    tr("{place} has coasts here: write {coasts}", place=place, coasts=coasts),
+                )
+            elif (
+                "/" in place and not split and (entry.by != "none" or place.partition("/")[2] not in province.lakeside)
+            ):
+                text = tr(
+                    "{place} should be {right}: coasts do not matter to this table",
+                    place=place,
+                    right=province_of(place),
+                )
+                yield Finding("place", f"adjacency.{name}", text)
+            if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
+                text = tr(
+                    "{place} is {kind}, where no unit of this table can stand: take it out",
+                    place=place,
+                    kind=province.kind,
+                )
+                yield Finding("place", f"adjacency.{name}", text)
+
+
+def reach(subject: Subject) -> Findings:
+    """Every province can be reached from every other, by one unit or another; docks, a world apart, from docks."""
+    kinds = {id: entry.kind for id, entry in subject.table.provinces.items()}
+    for docks in (False, True):
+        yield from _reached(subject, [id for id, kind in kinds.items() if (kind == "dock") == docks])
+
+
+def _reached(subject: Subject, provinces: list[str]) -> Findings:
+    """Which of some provinces the first of them does not lead to."""
+    near: dict[str, set[str]] = defaultdict(set)
+    for moves in subject.table.adjacency.values():
+        for place, ends in moves.items():
+            near[province_of(place)] |= {province_of(end) for end in ends}
+    seen, rim = set(provinces[:1]), provinces[:1]
+    while rim:
+        fresh = sorted(near[rim.pop()] - seen)
+        seen.update(fresh)
+        rim += fresh
+    for province in provinces:
+        if province not in seen:
+            text = tr("cannot be reached from {province}: it needs neighbors in a table", province=provinces[0])
+            yield Finding("out_of_reach", province, text)
+
+
+def homes(subject: Subject) -> Findings:
+    """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
+    for power, entry in subject.table.powers.items():
+        if entry.start and not entry.homes:
+            yield Finding("home", f"powers.{power}", tr("has no homes: give it at least one center"))
+        for home in entry.homes:
+            if not subject.table.provinces[home].center:
+                yield Finding(
+                    "home", f"powers.{power}", tr("its home {home} is no center: set center = true there", home=home)
+                )
+
+
+def start(subject: Subject) -> Findings:
+    """The units of the start stand where their kind can stand, one to a province."""
+    table_of = {kind: name for name, entry in subject.table.tables.items() for kind in entry.kinds}
+    taken: dict[str, str] = {}
+    for power, entry in subject.table.powers.items():
+        for unit in entry.start:
+            kind, _, place = unit.partition(" ")
+            moves = subject.table.adjacency[table_of[kind]]
+            if not moves.get(place):
+                like = [stand for stand in moves if province_of(stand) == province_of(place)]
+                right = (
+                    tr("write {like}", like=listed([f"{kind} {stand}" for stand in like], "or"))
+                    if like
+                    else tr("put it elsewhere")
+                )
+                yield Finding(
+                    "start", f"powers.{power}.start", tr("{unit} cannot stand there: {right}", unit=unit, right=right)
+                )
+            other = taken.get(province_of(place))
+            taken[province_of(place)] = unit
+            if other:
+                text = tr("{unit} starts in the same province as {other}: one of them must go", unit=unit, other=other)
+                yield Finding("start", f"powers.{power}.start", text)
+
+
+def victory(subject: Subject) -> Findings:
+    """There are enough centers to win, and not enough for two; 0 is no number of centers to win by."""
+    centers = sum(province.center for province in subject.table.provinces.values())
+    needed = subject.table.victory_centers
+    if needed and not centers / 2 < needed <= centers:
+        text = tr(
+            "{needed} of {centers} centers: it should be from {least} to {centers}",
+            needed=needed,
+            centers=centers,
+            least=centers // 2 + 1,
+        )
+        yield Finding("victory", "victory_centers", text)
+
+
+def names(subject: Subject) -> Findings:
+    """No id, name or alias means two provinces; a name may be that of one place on all its levels."""
+    meant: dict[str, str] = {}
+    for id, province in subject.table.provinces.items():
+        for word in dict.fromkeys(word.lower() for word in (id, province.name, *province.aliases)):
+            other = meant.setdefault(word, id)
+            stacked = word == province.name.lower() and subject.bases[other] == subject.bases[id]
+            if other != id and not stacked:
+                yield Finding(
+                    "name",
+                    f"provinces.{id}",
+                    tr("'{word}' also means {other}: change one of them", word=word, other=other),
+                )
+
+
+# ----------------------------------------------------------------------------------------------------
+# Do the anchors stand where they should, with room for what stands on them?
+
+CENTER_RADIUS = 6.0
+"""Of the mark of a center, in board units."""
+CROWDED = 1.5
+"""A dislodged unit may overlap the one that took its place: the least distance of their anchors, in radii."""
+
+
+class Spot(NamedTuple):
+    """One anchor: whose it is, on which levels, which of his, and where."""
+
+    site: Site
+    name: str
+    point: Point
+
+    @property
+    def dislodged(self) -> bool:
+        return self.name.endswith("dislodged")
+
+    def __str__(self) -> str:
+        return f"{self.site.name} {self.name} {at(self.point)}"
+
+
+def anchors(subject: Subject) -> Findings:
+    """Each province has all its anchors, and the mark of a center if it is one. What is scenery to others may do with
+    one for units."""
+    for site in subject.sites:
+        yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
+        if _is_center(subject, site) and site.anchors.center is None:
+            yield Finding(
+                "no_anchor", site.name, tr("is a center without its mark: draw a circle with the role center")
+            )
+        if site.anchors.center is not None and not _is_marked_rightly(subject, site):
+            yield Finding("unknown_anchor", site.name, tr("has the mark of a center, but is none: remove it"))
+    known = {*subject.bases.values(), *subject.table.areas}
+    for id in subject.drawing.anchors:
+        if id not in known:
+            yield Finding(
+                "unknown_anchor", id, tr("has anchors, but is neither province nor area: remove or rename them")
+            )
+
+
+def _is_center(subject: Subject, site: Site) -> bool:
+    return any(subject.table.provinces[id].center for id in site.provinces)
+
+
+def _is_marked_rightly(subject: Subject, site: Site) -> bool:
+    """A mark that all levels share belongs to those of them that are centers."""
+    base = subject.bases[site.provinces[0]]
+    shared = site.anchors.center == subject.drawing.anchors[base].center
+    stack = subject.table.board.stacks[base] if shared else site.provinces
+    return any(subject.table.provinces[id].center for id in stack)
+
+
+def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
+    for name in site.anchors.missing:
+        if name == "dislodged" and site.shape.kind in SCENERY:
+            continue
+        yield Finding("no_anchor", site.name, tr("has no anchor for {name}: draw a circle", name=name))
+    for coast in coasts:
+        if coast not in site.anchors.coasts:
+            yield Finding(
+                "no_anchor", site.name, tr("has no anchors for the coast {coast}: draw unit and dislodged", coast=coast)
+            )
+    for coast in site.anchors.coasts:
+        if coast not in coasts:
+            text = tr("has anchors for {coast}, a coast it does not have: remove them", coast=coast)
+            yield Finding("unknown_anchor", site.name, text)
+
+
+def inside(subject: Subject) -> Findings:
+    """Anchors lie in their province, and units wholly on the board."""
+    radius = subject.table.unit_radius
+    width, height = subject.drawing.width, subject.drawing.height
+    for spot in _spots(subject):
+        x, y = spot.point
+        if not holds(spot.site.shape, spot.point):
+            yield Finding(
+                "anchor_outside", spot.site.name, tr("the anchor {spot} is outside its shape: move it in", spot=spot)
+            )
+        if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
+            text = tr(
+                "a unit at {spot} sticks out of the board: move it {radius:g} from the frame", spot=spot, radius=radius
+            )
+            yield Finding("anchor_edge", spot.site.name, text)
+
+
+def shores(subject: Subject) -> Findings:
+    """The units of a coast stand nearer to it than to another coast of their province."""
+    for site in subject.sites:
+        coasts = subject.table.provinces[site.provinces[0]].coasts
+        lines = {coast: subject.coasts.get(f"{site.name}/{coast}") for coast in coasts}
+        known = {coast: line for coast, line in lines.items() if line}
+        for coast in known.keys() & site.anchors.coasts.keys():
+            spot = site.anchors.coasts[coast].unit
+            nearest = min(known, key=lambda name: distance(spot, known[name]))
+            if nearest != coast:
+                text = tr(
+                    "the unit of {coast} at {at} is nearer to the coast {nearest}: move it",
+                    coast=coast,
+                    at=at(spot),
+                    nearest=nearest,
+                )
+                yield Finding("anchor_coast", site.name, text)
+
+
+def room(subject: Subject) -> Findings:
+    """Nothing that can stand on the board at one time covers another."""
+    radius = subject.table.unit_radius
+    for a, b in _near(list(_spots(subject)), 2 * radius):
+        apart = math.dist(a.point, b.point)
+        if apart < 2 * radius and apart < _least(a, b, radius):
+            text = tr(
+                "{a} and {b} are {apart:.1f} apart: at least {least:.1f} are needed",
+                a=a,
+                b=b,
+                apart=apart,
+                least=_least(a, b, radius),
+            )
+            yield Finding("anchor_crowded", a.site.name, text)
+
+
+def _near(spots: list[Spot], far: float) -> Iterator[tuple[Spot, Spot]]:
+    """Pairs of anchors that may be less than `far` apart, each once and in order: those in the same square of the board
+    or in neighbouring ones."""
+    far = max(far, 1.0)
+    squares: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, spot in enumerate(spots):
+        squares[int(spot.point[0] // far), int(spot.point[1] // far)].append(number)
+    for number, spot in enumerate(spots):
+        x, y = int(spot.point[0] // far), int(spot.point[1] // far)
+        close = [other for i in (-1, 0, 1) for j in (-1, 0, 1) for other in squares.get((x + i, y + j), ())]
+        yield from ((spot, spots[other]) for other in sorted(close) if other > number)
+
+
+def _least(a: Spot, b: Spot, radius: float) -> float:
+    """How far apart two anchors must be; 0 where they are never used together, or may touch."""
+    if not a.site.levels & b.site.levels:
+        shared = a.point == b.point and a.site.provinces != b.site.provinces
+        return CROWDED * radius if a.name == b.name == "unit" and not shared else 0.0
+    if "center" in (a.name, b.name):
+        return 0.0 if a.name == b.name else radius + CENTER_RADIUS
+    if a.site is b.site and a.dislodged == b.dislodged:
+        return 0.0
+    if (a.dislodged and b.dislodged) or a.site is b.site:
+        return CROWDED * radius
+    return 2 * radius
+
+
+def _spots(subject: Subject) -> Iterator[Spot]:
+    """Where units and center marks of the provinces go."""
+    for site in subject.sites:
+        yield Spot(site, "unit", site.anchors.unit)
+        if "dislodged" not in site.anchors.missing:
+            yield Spot(site, "dislodged", site.anchors.dislodged)
+        if site.anchors.center and _is_center(subject, site):
+            yield Spot(site, "center", site.anchors.center)
+        for coast, stand in site.anchors.coasts.items():
+            yield Spot(site, tr("{coast} unit", coast=coast), stand.unit)
+            yield Spot(site, tr("{coast} dislodged", coast=coast), stand.dislodged)
+
+
+def labels(subject: Subject) -> Findings:
+    """A name begins in its own shape."""
+    drawn = [(site.name, site.shape, site.anchors) for site in subject.sites]
+    for id in subject.table.areas.keys() & subject.shapes.keys():
+        drawn.append((id, subject.shapes[id], subject.drawing.anchors[id]))
+    for name, shape, own in drawn:
+        if "label" not in own.missing and not holds(shape, own.label):
+            yield Finding(
+                "anchor_outside", name, tr("its label at {at} is outside its shape: move it in", at=at(own.label))
+            )
+
+
+def distance(point: Point, line: Line) -> float:
+    """How far a point is from a drawn line, in board units."""
+    return min(to_side(point, a, b) for a, b in coast_sides(line))
+
+
 CHECKS = (
-    facts.symmetry,
-    facts.places,
-    facts.reach,
-    facts.homes,
-    facts.start,
-    facts.victory,
-    facts.names,
-    levels.levels,
-    levels.ids,
-    levels.stacked,
-    pairing.shapes,
-    pairing.levels,
-    pairing.lines,
-    pairing.coasts,
-    pairing.shores,
-    coverage.outlines,
-    coverage.borders,
-    coverage.overlaps,
-    coverage.gaps,
-    neighbours.neighbours,
-    neighbours.shores,
-    neighbours.areas,
-    spots.anchors,
-    spots.inside,
-    spots.shores,
-    spots.room,
-    spots.labels,
-    lines.ends,
-    lines.courses,
+    symmetry,
+    places,
+    reach,
+    homes,
+    start,
+    victory,
+    names,
+    checks.level_findings,
+    checks.ids,
+    checks.stacked,
+    checks.shapes,
+    checks.levels,
+    checks.lines,
+    checks.coasts,
+    checks.shores_in_pairs,
+    checks.outlines,
+    checks.borders,
+    checks.overlaps,
+    checks.gaps,
+    checks.neighbours,
+    checks.shores,
+    checks.areas,
+    anchors,
+    inside,
+    shores,
+    room,
+    labels,
+    checks.ends,
+    checks.courses,
 )
 """Every question, in the order of the report."""
 

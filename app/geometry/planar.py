@@ -7,15 +7,16 @@ what it did not change with the old one. Points are board units on the grid of p
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
-from .anchors import Spots
-from .drawing import Line, Polygon, Ring, Shape
-from .paths import Point
+from .adjacency import contacts, length, owners, pair, side
+from .drawing import Drawing, Line, Point, Polygon, Ring, Shape, Spots, area, gather, nested, sides
 
 Arc = tuple[Point, ...]
 """A border from junction to junction, both included; a closed one, as an island's shore, ends where it begins."""
@@ -198,3 +199,247 @@ class Graph:
 
 Edited = Graph | Refusal
 """What an edit gives: the new graph, or why not."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# From shapes that share their vertices to the graph of their borders, and back to a drawing.
+
+
+def graph_of(
+    shapes: Mapping[str, Shape],
+    size: tuple[float, float],
+    levels: tuple[str, ...] = ("",),
+    lies: Mapping[str, tuple[str, ...]] | None = None,
+    plain: str = "",
+) -> Graph:
+    """The graph of shapes (by their ids, of all levels); equal vertices are one. See Net for the rest."""
+    weaver = _Weaver(shapes)
+    regions = {name: weaver.region(shape) for name, shape in shapes.items()}
+    net = Net(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
+    return Graph(net, weaver.arcs, kept=dict(shapes))
+
+
+def rebuilt(graph: Graph, shapes: Mapping[str, Shape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:
+    """A graph made anew after some of its shapes were changed, added or taken away; all else stays."""
+    net = graph.net
+    new = graph_of(shapes, (net.width, net.height), net.levels, net.lies if lies is None else lies, net.plain)
+    return replace(new, lines=graph.lines, anchors=graph.anchors)
+
+
+def drawing_of(graph: Graph) -> Drawing:
+    """The board as what a reader of its file would give."""
+    shapes = graph.shapes
+    owner = {shape.province: shape for shape in reversed(shapes.values())}
+    names = dict.fromkeys([*(shape.province for shape in shapes.values()), *graph.anchors])
+    anchors = {name: gather(graph.anchors.get(name, {}), owner.get(name)) for name in names}
+    return Drawing(graph.net.width, graph.net.height, shapes, tuple(graph.lines.values()), anchors)
+
+
+def with_besides(graph: Graph, lines: Iterable[Line], anchors: Mapping[str, Spots]) -> Graph:
+    """The graph with the lines and anchors of a drawing."""
+    return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
+
+
+class _Weaver:
+    """Cuts the rings of shapes at the junctions and numbers the pieces, each once."""
+
+    def __init__(self, shapes: Mapping[str, Shape]) -> None:
+        self.arcs: dict[int, Arc] = {}
+        self.known: dict[tuple[Point, Point], int] = {}
+        self.joints = _joints(shapes)
+
+    def region(self, shape: Shape) -> Region:
+        faces = tuple(self.face(polygon) for polygon in shape.rings)
+        return Region(shape.id, shape.kind, faces, shape.within, shape.province, shape.level)
+
+    def face(self, polygon: Polygon) -> Face:
+        return tuple(self.walk(ring) for ring in polygon)
+
+    def walk(self, ring: Ring) -> Walk:
+        cuts = [i for i, point in enumerate(ring) if point in self.joints]
+        if not cuts:
+            start = min(range(len(ring)), key=ring.__getitem__)
+            return (self.number((*ring[start:], *ring[: start + 1])),)
+        turned = (*ring[cuts[0] :], *ring[: cuts[0]], ring[cuts[0]])
+        ends = [*(cut - cuts[0] for cut in cuts), len(ring)]
+        return tuple(self.number(turned[a : b + 1]) for a, b in pairwise(ends))
+
+    def number(self, points: Arc) -> int:
+        """The number of an arc, ~n if it is known from the other end. Its first step tells it from all others."""
+        found = self.known.get((points[0], points[1]))
+        if found is None:
+            found = len(self.arcs)
+            self.arcs[found] = points
+            self.known[points[0], points[1]] = found
+            self.known[points[-1], points[-2]] = ~found
+        return found
+
+
+def _joints(shapes: Mapping[str, Shape]) -> set[Point]:
+    """Where other than two sides meet, or two that do not part the same shapes."""
+    whose = owners(shapes)
+    near: dict[Point, list[Point]] = defaultdict(list)
+    for a, b in whose:
+        near[a].append(b)
+        near[b].append(a)
+    return {
+        point
+        for point, others in near.items()
+        if len(others) != 2 or sorted(whose[side(point, others[0])]) != sorted(whose[side(point, others[1])])
+    }
+
+
+# ----------------------------------------------------------------------------------------------------
+# Rings of shared vertices: uniting them, comparing them, measuring them.
+
+
+def turned(ring: Ring, sign: int) -> Ring:
+    """A ring turning the way of `sign`."""
+    return ring if area(ring) * sign > 0 else ring[::-1]
+
+
+def union(polygons: Iterable[Polygon]) -> tuple[Polygon, ...]:
+    """Polygons that share vertices as one shape: the borders between them are gone, every other vertex stays."""
+    steps: set[tuple[Point, Point]] = set()
+    for polygon in polygons:
+        for i, ring in enumerate(polygon):
+            for a, b in sides(turned(ring, -1 if i else 1)):
+                if (b, a) in steps:
+                    steps.remove((b, a))
+                else:
+                    steps.add((a, b))
+    return nested(_chained(steps))
+
+
+def _chained(steps: set[tuple[Point, Point]]) -> list[Ring]:
+    """Directed sides as simple rings; where several go on from a point, the sharpest turn keeps lobes apart."""
+    onward: dict[Point, list[Point]] = defaultdict(list)
+    for a, b in sorted(steps):
+        onward[a].append(b)
+    found = []
+    for start in sorted(onward):
+        while onward[start]:
+            ring = [start]
+            before, at = start, onward[start].pop(0)
+            while at != start:
+                ring.append(at)
+                choices = onward[at]
+                best = max(choices, key=lambda to: _turn(before, at, to)) if len(choices) > 1 else choices[0]
+                choices.remove(best)
+                before, at = at, best
+            found += _simple(ring)
+    return found
+
+
+def _simple(ring: list[Point]) -> list[Ring]:
+    """A ring that comes back to a point, as where a hole touches the outline, as rings that do not."""
+    found, way, at = list[Ring](), list[Point](), dict[Point, int]()
+    for point in ring:
+        if point in at:
+            loop = way[at[point] :]
+            found.append(tuple(loop))
+            for gone in loop:
+                del at[gone]
+            del way[-len(loop) :]
+        at[point] = len(way)
+        way.append(point)
+    return [*found, tuple(way)]
+
+
+def _turn(before: Point, at: Point, to: Point) -> float:
+    """How far one turns at a point, from -pi to pi; positive turns from x to y."""
+    ahead = math.atan2(at[1] - before[1], at[0] - before[0])
+    return math.remainder(math.atan2(to[1] - at[1], to[0] - at[0]) - ahead, math.tau)
+
+
+def same(some: Sequence[Polygon], others: Sequence[Polygon]) -> bool:
+    """Whether two shapes have the very same sides, wherever their rings begin."""
+    return some is others or some == others or _outline(some) == _outline(others)
+
+
+def _outline(polygons: Iterable[Polygon]) -> set[tuple[Point, Point]]:
+    return {side(a, b) for polygon in polygons for ring in polygon for a, b in sides(ring)}
+
+
+def longest_neighbour(shapes: Mapping[str, Shape], name: str) -> str:
+    """Which of the shapes shares the most border with one of them; "" if none does."""
+    borders = contacts(shapes).borders
+    runs = {other: length(borders.get(pair(name, other), ())) for other in shapes if other != name}
+    best = max(runs, key=lambda other: runs[other], default="")
+    return best if best and runs[best] > 0 else ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# A graph level by level: what each sheet shows, and a graph made of sheets again.
+#
+# Shapes that are the same on several levels are one shape; a level that differs gets a shape of its own.
+
+Sheets = dict[str, dict[str, Shape]]
+"""Level -> province without its level -> its shape there."""
+
+
+def sheets_of(graph: Graph) -> Sheets:
+    """What is drawn on each level."""
+    return {
+        level: {graph.net.regions[name].province: graph.shape(name) for name in names}
+        for level, names in graph.net.sheets.items()
+    }
+
+
+def composed(graph: Graph, sheets: Sheets, beside: Mapping[str, str] | None = None) -> Graph:
+    """The graph with other sheets. `beside`: new province -> the one after which it comes in the file.
+
+    Provinces that are as they were on all levels keep their shapes; anchors of those that are gone go with them.
+    """
+    before = sheets_of(graph)
+    on = {level: set(sheet) for level, sheet in sheets.items()}
+    shapes: dict[str, Shape] = {}
+    for province in _order(graph, sheets, beside or {}):
+        here = {level: sheets[level][province] for level in graph.net.levels if province in on[level]}
+        was = {level: before[level][province] for level in graph.net.levels if province in before[level]}
+        if here.keys() == was.keys() and all(here[level] is was[level] for level in here):
+            names = [name for name, region in graph.net.regions.items() if region.province == province]
+            shapes |= {name: graph.shape(name) for name in names}
+        else:
+            shapes |= _drawn(province, here, graph.net.plain)
+    lies = _lies(graph, sheets)
+    left = {shape.province for shape in shapes.values()}
+    gone = {region.province for region in graph.net.regions.values()} - left
+    if gone:
+        graph = replace(graph, anchors={who: spots for who, spots in graph.anchors.items() if who not in gone})
+    return rebuilt(graph, shapes, lies)
+
+
+def _order(graph: Graph, sheets: Sheets, beside: Mapping[str, str]) -> list[str]:
+    """The provinces in the order of the file, new ones next to those they came from."""
+    there = dict.fromkeys(province for sheet in sheets.values() for province in sheet)
+    found: list[str] = []
+    for province in dict.fromkeys(region.province for region in graph.net.regions.values()):
+        found += [province] if province in there else []
+        found += [new for new, host in beside.items() if host == province]
+    return [*found, *(province for province in there if province not in found)]
+
+
+def _drawn(province: str, here: Mapping[str, Shape], plain: str) -> dict[str, Shape]:
+    """The shapes of a province: one for all levels that agree with the plain one, own ones for the others."""
+    if not here:
+        return {}
+    common = here.get(plain) or next(iter(here.values()))
+    found = {province: replace(common, id=province, province=province, level="")}
+    for level, shape in here.items():
+        if not same(shape.rings, common.rings):
+            name = f"{province}.{level}"
+            found[name] = replace(shape, id=name, province=province, level=level)
+    return found
+
+
+def _lies(graph: Graph, sheets: Sheets) -> dict[str, tuple[str, ...]]:
+    """Where provinces are that are not on all levels. What is told of those that are not drawn stays."""
+    drawn = dict.fromkeys(province for sheet in sheets.values() for province in sheet)
+    before = {region.province for region in graph.net.regions.values()}
+    found = {name: levels for name, levels in graph.net.lies.items() if name not in drawn and name not in before}
+    for province in drawn:
+        here = tuple(level for level in graph.net.levels if province in sheets[level])
+        if here != graph.net.levels:
+            found[province] = here
+    return found

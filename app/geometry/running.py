@@ -12,9 +12,8 @@ from itertools import pairwise
 from rules import tr
 
 from .adjacency import Pair, Side, pair, side
-from .drawing import Line
-from .levelling import Levels
-from .paths import Point, on_grid
+from .drawing import Line, Point, on_grid
+from .levels import Levels
 from .planar import Arc, Edited, Graph, Refusal
 
 

@@ -9,21 +9,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from app.language import tr
 from rules import NotPlain, disk_words, read_plain
 
-from .anchors import SINGLE, Spot, gather
 from .drawing import (
+    FARTHEST,
     LINES,
     PLAYABLE,
     SCENERY,
+    SINGLE,
     Anchors,
     CoastAnchors,
     Drawing,
     DrawingError,
     DrawingFault,
     Line,
+    PathError,
+    Point,
     Shape,
+    Spot,
+    Subpath,
+    gather,
     nested,
+    on_grid,
+    subpaths,
 )
-from .paths import FARTHEST, PathError, Point, Subpath, on_grid, subpaths
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element

@@ -6,21 +6,395 @@ Borders and names, which are drawn for the eye alone, are kept up to date as far
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import xml.parsers.expat
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from .anchors import Spot
-from .building import graph_of, with_besides
-from .drawing import SCENERY, Line, Ring, Shape
-from .paths import Point
-from .planar import Graph
-from .rings import same
-from .svg_eye import EyeLayers
-from .svg_map import read_parts
-from .svg_numbers import data_of, numbers
-from .svg_scan import Edit, Scan, Tag, patched, scan, utf8
+from .adjacency import Pair, Side, pair, side
+from .drawing import SCENERY, Line, Point, Ring, Shape, Spot
+from .planar import Arc, Graph, graph_of, same, with_besides
+from .running import joined
+from .svg_map import ROUND, home_of, matrix_of, read_parts
+
+# ----------------------------------------------------------------------------------------------------
+# Points and path data as the drawings of this project write them.
+
+A_ROW = 7
+"""Points in a line of path data, as in the maps of this project."""
+
+
+def data_of(parts: Any, matrix: Any = None, closed: bool = False) -> str:
+    """Path data of runs of points, moved back by the matrix of where it stands; `closed` ones repeat their first."""
+    return "\n".join(_subpath(part, matrix, closed) for part in parts)
+
+
+def _subpath(points: Arc, matrix: Any, closed: bool) -> str:
+    shown = [",".join(numbers(point, matrix)) for point in (points[:-1] if closed else points)]
+    rows = [" ".join(shown[i : i + A_ROW]) for i in range(0, len(shown), A_ROW)]
+    return "M " + "\n".join(rows) + (" Z" if closed else "")
+
+
+def numbers(point: Point, matrix: Any = None) -> tuple[str, str]:
+    """The coordinates of a point as the file writes them, inside of what a matrix moves."""
+    if matrix is None:
+        return f"{point[0]:.2f}", f"{point[1]:.2f}"
+    a, b, c, d = matrix.a, matrix.b, matrix.c, matrix.d
+    x, y = point[0] - matrix.e, point[1] - matrix.f
+    size = a * d - b * c
+    return f"{(d * x - c * y) / size:.6f}", f"{(a * y - b * x) / size:.6f}"
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where in the bytes of an SVG file each element that is read stands, so that a change touches nothing else.
+
+LAYERS = ("terrain", "provinces", "borders", "lines", "coasts", "centers", "anchors", "names")
+"""Those that are read or kept up to date."""
+
+_ATTRIBUTE = re.compile(rb"\s+([^\s=/>]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_TAG = re.compile(rb"[^\"'>]*(?:(?:\"[^\"]*\"|'[^']*')[^\"'>]*)*>")
+_DECLARED = re.compile(rb"(<\?xml[^>]*encoding\s*=\s*[\"'])([A-Za-z0-9._-]+)([\"'])")
+
+
+@dataclass
+class Tag:
+    """An element: where it begins, where its first tag ends, where it ends, in bytes; its layer and attributes."""
+
+    name: str
+    layer: str
+    attributes: dict[str, str]
+    matrix: Any
+    start: int
+    opened: int = 0
+    closing: int = 0
+    end: int = 0
+
+
+class Scan(NamedTuple):
+    """What was found: the elements of each layer in file order, the layers themselves, and the root."""
+
+    tags: list[Tag]
+    layers: dict[str, Tag]
+    root: Tag
+
+
+def utf8(data: bytes) -> bytes:
+    """The same text in UTF-8, so that places in it can be counted; ASCII and UTF-8 stay as they are."""
+    found = _DECLARED.search(data[:200])
+    name = found[2].decode("ascii").lower() if found else "utf-8"
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        name = "utf-16"
+        text = data.decode(name)
+        return _DECLARED.sub(rb"\1UTF-8\3", text.encode("utf-8"), count=1)
+    if name in ("utf-8", "us-ascii", "ascii"):
+        return data
+    return _DECLARED.sub(rb"\1UTF-8\3", data.decode(name).encode("utf-8"), count=1)
+
+
+def scan(data: bytes) -> Scan:
+    """The places of the elements in a file that svg_map has read without a fault."""
+    return _Scanner(data).scan()
+
+
+@dataclass
+class _Scanner:
+    data: bytes
+    tags: list[Tag] = field(default_factory=list)
+    layers: dict[str, Tag] = field(default_factory=dict)
+    open: list[Tag] = field(default_factory=list)
+    parser: Any = None
+
+    def scan(self) -> Scan:
+        self.parser = xml.parsers.expat.ParserCreate()
+        self.parser.StartElementHandler = self.starts
+        self.parser.EndElementHandler = self.ends
+        self.parser.Parse(self.data, True)
+        return Scan(self.tags, self.layers, self.root)
+
+    def starts(self, name: str, attributes: dict[str, str]) -> None:
+        at = self.parser.CurrentByteIndex
+        name = name.rpartition(":")[2]
+        above = self.open[-1] if self.open else None
+        id = attributes.get("id", "")
+        layer = above.layer if above else ""
+        if name == "g" and not layer and id in LAYERS:
+            layer = id
+        matrix = matrix_of(attributes.get("transform", ""), above.matrix if above else None)
+        tag = Tag(name, layer, attributes, matrix, at, _tag_end(self.data, at))
+        if above is None:
+            self.root = tag
+        elif name == "g" and layer == id and layer:
+            self.layers[layer] = tag
+        elif layer and layer != "borders":
+            tag.layer = home_of(layer, name, attributes.get("data-kind", ""), attributes.get("data-role", ""))
+            self.tags.append(tag)
+        elif layer:
+            self.tags.append(tag)
+        self.open.append(tag)
+
+    def ends(self, _name: str) -> None:
+        tag = self.open.pop()
+        tag.closing = self.parser.CurrentByteIndex
+        single = self.data[tag.opened - 2 : tag.opened] == b"/>"
+        tag.end = tag.opened if single else self.data.index(b">", tag.closing) + 1
+
+    root: Tag = field(default_factory=lambda: Tag("", "", {}, None, 0))
+
+
+def _tag_end(data: bytes, at: int) -> int:
+    """The byte after the > of the tag that begins at a byte; > inside quotes does not count."""
+    found = _TAG.match(data, at)
+    return found.end() if found else len(data)
+
+
+def with_attributes(tag: bytes, wanted: dict[str, str | None]) -> bytes:
+    """The bytes of a first tag with some attributes set (None: taken out); those that are right are not touched."""
+    found = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
+    edits = sorted(_edits(tag, found, wanted), reverse=True)
+    for start, end, text in edits:
+        tag = tag[:start] + text + tag[end:]
+    return tag
+
+
+def _edits(
+    tag: bytes, found: dict[str, re.Match[bytes]], wanted: dict[str, str | None]
+) -> Iterator[tuple[int, int, bytes]]:
+    close = len(tag) - (2 if tag.endswith(b"/>") else 1)
+    for name, value in wanted.items():
+        match = found.get(name)
+        if match is None and value is not None:
+            yield close, close, b" " + name.encode() + b'="' + escaped(value) + b'"'
+        elif match is not None and value is None:
+            yield match.start(), match.end(), b""
+        elif match is not None and value is not None:
+            yield match.start(2), match.end(2), b'"' + escaped(value) + b'"'
+
+
+def escaped(text: str) -> bytes:
+    """Text as it may stand inside quotes or between tags."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").encode("utf-8")
+
+
+Edit = tuple[int, int, bytes]
+"""Bytes of a file from here to there, and what stands there instead."""
+
+
+def patched(data: bytes, edits: list[Edit]) -> bytes:
+    """A file with some edits, which do not overlap; several at one place come in the order given."""
+    found, at = list[bytes](), 0
+    key: Callable[[Edit], tuple[int, int]] = lambda edit: (edit[0], edit[1])  # noqa: E731
+    for start, end, text in sorted(edits, key=key):
+        found += [data[at:start], text]
+        at = end
+    return b"".join([*found, data[at:]])
+
+
+# ----------------------------------------------------------------------------------------------------
+# The layers of a drawing in its bytes: elements set, taken out and added, each as an edit of its own place.
+
+WANTED = {
+    "terrain": ("path",),
+    "provinces": ("path",),
+    "borders": ("path",),
+    "lines": ("path",),
+    "coasts": ("path",),
+    "centers": ROUND,
+    "anchors": ROUND,
+    "names": ("text",),
+}
+_ORDER = tuple(WANTED)
+
+
+class Layers:
+    """The bytes of a file and where its elements stand; `fresh` is what will be added to each layer."""
+
+    def __init__(self, data: bytes, found: Scan) -> None:
+        self.data, self.found = data, found
+        self.ids = {tag.attributes.get("id", "") for tag in found.tags}
+        self.fresh: dict[str, list[bytes]] = {}
+
+    def of(self, *layers: str) -> Iterator[Tag]:
+        return (tag for tag in self.found.tags if tag.layer in layers and tag.name in WANTED[tag.layer])
+
+    def free(self, id: str) -> str:
+        """An XML name that no element has yet."""
+        base = re.sub(r"[^\w.-]", "_", id)
+        number = 1
+        while (name := base if number == 1 else f"{base}.{number}") in self.ids:
+            number += 1
+        return name
+
+    def matrix(self, layer: str) -> Any:
+        tag = self.found.layers.get(layer)
+        return tag.matrix if tag else None
+
+    def set(self, tag: Tag, wanted: dict[str, str | None]) -> Iterator[Edit]:
+        if wanted:
+            yield tag.start, tag.opened, with_attributes(self.data[tag.start : tag.opened], wanted)
+
+    def cut(self, tag: Tag) -> Edit:
+        """An element taken out, with the rest of its line if there is nothing else."""
+        start, end = tag.start, tag.end
+        line = self.data.rfind(b"\n", 0, start) + 1
+        if not self.data[line:start].strip() and self.data[end : end + 1] == b"\n":
+            return line, end + 1, b""
+        return start, end, b""
+
+    def add(self, layer: str, element: str, wanted: Mapping[str, str | None], text: str = "") -> None:
+        """One more element at the end of a layer."""
+        self.ids.add(wanted.get("id") or "")
+        words = b"".join(
+            b" " + name.encode() + b'="' + escaped(value) + b'"' for name, value in wanted.items() if value is not None
+        )
+        prefix = self.prefix(layer)
+        start = b"<" + prefix + element.encode() + words
+        close = b">" + escaped(text) + b"</" + prefix + element.encode() + b">" if text else b"/>"
+        self.fresh.setdefault(layer, []).append(start + close + b"\n")
+
+    def prefix(self, layer: str) -> bytes:
+        """What SVG's elements are called with in this file: nothing, mostly."""
+        tag = self.found.layers.get(layer, self.found.root)
+        name = re.match(rb"<([\w.-]+:)?", self.data[tag.start : tag.opened])
+        return name[1] or b"" if name else b""
+
+    def additions(self) -> Iterator[Edit]:
+        for layer in _ORDER:
+            if layer in self.fresh:
+                text = b"".join(self.fresh[layer])
+                tag = self.found.layers.get(layer)
+                if tag is None:
+                    yield self.new_layer(layer, text)
+                elif tag.end == tag.opened:
+                    opened = self.data[tag.start : tag.opened - 2].rstrip() + b">\n"
+                    yield tag.start, tag.end, opened + text + b"</" + self.prefix(layer) + b"g>"
+                else:
+                    line = self.data.rfind(b"\n", 0, tag.closing) + 1
+                    at = line if not self.data[line : tag.closing].strip() and line >= tag.opened else tag.closing
+                    yield at, at, text
+
+    def new_layer(self, layer: str, text: bytes) -> Edit:
+        prefix, at = self.prefix(layer), self.found.root.closing
+        rule = b' fill-rule="evenodd"' if layer in ("terrain", "provinces") else b""
+        style = b' fill="none" stroke="#3f7ca6" stroke-width="3"' if layer in ("lines", "coasts") else b""
+        label = b' inkscape:groupmode="layer" inkscape:label="' + layer.encode() + b'"'
+        inkscape = label if b"xmlns:inkscape" in self.data[self.found.root.start : self.found.root.opened] else b""
+        start = b"<" + prefix + b'g id="' + layer.encode() + b'"' + inkscape + rule + style + b">\n"
+        return at, at, start + text + b"</" + prefix + b"g>\n"
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a drawing has for the eye alone, kept up to date: each border once, and the names.
+
+WET = ("sea", "water", "lake", "strait")
+
+
+class EyeLayers(Layers):
+    """Borders and names; `renames` are provinces that only have another id now, old -> new."""
+
+    def __init__(self, data: bytes, found: Scan, old: Graph, new: Graph, renames: Mapping[str, str]) -> None:
+        super().__init__(data, found)
+        self.old, self.new, self.renames = old, new, renames
+
+    def now(self, province: str) -> str:
+        """What a province of the old file is called now."""
+        return self.renames.get(province, province)
+
+    def borders(self) -> Iterator[Edit]:
+        """The borders layer: one path a pair of places."""
+        if "borders" not in self.found.layers:
+            return
+        old, new = border_runs(self.old), border_runs(self.new)
+        drawn = set()
+        for tag in self.of("borders"):
+            names = tag.attributes.get("data-between", "").split()
+            if len(names) != 2:
+                continue
+            before, now = pair(*names), pair(*map(self.now, names))
+            drawn.add(now)
+            if now not in new:
+                yield self.cut(tag)
+                continue
+            wanted: dict[str, str | None] = {}
+            was = old.get(before, ())
+            if was != new[now] and _sides(was) != _sides(new[now]):
+                wanted["d"] = data_of(new[now], tag.matrix)
+            if before != now:
+                wanted["data-between"] = " ".join(map(self.now, names))
+            yield from self.set(tag, wanted)
+        for couple in sorted(new.keys() - drawn - old.keys()):
+            self.add_border(couple, new[couple])
+
+    def add_border(self, names: Pair, runs: tuple[Arc, ...]) -> None:
+        wet = [self.new.net.regions[name].kind in WET for name in names if name in self.new.net.regions]
+        kind = "sea" if all(wet) else "coast" if any(wet) else "land"
+        id = self.free(f"border.{'.'.join(names)}")
+        like = next((tag for tag in self.of("borders") if tag.attributes.get("data-kind") == kind), None)
+        style = {key: value for key, value in like.attributes.items() if key.startswith("stroke")} if like else {}
+        wanted = {"id": id, "data-kind": kind, "data-between": " ".join(names), **style}
+        self.add("borders", "path", {**wanted, "d": data_of(runs, self.matrix("borders"))})
+
+    def names(self) -> Iterator[Edit]:
+        """The names layer: texts go with the label of their province."""
+        named = set()
+        for tag in self.of("names"):
+            before = tag.attributes.get("data-province", "")
+            if not before:
+                continue
+            province = self.now(before)
+            named.add(province)
+            old, new = _label(self.old, before), _label(self.new, province)
+            if province not in self.new.anchors and old is not None:
+                yield self.cut(tag)
+            else:
+                yield from self.name(tag, before, province, old, new)
+        if "names" in self.found.layers:
+            for province in sorted(self.new.anchors.keys() - self.old.anchors.keys() - named):
+                label = _label(self.new, province)
+                if label is not None:
+                    self.add_name(province, label)
+
+    def name(self, tag: Tag, before: str, province: str, old: Point | None, new: Point | None) -> Iterator[Edit]:
+        wanted: dict[str, str | None] = {}
+        if old is not None and new is not None and old != new:
+            try:
+                x, y = float(tag.attributes.get("x", "")), float(tag.attributes.get("y", ""))
+            except ValueError:
+                return
+            wanted = {"x": f"{x + new[0] - old[0]:.2f}", "y": f"{y + new[1] - old[1]:.2f}"}
+        if before != province:
+            wanted["data-province"] = province
+            if self.data[tag.opened : tag.closing] == escaped(before):
+                yield tag.opened, tag.closing, escaped(province)
+        yield from self.set(tag, wanted)
+
+    def add_name(self, province: str, label: Point) -> None:
+        x, y = numbers((label[0], label[1] + 4), self.matrix("names"))
+        wanted: dict[str, str | None] = {"id": self.free(f"name.{province}"), "data-province": province, "x": x, "y": y}
+        self.add("names", "text", wanted, province)
+
+
+def border_runs(graph: Graph) -> dict[Pair, tuple[Arc, ...]]:
+    """Each pair of places that share a border on the plain level -> that border."""
+    found: dict[Pair, list[Arc]] = {}
+    for arc in graph.arcs:
+        names = graph.net.sides(arc, graph.net.plain)
+        if len(names) == 2:
+            both = pair(*(graph.net.regions[name].province for name in names))
+            found.setdefault(both, []).append(graph.arcs[arc])
+    return {names: joined(arcs) for names, arcs in found.items()}
+
+
+def _sides(runs: tuple[Arc, ...]) -> set[Side]:
+    return {side(a, b) for a, b in chain.from_iterable(map(pairwise, runs))}
+
+
+def _label(graph: Graph, province: str) -> Point | None:
+    points = graph.anchors.get(province, {}).get(Spot("", "", "label"))
+    return points[0] if points else None
+
 
 RADIUS = {"center": "5"}
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")

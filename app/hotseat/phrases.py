@@ -7,12 +7,35 @@ that. The estimate is rough and rather low; it tells "1234" from a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
 
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+
 from app.language import mark, tr
+from app.ui.shades import px, shade_color
+from app.ui.theme import restyle
+from app.ui.tokens import color
+from app.ui.widgets import Emblem, IconLabel, button, column, emptied, label, line, row, scrolled
+
+# ----------------------------------------------------------------------------------------------------
+# A busy pointer while something takes a moment: making a key of a pass phrase costs work by design.
+
+
+@contextmanager
+def busy() -> Iterator[None]:
+    """The busy pointer, taken off again whatever happens."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QGuiApplication.restoreOverrideCursor()
+
 
 SHORTEST = 6
 """The least number of characters."""
@@ -86,3 +109,375 @@ def _fresh(text: str) -> int:
 
 def _class(letter: str) -> str:
     return "d" if letter.isdigit() else "u" if letter.isupper() else "l" if letter.isalpha() else "s"
+
+
+# ----------------------------------------------------------------------------------------------------
+# A pass phrase is chosen: typed twice, with a word on how well it stands and on what happens when it is lost. And the
+# safety phrase: the words by which a table knows that all have the same keys before them.
+
+WIDTH, FIELD = 520, 360
+IN_A_ROW = 4
+"""Words of a safety phrase in a row."""
+METER = ("#FF8A78", "#F2C14E", "#8CCB95", "#7FC3E3")
+"""Shades of the strength meter, from weak to strong, on the dark page."""
+
+
+class Meter(QWidget):
+    """How well a phrase stands: so many of four bars are filled. The word beside it says the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.level = -1
+        self.setAccessibleName(tr("Strength"))
+
+    def show_level(self, level: int) -> None:
+        """-1: nothing typed yet."""
+        self.level = level
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(120), px(6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        wide, gap = (self.width() - 3 * 4) / 4, 4
+        for n in range(4):
+            filled = n <= self.level
+            painter.setBrush(color(METER[self.level]) if filled else shade_color("curtain_muted"))
+            painter.setOpacity(1.0 if filled else 0.3)
+            painter.drawRoundedRect(QRectF(n * (wide + gap), (self.height() - 6) / 2, wide, 6), 3, 3)
+        painter.end()
+
+
+class PhrasePage(QWidget):
+    """On the curtain's ground. `chosen` carries the phrase, `back` that none was chosen."""
+
+    chosen = Signal(str)
+    back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Choose a pass phrase"))
+        self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self.first, self.second = self._field(tr("Pass phrase")), self._field(tr("Repeat pass phrase"))
+        self.first.textChanged.connect(self._judge)
+        self.second.textChanged.connect(self._forget_fault)
+        self.second.returnPressed.connect(self._choose)
+        self.first.returnPressed.connect(self.second.setFocus)
+        self.meter, self.verdict = Meter(), label(role="small")
+        self.fault = label(role="bad", wrap=True)
+        self.risk = label(role="body", wrap=True)
+        self.set_button = button(tr("Set pass phrase"), "primary")
+        self.set_button.clicked.connect(self._choose)
+        self.back_button = button(tr("Back"))
+        self.back_button.clicked.connect(self.back)
+        self.setLayout(row(..., self._middle(), ...))
+
+    def _field(self, name: str) -> QLineEdit:
+        made = QLineEdit()
+        made.setEchoMode(QLineEdit.EchoMode.Password)
+        made.setFixedWidth(px(FIELD))
+        made.setAccessibleName(name)
+        return made
+
+    def _middle(self) -> QWidget:
+        made = QWidget()
+        made.setFixedWidth(px(WIDTH))
+        meter = row(self.meter, self.verdict, ..., spacing=10)
+        made.setLayout(
+            column(
+                ..., self.title, 4, self.lead, 22,
+                label(tr("Pass phrase"), "small"), self.first, 2, meter, 10,
+                label(tr("Repeat pass phrase"), "small"), self.second, 4, self.fault, 14,
+                row(self.set_button, self.back_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
+                spacing=4,
+            )
+        )  # fmt: skip
+        return made
+
+    def show_seat(self, title: str, lead: str, risk: str, back: str = "") -> None:
+        """Ask anew. `risk`: what happens when the phrase is lost; `back`: the words for not choosing one now."""
+        self.title.setText(title)
+        self.lead.setText(lead)
+        self.risk.setText(risk)
+        self.back_button.setText(back or tr("Back"))
+        for field in (self.first, self.second):
+            field.setText("")  # clear() could be undone
+        self._judge("")
+        self.first.setFocus()
+
+    def _judge(self, text: str) -> None:
+        self._forget_fault()
+        if not text:
+            self.meter.show_level(-1)
+            self.verdict.setText(tr("Three or four words that do not belong together are best."))
+            return
+        found = strength(text)
+        self.meter.show_level(found.level)
+        self.verdict.setText(f"{found.name}. {found.words}")
+
+    def _choose(self) -> None:
+        found = fault(self.first.text(), self.second.text())
+        if found:
+            self._show_fault(found)
+            (self.second if self.second.text() else self.first).setFocus()
+            return
+        phrase = self.first.text()
+        for field in (self.first, self.second):
+            field.setText("")  # clear() could be undone
+        self.chosen.emit(phrase)
+
+    def _show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.show()
+        self.second.setProperty("bad", True)
+        self.second.setAccessibleDescription(words)
+        restyle(self.second)
+
+    def _forget_fault(self) -> None:
+        self.fault.hide()
+        self.second.setProperty("bad", False)
+        self.second.setAccessibleDescription("")
+        restyle(self.second)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class SafetyPage(QWidget):
+    """On the curtain's ground: the safety phrase to be read aloud, and what has changed. `agreed`: it is the same for
+    all, or the table knows why it changed; `later`: it is not agreed to now."""
+
+    agreed = Signal()
+    later = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Safety phrase"))
+        self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self.changes, self.risk = label(role="bad", wrap=True), label(role="body", wrap=True)
+        self.words = PhraseWords()
+        self.agree_button = button("", "primary")
+        self.agree_button.clicked.connect(self.agreed)
+        self.later_button = button(tr("Not now"))
+        self.later_button.clicked.connect(self.later)
+        middle = QWidget()
+        middle.setFixedWidth(px(WIDTH))
+        middle.setLayout(
+            column(
+                ..., self.title, 4, self.changes, 4, self.lead, 18, self.words, 14,
+                row(self.agree_button, self.later_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
+                spacing=4,
+            )
+        )  # fmt: skip
+        self.setLayout(row(..., middle, ...))
+
+    def show_keys(
+        self, title: str, lead: str, changes: Sequence[str], words: Sequence[str], agree: str, risk: str
+    ) -> None:
+        """Ask anew. `changes`: a sentence each, where something is not as it was agreed; `words`: none where there is
+        nothing to be read aloud."""
+        self.title.setText(title)
+        self.lead.setText(lead)
+        self.lead.setVisible(bool(lead))
+        self.changes.setText("\n\n".join(changes))
+        self.changes.setVisible(bool(changes))
+        self.words.show_words(words)
+        self.words.setVisible(bool(words))
+        self.agree_button.setText(agree)
+        self.risk.setText(risk)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.later_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class PhraseWords(QWidget):
+    """The words of a safety phrase, in rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(px(18))
+        self._grid.setVerticalSpacing(px(6))
+        self.setLayout(self._grid)
+
+    def show_words(self, words: Sequence[str]) -> None:
+        emptied(self._grid)
+        self.setAccessibleName(" ".join(words))
+        for number, word in enumerate(words):
+            self._grid.addWidget(label(word, "hand-over"), number // IN_A_ROW, number % IN_A_ROW)
+        self._grid.setColumnStretch(IN_A_ROW, 1)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The reveal of a sealed game: a row for each seat, its pass phrase typed by its player, until all are open.
+
+KEYS_PAGE_WIDTH, KEYS_PAGE_FIELD, NAME = 640, 230, 170
+SHUT, OPEN, ABSENT = "shut", "open", "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Keyhole:
+    """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens
+    the others, and nothing of its own is wanted."""
+
+    power: str
+    name: str
+    player: str
+    state: str = SHUT
+    spared: bool = True
+    optional: bool = False
+
+    @property
+    def wanted(self) -> bool:
+        """Whether nothing can be opened before this one is, or is done without."""
+        return self.state == SHUT and not self.optional
+
+
+class KeyRow(QWidget):
+    """One seat: who, the field for the phrase, or what has become of it."""
+
+    def __init__(self, page: KeysPage, hole: Keyhole, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.hole, self._powers = hole, powers
+        self.setFixedWidth(px(KEYS_PAGE_WIDTH) - 12)
+        badge = (
+            Emblem(hole.power, 28, variant, powers)
+            if hole.power in powers
+            else IconLabel("people", "curtain_muted", 28)
+        )
+        player = hole.player if hole.player not in (hole.name, hole.power) else ""
+        names = QWidget()
+        names.setFixedWidth(px(NAME))
+        names.setLayout(column(..., label(hole.name), *([label(player, "small")] if player else []), ..., spacing=0))
+        self.phrase = QLineEdit()
+        self.phrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.phrase.setFixedWidth(px(KEYS_PAGE_FIELD))
+        self.phrase.setPlaceholderText(tr("Pass phrase"))
+        self.phrase.setAccessibleName(tr("Pass phrase of {hole}", hole=hole.name))
+        self.phrase.returnPressed.connect(self._give)
+        self.phrase.textEdited.connect(lambda: self.show_fault(""))
+        self.state = label(role="body")
+        self.spare_button = button(tr("Player absent…"), tip=tr("Continue without this player"))
+        self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
+        self.back_button = button(tr("Is here after all"))
+        self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))
+        self.fault = label(role="bad", wrap=True)
+        self._given = page.given
+        upper = row(badge, names, self.phrase, self.state, ..., self.spare_button, self.back_button, spacing=12)
+        lower = row(28 + px(NAME) + 24, self.fault, spacing=0)
+        lower.setStretch(1, 1)
+        self.setLayout(column(upper, lower, spacing=2))
+        self.setMinimumHeight(px(46))
+        self._show()
+
+    def _show(self) -> None:
+        hole = self.hole
+        shut = hole.state == SHUT
+        self.phrase.setVisible(shut)
+        self.state.setVisible(not shut)
+        without = tr("Done without: its units hold") if hole.power in self._powers else tr("Done without")
+        self.state.setText(tr("✓  Open") if hole.state == OPEN else without)
+        self.spare_button.setVisible(shut and hole.spared and not hole.optional)
+        self.back_button.setVisible(hole.state == ABSENT)
+        self.fault.hide()
+
+    def _give(self) -> None:
+        text = self.phrase.text()
+        self.phrase.setText("")  # clear() could be undone
+        if text:
+            self._given.emit(self.hole.power, text)
+
+    def show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))
+        self.phrase.setProperty("bad", bool(words))
+        self.phrase.setAccessibleDescription(words)
+        restyle(self.phrase)
+
+
+class KeysPage(QWidget):
+    """`given` carries a seat and its phrase, `spared` a seat that is missing, `called_back` one that is there after
+    all, `revealed` that all is open, `back` that the curtain is wanted.
+    """
+
+    given = Signal(str, str)
+    spared = Signal(str)
+    called_back = Signal(str)
+    revealed = Signal()
+    back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Pass phrases"))
+        self.rows: dict[str, KeyRow] = {}
+        self.title, self.lead = label(tr("Open the orders"), role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(8)
+        self.count = label(role="small")
+        self.reveal_button = button("", "primary")
+        self.reveal_button.clicked.connect(self.revealed)
+        self.back_button = button(tr("Back to the curtain"))
+        self.back_button.clicked.connect(self.back)
+        inside = QWidget()
+        inside.setLayout(column(self._list, ..., margins=(0, 0, 8, 0)))
+        middle = QWidget()
+        middle.setFixedWidth(px(KEYS_PAGE_WIDTH))
+        self._area = area = scrolled(inside)
+        layout = column(
+            self.title, 4, self.lead, 16, line(), 10, area, 10, line(), 10,
+            row(self.reveal_button, self.back_button, ..., self.count, spacing=10), ...,
+            spacing=2, margins=(0, 44, 0, 36),
+        )  # fmt: skip
+        layout.setStretch(layout.indexOf(area), 100)
+        middle.setLayout(layout)
+        self.setLayout(row(..., middle, ...))
+
+    def show_holes(self, holes: Sequence[Keyhole], lead: str, variant: str, powers: tuple[str, ...]) -> None:
+        """The seats as they are now; the keyboard goes to the first that is shut."""
+        emptied(self._list)
+        self.lead.setText(lead)
+        self.rows = {hole.power: KeyRow(self, hole, variant, powers) for hole in holes}
+        for made in self.rows.values():
+            self._list.addWidget(made)
+        self.count.setText(self._counted(holes))
+        self.reveal_button.setEnabled(not any(hole.wanted for hole in holes))
+        self._area.setMaximumHeight(sum(max(px(46), made.sizeHint().height()) + 8 for made in self.rows.values()) + 30)
+        self.take_focus()
+
+    def _counted(self, holes: Sequence[Keyhole]) -> str:
+        holes = [hole for hole in holes if not hole.optional]
+        opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
+        without = tr(", {absent} done without", absent=absent) if absent else ""
+        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
+
+    def show_fault(self, power: str, words: str) -> None:
+        """Say what was wrong with a phrase."""
+        if power in self.rows:
+            self.rows[power].show_fault(words)
+            self.rows[power].phrase.setFocus()
+
+    def take_focus(self) -> None:
+        """The keyboard to the first phrase that is missing, or to the results."""
+        if self.reveal_button.isEnabled():
+            self.reveal_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        for made in self.rows.values():
+            if made.hole.state == SHUT:
+                made.phrase.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.take_focus()

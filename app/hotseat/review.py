@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
-from app.board.painters.units import unit as counter
+from app.board.symbols.units import unit as counter
 from app.language import mark, tr
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, power_look

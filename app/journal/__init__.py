@@ -13,13 +13,9 @@ What is sealed in the save file is sealed here: a journal holds nothing more in 
 The save file itself is never written by a journal. A line that is not whole is where the computer stopped.
 """
 
-from .copies import Copies, Copy
-from .lines import SUFFIX
-from .lock import FileLock, Holder, in_use
-from .patience import Asked, Patience
+from .copies import Asked, Copies, Copy, FileLock, Holder, Patience, Stamp, in_use
 from .recovery import Recovery, find_journals, throw_away
-from .stamps import Stamp
-from .writing import Journal
+from .writing import SUFFIX, Journal
 
 __all__ = [
     "SUFFIX", "Asked", "Copies", "Copy", "FileLock", "Holder", "Journal", "Patience", "Recovery", "Stamp",

@@ -15,10 +15,8 @@ import rules
 from app.language import day_of, tr
 from rules import Game
 
-from .lines import SUFFIX
-from .names import beside
-from .stamps import content_of
-from .writing import DRAFTS, FORMAT, VERSION
+from .copies import beside, content_of
+from .writing import DRAFTS, FORMAT, SUFFIX, VERSION
 
 MOST_BYTES = 500_000_000
 InUse = Callable[[Path], bool]

@@ -14,21 +14,194 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
 from app.language import mark, tr
+from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
-from app.ui.retold import retold
+from app.ui.retranslation import retold
 from app.ui.slices import breathe, holding
+from app.ui.widgets import shown
+from rules import MapError
 
-from . import map_recovery, map_saving, own_game
-from .waiting import GivenUp, waited
+from .journal_keeping import GivenUp, waited
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
-    from app.designer.keeping import Keeper
+    from app.designer.files import Keeper, Left, Source
+    from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
-    from app.designer.source import Source
 
     from .trial import Trying
     from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a crash has left of an edited map is offered when the map editor is opened.
+
+
+def offer(designing: Designing) -> bool:
+    """Ask what is to be done with the map that a crash has left; whether one is open then."""
+    from app.designer.files import left_behind
+
+    found = left_behind(data_folder())
+    if not found:
+        return False
+    first, window = found[0], designing.window
+    answers = (
+        ("later", tr("Not now"), ""),
+        ("drop", tr("Throw away…"), "danger"),
+        ("go", tr("Restore"), "primary"),
+    )
+    title = tr("A map was not saved when the program ended.")
+    answer = Message("ask", title, first.words, answers, "go", window).asked()
+    if answer == "drop" and window.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
+        first.throw_away()
+    return answer == "go" and restore(designing, first)
+
+
+def restore(designing: Designing, left: Left) -> bool:
+    """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
+    from app.designer.files import MapTrouble
+
+    try:
+        opened = designing.put(left.source(), None)
+    except MapTrouble as trouble:
+        designing.window.complain(trouble.title, "\n".join(trouble.faults))
+        return False
+    if opened and designing.page is not None:
+        designing.page.document.stack.resetClean()
+        if designing.page.keeper.note():
+            left.throw_away()
+    return opened
+
+
+# ----------------------------------------------------------------------------------------------------
+# Saving the map that is open in the map editor, and asking before it goes unsaved.
+
+
+def save(designing: Designing, page: DesignerPage) -> bool:
+    """Save, asking for a folder where there is none; whether it was done."""
+    if page.keeper.folder is None or page.document.watching:
+        return save_as(designing, page)
+    changed = page.keeper.changed_outside
+    if changed and not designing.window.ask(
+        tr("{files} changed since you opened it.", files=", ".join(changed)),
+        tr("Another program has written it. If you save, what it wrote is among the older copies only."),
+        tr("Save all the same"),
+    ):
+        return False
+    return _write(designing, page, None)
+
+
+def save_as(designing: Designing, page: DesignerPage) -> bool:
+    """Ask for a folder and save there; whether it was done."""
+    from app.designer.files import id_of
+
+    start = maps_folder() / id_of(page.document.title)
+    title = tr("Save the map in a folder of its own")
+    name, _ = QFileDialog.getSaveFileName(designing.window, title, str(start))
+    if not name:
+        return False
+    folder = Path(name)
+    if (folder / "map.toml").exists() and folder != page.keeper.folder:
+        words = tr("There is a map in {folder}. It will be replaced, and kept among the older copies.", folder=folder)
+        if not designing.window.ask(tr("Replace the map?"), words, tr("Replace")):
+            return False
+    return _write(designing, page, folder)
+
+
+def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> bool:
+    """Save into a folder, or where the map has been; whether it was done."""
+    try:
+        page.keeper.save(folder)
+    except OSError as error:
+        designing.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
+        return False
+    assert page.keeper.folder is not None
+    page.document.tell(f"{tr('Saved in {folder}.', folder=page.keeper.folder)} {listed(designing, page)}", "good")
+    designing.enable()
+    return True
+
+
+def listed(designing: Designing, page: DesignerPage) -> str:
+    """Put the saved map into the list of new games, now and at every start, if it can be played; what is to be said of
+    that."""
+    folder = page.keeper.folder
+    assert folder is not None
+    designing.window.settings.remember_map(folder)
+    before = rules.listed_map(str(page.document.facts.get("id", "")))
+    try:
+        kind = rules.enlist(folder)
+    except MapError as error:
+        fault = error.faults[0]
+        return tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
+    if before is not None and before.folder != folder.resolve():
+        words = tr(
+            "It is in the list of new games, in the place of {other}: the id {id} is the same.",
+            other=before.folder,
+            id=kind.id,
+        )
+        return words
+    return tr("It is in the list of new games.")
+
+
+def may_leave(designing: Designing, page: DesignerPage) -> bool:
+    """Whether a map may go; asks where it is not saved."""
+    if page.document.saved:
+        return True
+    title = tr("Save the changes to {map}?", map=page.document.title)
+    answers = (("", tr("Cancel"), ""), ("drop", tr("Do not save"), "danger"), ("save", tr("Save"), "primary"))
+    answer = Message("ask", title, "", answers, "save", designing.window).asked()
+    return save(designing, page) if answer == "save" else answer == "drop"
+
+
+# ----------------------------------------------------------------------------------------------------
+# A game on a map of one's own, from the map editor: its rules are asked for and stand beside the map.
+
+
+def ask(designing: Designing) -> None:
+    """Ask for the rules of a game on the open map; it is saved beside the map and comes into the list of new games."""
+    if designing.page is None:
+        return
+    from app.designer.new_variant import NewGameDialog
+
+    window, document, folder = designing.window, designing.page.document, designing.page.keeper.folder
+    why = "\n".join(f"• {fault}" for fault in document.faults[:12])
+    if not why and not document.facts.get("powers"):
+        why = tr("It has no power yet: make one in the tab Powers.")
+    if why:
+        window.complain(tr("The map cannot be played on yet."), why)
+        return
+    try:
+        said = rules.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
+    except MapError as error:
+        window.complain(tr("The rules beside the map cannot be read."), str(error))
+        return
+    shown(NewGameDialog(document, said, partial(make, designing), window))
+
+
+def make(designing: Designing, told: NewGame) -> None:
+    """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
+    assert designing.page is not None
+    from app.designer.facts import with_fact
+    from app.designer.new_variant import fault_of_id
+
+    why = fault_of_id(told.id)
+    if why:
+        raise ValueError(why)
+    document, folder = designing.page.document, designing.page.keeper.folder
+    facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
+    if facts != document.facts:
+        document.apply(tr("Game on this map"), facts=facts)
+    folder = folder if folder is not None and not document.watching else maps_folder() / told.id
+    try:
+        designing.page.keeper.save(folder)
+        rules.write_file(folder / "variant.toml", told.text.encode("utf-8"))
+        designing.window.settings.remember_map(folder)
+        rules.enlist(folder)
+    except OSError as error:
+        raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None
+    designing.enable()
+    document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
+
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
 FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
@@ -93,7 +266,7 @@ class Designing(QObject):
             "map_new": self.new,
             "map_open": self.open,
             "map_import": self.ask_import,
-            "map_game": lambda: own_game.ask(self),
+            "map_game": lambda: ask(self),
             "map_back": self.back,
             "map_tutorial": self.show_tutorial,
             "map_close": self.close,
@@ -119,22 +292,22 @@ class Designing(QObject):
         """What a crash has left first; else the map that is open, else a new one."""
         if self.page is not None:
             self.back()
-        elif not map_recovery.offer(self):
+        elif not offer(self):
             self.new()
 
     def new(self) -> None:
         """Ask for a name, and open an empty map."""
-        from app.designer import source
+        from app.designer import files
 
         name, yes = QInputDialog.getText(self.window, tr("New map"), tr("What is it called?"), text=tr("New map"))
         if yes and name.strip():
-            self.put(source.empty(name.strip()), None)
+            self.put(files.empty(name.strip()), None)
 
     def edit_own(self, name: str) -> None:
         """A copy of a map that comes with the program."""
-        from app.designer import source
+        from app.designer import files
 
-        self.put(source.own(name), None)
+        self.put(files.own(name), None)
 
     def open(self) -> None:
         """Ask for a map, or a drawing of one, and open it."""
@@ -145,15 +318,15 @@ class Designing(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a map by its map.toml, its folder, or its drawing alone; what cannot be read is said."""
-        from app.designer import source
+        from app.designer import files
 
         try:
             if path.suffix.lower() == ".svg":
-                return self.put(source.drawn(path), None)
+                return self.put(files.drawn(path), None)
             folder = path if path.is_dir() else path.parent
             words = tr("Reading {name}…", name=folder.name)
-            return self.put(waited(self.window, words, lambda wanted: source.read(folder)[0]), folder)
-        except source.MapTrouble as trouble:
+            return self.put(waited(self.window, words, lambda wanted: files.read(folder)[0]), folder)
+        except files.MapTrouble as trouble:
             faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
             self.window.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
@@ -172,7 +345,7 @@ class Designing(QObject):
 
     def import_files(self, files: Sequence[Path], tolerance: float | None = None) -> bool:
         """Open the map that foreign files make, with a report; what cannot be read is said, and nothing changed."""
-        from app.designer.importing import imported_source
+        from app.designer.files import imported_source
         from app.geometry.importing import ImportRefused
 
         name = files[0].name
@@ -208,7 +381,7 @@ class Designing(QObject):
         return True
 
     def _put(self, source: Source, folder: Path | None) -> None:
-        from app.designer.keeping import Keeper
+        from app.designer.files import Keeper
 
         self.put_away()
         breathe()
@@ -234,7 +407,7 @@ class Designing(QObject):
         page = self.page = DesignerPage(document, keeper, acts)
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
-        page.side.variant_wanted.connect(lambda: own_game.ask(self))
+        page.side.variant_wanted.connect(lambda: ask(self))
         page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
@@ -269,7 +442,7 @@ class Designing(QObject):
 
     def _lay_underlay(self, page: DesignerPage, name: str) -> None:
         """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
-        from app.designer.underlay import PictureTrouble, laid_from
+        from app.designer.canvas import PictureTrouble, laid_from
 
         settings, underlay = self.window.settings, page.canvas.underlay
         laid = laid_from(settings.note(name))
@@ -289,7 +462,7 @@ class Designing(QObject):
 
     def show_tutorial(self) -> None:
         """From an empty sea to a map that is played, to be read beside the map."""
-        from app.designer.tutorial import TutorialDialog
+        from app.designer.page import TutorialDialog
 
         page = self.window.findChild(TutorialDialog) or TutorialDialog(self.window)
         page.show()
@@ -306,12 +479,12 @@ class Designing(QObject):
     def save(self) -> None:
         """Save, asking for a folder where there is none."""
         if self.page is not None:
-            map_saving.save(self, self.page)
+            save(self, self.page)
 
     def save_as(self) -> None:
         """Ask for a folder and save there."""
         if self.page is not None:
-            map_saving.save_as(self, self.page)
+            save_as(self, self.page)
 
     @property
     def trying(self) -> Trying:
@@ -330,7 +503,7 @@ class Designing(QObject):
 
     def may_leave(self) -> bool:
         """Whether the map that is open may go; asks where it is not saved."""
-        return self.page is None or map_saving.may_leave(self, self.page)
+        return self.page is None or may_leave(self, self.page)
 
     def close(self) -> None:
         """Close the map, and show what was there before."""

@@ -2,20 +2,454 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QClipboard, QGuiApplication, QImage, QPagedPaintDevice, QPainter
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
-from app.document import Document
-from app.filenames import safe
-from app.language import mark, tr
+import rules
+from app.language import mark, tr, tr_n
+from app.pages.file_dialogs import FileTrouble, trouble_of
+from app.pictures.files import safe
+from app.pictures.packs import Pack, readers, write_pack
+from app.session.document import Document
+from app.ui.slices import breathe, held, holding
+from app.ui.widgets import shown
+from rules import PUBLIC, Order, SaveError, disk_words, write
 
-from .exporting import Exporting
+from .journal_keeping import waited
 
 if TYPE_CHECKING:
+    from app.board.scene import BoardScene
+    from app.pages.export_dialog import ExportDialog
+    from app.pictures.film import Film
+    from app.pictures.sheet import Choice, Sheet
+    from app.ui.tokens import ThemeName
+
+    from .table import Table
     from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders copied and pasted. What a player has copied in his seat the next one must not be able to paste.
+
+OURS = "application/x-strata"
+"""The format that marks what this program has put on the clipboard."""
+
+
+def copy_orders(window: MainWindow) -> None:
+    """The orders of the power shown, a line each."""
+    document = window.document
+    orders: tuple[Order, ...] = document.visible.get(document.power, ())
+    copy_text("\n".join(write(order) for order in orders))
+
+
+def copy_text(text: str) -> None:
+    """A text to the clipboard, marked as this program's: not every system tells whose it is."""
+    data = QMimeData()
+    data.setText(text)
+    data.setData(OURS, b"1")
+    QGuiApplication.clipboard().setMimeData(data)
+
+
+def paste_orders(window: MainWindow) -> None:
+    """The lines that were copied, as orders or as lines that are none yet; in a review they come into the inbox."""
+    table = window.table
+    if table is None or not window.document.writers:
+        return
+    if table.review.on:
+        table.review.letters.paste()
+    else:
+        table.line.read_lines(QGuiApplication.clipboard().text())
+
+
+class SeatClipboard(QObject):
+    """Watches the clipboards of the system. `seated`: whether somebody sits in a seat of his own.
+
+    Counts what is copied while this program is in front: what comes from another program is not the game's to delete.
+    """
+
+    def __init__(self, seated: Callable[[], bool], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._seated = seated
+        self._copied: set[QClipboard.Mode] = set()
+        QGuiApplication.clipboard().changed.connect(self._on_changed)
+
+    def _on_changed(self, mode: QClipboard.Mode) -> None:
+        if self._seated() and (QGuiApplication.focusWindow() is not None or owned(mode)):
+            self._copied.add(mode)
+        else:
+            self._copied.discard(mode)
+
+    def empty(self) -> None:
+        """Take away what the seat has copied, the marked text that a middle click pastes too."""
+        copied, self._copied = self._copied, set()
+        for mode in copied:
+            QGuiApplication.clipboard().clear(mode)
+
+
+def owned(mode: QClipboard.Mode) -> bool:
+    """Whether what lies on a clipboard of the system was put there by this program."""
+    board = QGuiApplication.clipboard()
+    data: QMimeData | None = board.mimeData(mode)  # none once it was emptied
+    if data is not None and data.hasFormat(OURS):
+        return True
+    return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The map as a picture, a film or on paper: asked for in one dialog, written with a bar that can be stopped.
+#
+# Everything is made of what the window shows or may show to whoever looks at it: the seat's own view of the game.
+
+NOTE = "export"
+WAIT_MS = 300
+"""What takes longer than this has a bar."""
+WHITE = "#FFFFFF"
+HUNDRED = 100
+
+
+class Exporting(QObject):
+    """Opens the dialog and does what is chosen there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.dialog: ExportDialog | None = None
+        self._boards: dict[tuple[object, ...], BoardScene] = {}
+        """Scenes at the sizes of pictures, while the dialog is open."""
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    @property
+    def _table(self) -> Table:
+        table = self.window.table
+        assert table is not None
+        return table
+
+    @property
+    def remembered(self) -> Choice:
+        """What was chosen the last time."""
+        from app.pictures.sheet import read
+
+        return read(self.window.settings.note(NOTE, "{}"))
+
+    # The dialog.
+
+    def ask(self, kind: str = "") -> None:
+        """Open the dialog, on a kind of picture, else on the one of the last time."""
+        self._ready(replace(self.remembered, kind=kind) if kind else self.remembered).open()
+
+    def _closed(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        self.dialog = None
+        self._boards.clear()
+
+    def _ready(self, choice: Choice) -> ExportDialog:
+        from app.pages.export_dialog import ExportDialog
+
+        self._table.reveal.leave()
+        document = self.document
+        titles = [position.title for position in document.game.positions]
+        made = self.dialog = ExportDialog(choice, titles, document.shown, self.preview, self.window)
+        made.saved.connect(self._save)
+        made.copied.connect(self.copy)
+        made.printed.connect(self.print_preview)
+        made.finished.connect(self._closed)
+        return made
+
+    def preview(self, choice: Choice, room: QSize) -> Iterator[tuple[QImage, str] | None]:
+        """A small picture of what is chosen, and how large it will be; drawn in steps, the last of which has it."""
+        from app.pictures.sheet import FILM, PAPER
+
+        sheet = self.sheet(choice)
+        for _ in sheet.sizing():
+            yield None
+        size = sheet.size
+        if choice.kind == PAPER:
+            shown, box = _page_of(sheet, choice, room)
+            words = tr("{page}, fitted to the page", page=choice.page)
+        else:
+            shown = QImage(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
+            box = QRectF(shown.rect())
+            words = tr("{width} × {height} pixels", width=size.width(), height=size.height())
+        if choice.kind == FILM and self.dialog is not None:
+            start, end = self.dialog.span
+            words = f"{words}, {tr_n('{n} phase', '{n} phases', end - start + 1)}"
+        shown.fill(WHITE)
+        yield from _drawn(shown, sheet, box)
+        yield shown, words
+
+    # What is chosen.
+
+    def sheet(self, choice: Choice) -> Sheet:
+        """What the window shows, as a sheet."""
+        from app.pictures.sheet import Sheet
+
+        width = choice.pixels(self._screen)
+        board, area = self._board(choice, width)
+        return Sheet(board, area, width, self.title if choice.title else "", choice.legend, True)
+
+    @property
+    def title(self) -> str:
+        """The game, the phase, and who looks at it where not all may see the same."""
+        document = self.document
+        return " · ".join(filter(None, (document.game.title, document.title, self._whose)))
+
+    @property
+    def _whose(self) -> str:
+        """For whom the picture is, where not all may see the same."""
+        document, viewer = self.document, self.document.viewer
+        if not viewer or not (document.fog or document.seen_as):
+            return ""
+        return tr("for everybody") if viewer == PUBLIC else document.game.variant.writer_name(document.present, viewer)
+
+    @property
+    def _screen(self) -> int:
+        """How many pixels wide the window shows the map."""
+        view = self._table.view
+        return max(400, round(view.viewport().width() * view.devicePixelRatioF()))
+
+    def _area(self, choice: Choice) -> QRectF:
+        table = self._table
+        whole = table.scene.sceneRect()
+        if choice.part == "all":
+            return whole
+        seen = table.view.mapToScene(table.view.viewport().rect()).boundingRect().intersected(whole)
+        return seen if seen.width() > 1 and seen.height() > 1 else whole
+
+    def _board(self, choice: Choice, width: int) -> tuple[BoardScene, QRectF]:
+        """A scene of its own that shows what the window does, in the colours and at the sizes of the choice."""
+        from app.board.export import LIKE_SCREEN
+
+        area = self._area(choice)
+        zoom = min(width / area.width(), LIKE_SCREEN)
+        key = zoom, choice.painted, id(self._table.scene.picture)
+        if key not in self._boards:
+            if len(self._boards) > 3:
+                self._boards.clear()
+            other = self._boards[key] = self._table.scene.twin()
+            other.set_theme(self._theme(choice))
+            if choice.painted == "grey":
+                other.set_grey()
+        return self._boards[key], area
+
+    def _theme(self, choice: Choice) -> ThemeName:
+        as_shown: ThemeName = self._table.scene.stage.theme.name
+        themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
+        return themes.get(choice.painted, "light")
+
+    def film(self, choice: Choice, span: tuple[int, int]) -> Film:
+        """The phases of the game as whoever looks at the screen may know them, looked at as in the window."""
+        from app.pictures.film import Film
+
+        document, table = self.document, self._table
+        scene, shown = table.scene, table.shown
+
+        def look(other: BoardScene) -> None:
+            other.set_levels(replace(scene.level_view, lens=""))
+            other.set_names(shown.names)
+            other.set_patterns(shown.patterns)
+            if choice.painted == "grey":
+                other.set_grey()
+
+        orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
+        area = None if choice.part == "all" else self._area(choice)
+        width, theme, speed = choice.pixels(self._screen), self._theme(choice), float(choice.speed)
+        return Film(
+            *(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders),
+            head=document.game.title,
+            whose=self._whose,
+            legend=choice.legend,
+        )
+
+    # Doing it.
+
+    def _save(self, choice: Choice) -> None:
+        from app.pictures.sheet import FILTERS
+
+        assert self.dialog is not None
+        span = self.dialog.span
+        name = safe(", ".join(filter(None, (self.document.game.title, self.document.title))), tr("Map"))
+        start = str(Path(self.window.files.folder()) / f"{name}.{choice.ending}")
+        asked = QFileDialog.getSaveFileName(self.dialog, tr("Export the map"), start, tr(FILTERS[choice.ending]))[0]
+        if asked:
+            path = Path(asked)
+            path = (
+                path if path.suffix.lower() == f".{choice.ending}" else path.with_name(f"{path.name}.{choice.ending}")
+            )
+            if self.write(choice, path, span) and self.dialog is not None:
+                self.dialog.accept()
+
+    def write(self, choice: Choice, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
+        """Write what is chosen to a file; whether it was done."""
+        from app.pictures.sheet import FILM, written
+
+        self.window.settings.keep_note(NOTE, written(choice))
+        long = choice.kind == FILM or choice.ending == "pdf"  # whose end Qt writes in one go
+        return self.run(self._steps(choice, path, span), path.name, at_once=long)
+
+    def _steps(self, choice: Choice, path: Path, span: tuple[int, int]) -> Iterator[float]:
+        from app.pictures.sheet import FILM, PAPER
+
+        if choice.kind == FILM:
+            from app.pictures import film
+
+            yield 0.0
+            yield from film.save(self.film(choice, span), path)
+            return
+        from app.pictures import files
+        from app.pictures.files import Paper, save
+
+        yield 0.0
+        sheet = self.sheet(choice)
+        yield 0.0
+        yield from sheet.sizing()
+        paper = Paper(choice.page, choice.upright) if choice.kind == PAPER else Paper()
+        if choice.kind == PAPER:
+            yield from files.save_paper(sheet, path, paper, self.text if choice.text else "")
+        else:
+            yield from save(sheet, path, paper, choice.dpi)
+
+    @property
+    def text(self) -> str:
+        """The results of the turn shown, or the orders that may be seen, as text."""
+        document = self.document
+        if document.turn is not None:
+            return document.report()
+        names = document.game.variant.board(document.present).powers
+        parts = [
+            "\n".join([names[power].name, *(f"  {order.text}" for order in lines), ""])
+            for power, lines in document.visible.items()
+            if lines
+        ]
+        return "\n".join(parts)
+
+    def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
+        """Do something in steps, with a bar that can be stopped, once it takes a while or `at_once`; whether it was
+        done."""
+        bar = QProgressDialog(tr("Writing {file}…", file=name), tr("Stop"), 0, HUNDRED, self.dialog or self.window)
+        bar.setWindowTitle(tr("Export the map"))
+        bar.setWindowModality(Qt.WindowModality.ApplicationModal)
+        bar.setMinimumDuration(0 if at_once else WAIT_MS)
+        bar.setAutoClose(False)
+        try:
+            for done in steps:
+                bar.setValue(min(HUNDRED - 1, int(HUNDRED * done)))
+                QApplication.processEvents()
+                if bar.wasCanceled():
+                    self.window.tell(tr("Stopped. No file was written."), "warn")
+                    return False
+        except (OSError, ValueError) as error:
+            bar.cancel()
+            words = disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
+            self.window.complain(tr("The map was not written."), words)
+            return False
+        finally:
+            if hasattr(steps, "close"):
+                steps.close()
+            bar.close()
+            bar.deleteLater()
+        self.window.tell(tr("The map is in {path}.", path=name), "good")
+        return True
+
+    # To the clipboard and to the printer.
+
+    def copy_map(self) -> None:
+        """Copy what the window shows, twice as sharp, as it was last exported."""
+        from app.pictures.sheet import CHOICE_PICTURE
+
+        self._table.reveal.leave()
+        self.copy(replace(self.remembered, kind=CHOICE_PICTURE, format="png", size="double"))
+        self._boards.clear()
+
+    def copy(self, choice: Choice) -> None:
+        """A picture on the clipboard, and for programs that take it the drawing."""
+        import tempfile
+
+        from app.pictures.files import image_of, save
+
+        sheet = self.sheet(choice)
+        with tempfile.TemporaryDirectory(prefix="strata-") as folder:
+            path = Path(folder) / "map.svg"
+            if not self.run(save(sheet, path), tr("the picture")):
+                return
+            drawing = path.read_bytes()
+        data = QMimeData()
+        data.setImageData(image_of(sheet))
+        data.setData("image/svg+xml", QByteArray(drawing))
+        QGuiApplication.clipboard().setMimeData(data)
+        self.window.tell(tr("The map is on the clipboard."), "good")
+
+    def print_map(self) -> None:
+        """Ask how the map is to be printed."""
+        from app.pictures.sheet import PAPER
+
+        self.ask(PAPER)
+
+    def print_preview(self, choice: Choice) -> None:
+        """Show the pages as they will be printed, from where they go to the printer that is chosen."""
+        from PySide6.QtPrintSupport import QPrinter
+
+        from app.pages.printing import PrintPreview
+        from app.pictures.files import Paper, page_layout
+        from app.pictures.sheet import written
+
+        if held():
+            return
+        self.window.settings.keep_note(NOTE, written(choice))
+        with holding(self.window):
+            sheet, text = self.sheet(choice), self.text if choice.text else ""
+            for _ in sheet.sizing():
+                breathe()
+            printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+            printer.setDocName(sheet.title or tr("Map"))
+            printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))
+            if choice.painted == "grey":
+                printer.setColorMode(QPrinter.ColorMode.GrayScale)
+            breathe()
+        paint = partial(self._print, sheet=sheet, text=text)
+        shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
+
+    def _print(self, device: QPagedPaintDevice, sheet: Sheet, text: str) -> None:
+        from app.pictures.files import printed
+
+        for _ in printed(device, sheet, text):
+            pass
+
+
+def _drawn(image: QImage, sheet: Sheet, room: QRectF) -> Iterator[None]:
+    from app.pictures.files import place
+
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place(painter, sheet, room)
+        yield from sheet.draw(painter)
+    finally:
+        painter.end()
+
+
+def _page_of(sheet: Sheet, choice: Choice, room: QSize) -> tuple[QImage, QRectF]:
+    """A page that fits into a room, and where on it a sheet lies."""
+    from app.pictures.files import Paper, page_layout
+
+    layout = page_layout(sheet, Paper(choice.page, choice.upright))
+    whole, inside = layout.fullRectPoints(), layout.paintRectPoints()
+    size = whole.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+    share = size.width() / whole.width()
+    box = QRectF(inside.left() * share, inside.top() * share, inside.width() * share, inside.height() * share)
+    return QImage(size, QImage.Format.Format_RGB32), box
+
 
 SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
 
@@ -66,7 +500,7 @@ class Exports(QObject):
 
     def settlement_to(self, path: Path) -> bool:
         """Write what the end pays, by the file's name; whether it was done."""
-        from app.pages.settlement_print import save_pdf
+        from app.pages.end_of_game import save_pdf
 
         sheet = self.document.game.settlement
         if sheet is None:
@@ -85,7 +519,7 @@ class Exports(QObject):
 
     def print_settlement(self) -> None:
         """Show what the end pays as it will be printed, from where it goes to the printer that is chosen."""
-        from app.pages.settlement_print import preview
+        from app.pages.end_of_game import preview
 
         sheet = self.document.game.settlement
         if sheet is not None:
@@ -115,4 +549,151 @@ class Exports(QObject):
             self.window.complain(tr("The report was not written."), error.strerror or str(error))
             return False
         self.window.tell(tr("The report is in {target}.", target=target.name), "good")
+        return True
+
+
+# ----------------------------------------------------------------------------------------------------
+# Report packs from the window: the turn shown, or the last one, for all that whoever sits there may know.
+
+FILES_EACH = 4
+LOOK_S = 0.02
+"""How long is written before it is looked whether somebody wants to stop."""
+
+
+def allowed(document: Document) -> tuple[Pack, ...]:
+    """The parts that whoever looks at the screen may have: all, or his own and what is for everybody."""
+    if document.knows_all:
+        return readers(document.game)
+    return readers(document.game, (document.viewer, PUBLIC))
+
+
+def ask_pack(window: MainWindow) -> None:
+    """Ask for a folder, and write a pack into one of its own there."""
+    document = window.document
+    start = window.settings.note("folder", str(Path.home()))
+    chosen = QFileDialog.getExistingDirectory(window, tr("Where does the report pack go?"), start)
+    if chosen:
+        pack_to(window, Path(chosen) / pack_name(document))
+
+
+def pack_name(document: Document) -> str:
+    """The name of its folder: the game and the phase."""
+    turn = document.last_turn
+    when = turn.before.phase.text if turn else ""
+    return safe(" ".join(filter(None, (document.game.title or tr("Reports"), when))))
+
+
+def pack_to(window: MainWindow, folder: Path) -> bool:
+    """Write it, with a bar that shows how far it is; whether all of it was written."""
+    document = window.document
+    parts = allowed(document)
+    number = min(document.shown, len(document.game.turns) - 1)
+    tail = f"-{document.game.turns[number].before.phase.text}"
+    bar = QProgressDialog(tr("Writing the report pack…"), tr("Stop"), 0, FILES_EACH * len(parts) + 1, window)
+    bar.setWindowTitle(tr("Report pack"))
+    bar.setWindowModality(Qt.WindowModality.WindowModal)
+    bar.setMinimumDuration(0)
+    bar.show()
+    done, looked = 0, 0.0
+    try:
+        for path in write_pack(document.game, number, folder, parts, tail):
+            if path is not None:
+                done += 1
+                bar.setLabelText(tr("{path} is written.", path=path.name))
+                bar.setValue(done)
+            if path is None and monotonic() - looked < LOOK_S:
+                continue
+            QApplication.processEvents()
+            looked = monotonic()
+            if bar.wasCanceled():
+                window.tell(
+                    tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name), "warn"
+                )
+                return False
+    except OSError as error:
+        bar.cancel()
+        window.complain(tr("The report pack was not written."), error.strerror or str(error))
+        return False
+    window.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
+    return True
+
+
+# ----------------------------------------------------------------------------------------------------
+# Games of other programs: saved games of the `diplomacy` package, both ways, and test cases of the DATC.
+
+FOREIGN = mark("Games of other programs (*.json *.jsonl *.txt);;All files (*)")
+PACKAGE = mark("Saved game of the diplomacy package (*.json)")
+MOST_TOLD = 10
+
+
+class Exchange:
+    """Imports and exports for a window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def ask_import(self) -> None:
+        """Ask for a file and import it."""
+        folder = self.window.files.folder()
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Import a game"), folder, tr(FOREIGN))
+        if name:
+            self.import_path(Path(name))
+
+    def import_path(self, path: Path) -> None:
+        """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
+        try:
+            found = waited(self.window, tr("Reading {name}…", name=path.name), lambda wanted: rules.read_foreign(path))
+        except SaveError as error:
+            shown(FileTrouble(trouble_of(error), (), self.window))
+            return
+        except OSError as error:
+            why = rules.disk_words(error)
+            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            return
+        if len(found.games) == 1 and not found.faults:
+            self._open(found.games[0])
+            return
+        from app.pages.file_dialogs import ImportDialog
+
+        dialog = ImportDialog(path, found, self.window)
+        dialog.chosen.connect(lambda number: self._open(found.games[number]))
+        shown(dialog)
+
+    def _open(self, one: rules.Imported) -> None:
+        if not self.window.files.open_loose(one.game):
+            return
+        told = [*one.remarks, *one.differing]
+        more = [tr("And {n} more.", n=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
+        if told:
+            words = "\n".join((*told[:MOST_TOLD], *more))
+            self.window.complain(tr("The game is not wholly as in its file."), words)
+        elif one.title:
+            self.window.tell(f"{one.game.title}: {one.title}", "hint")
+
+    def ask_export(self) -> None:
+        """Ask for a name, and write the game for the package."""
+        game = self.window.document.main
+        name = safe(game.title or game.variant.name)
+        start = str(Path(self.window.files.folder()) / f"{name}.json")
+        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Export the game"), start, tr(PACKAGE))
+        if chosen:
+            path = Path(chosen)
+            self.export_to(path if path.suffix else path.with_name(f"{path.name}.json"))
+
+    def export_to(self, path: Path) -> bool:
+        """Write the game; whether it was done. What comes to something else there is said."""
+        game = self.window.document.main
+        try:
+            remarks = waited(
+                self.window, tr("Writing {name}…", name=path.name), lambda wanted: rules.write_foreign(game, path)
+            )
+        except (SaveError, OSError) as error:
+            why = (
+                "; ".join(one.text for one in error.faults) if isinstance(error, SaveError) else rules.disk_words(error)
+            )
+            self.window.complain(tr("The game was not exported: {why}.", why=why), "")
+            return False
+        if remarks:
+            self.window.complain(tr("In the package this comes to something else:"), "\n".join(remarks[:MOST_TOLD]))
+        self.window.tell(tr("The game is in {name}.", name=path.name), "good")
         return True

@@ -14,24 +14,24 @@ from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.board.atlas import atlas_of
-from app.document import Document
-from app.filenames import safe
 from app.geometry.drawing import DrawingError
 from app.journal import Copies, FileLock, Stamp
-from app.known_games import WHAT, KnownGames
 from app.language import mark, tr, tr_n
-from app.pages.dialogs import FileTrouble, Message, OlderDialog, trouble_of
-from app.pages.recent import recent_of
+from app.pages.dialogs import Message
+from app.pages.file_dialogs import FileTrouble, OlderDialog, trouble_of
+from app.pages.start import recent_of
+from app.pictures.files import safe
+from app.session.document import Document
+from app.session.known_games import WHAT, KnownGames
 from app.settings import data_folder, maps_folder
 from app.ui.widgets import shown
 from rules import Game, MapError, MapMissing, SaveError
 
-from .keeping import Keeping
-from .waiting import waited
-from .watching import Watching, ask_watching
+from .journal_keeping import Keeping, Watching, ask_watching, waited
 
 if TYPE_CHECKING:
     from .window import MainWindow
+
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
@@ -291,7 +291,7 @@ class Files(QObject):
 
     def merge(self) -> None:
         """Two copies of a game in which different players have written become one, which is saved and opened."""
-        from app.pages.merge_dialog import MergeDialog
+        from app.pages.file_dialogs import MergeDialog
 
         if self.window.table is not None and not self.may_leave():
             return

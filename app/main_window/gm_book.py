@@ -3,28 +3,454 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
+from pathlib import Path
 from secrets import SystemRandom
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
-from app import gm
-from app.document import Document
 from app.language import mark, tr
-from app.pages.asking import Ask, AskDialog, Values
-from app.pages.gm_review.rulings import RulingsPage
+from app.pages.dialogs import Ask, AskDialog, Values
+from app.pages.gm_review.opinions import Opinion, OpinionPage, compare_game, compare_text
+from app.pages.gm_review.verdict import RulingsPage
+from app.panels.forms import FormFoot, FormView
 from app.panels.results import EVENT
+from app.panels.rows import Sheet, read, with_others
 from app.panels.wording import possible_results, result_words, sentence
-from app.ui.widgets import shown
-from rules import DrawNeeded, Outcome
+from app.session import game_master
+from app.session.document import Document
+from app.session.drafts import line_of, offers_to
+from app.ui.widgets import column, emptied, label, scrolled, shown
+from rules import GM, Advice, Deal, DrawNeeded, Form, Outcome, SaveError, SealError
+
+from .files import GAMES
+from .journal_keeping import waited
 
 if TYPE_CHECKING:
     from app.pages.gm_review import VerdictPanel
+    from app.pages.printing import DealPage
 
     from .review import Review
+    from .turn_flow import Flow
     from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# Forms in a game master's review: what the power in hand fills in, such as a budget, stands beside the verdict.
+
+TAB = "forms"
+
+
+class ReviewForms(QObject):
+    """The page is there while there is something to be filled in; the same lines stand in the inbox at once."""
+
+    def __init__(self, review: Review) -> None:
+        super().__init__(review)
+        self.review = review
+        self.views: list[FormView] = []
+        self.forms: tuple[Form, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        review.made.connect(self._lay_out)
+
+    @property
+    def document(self) -> Document:
+        return self.review.table.document
+
+    def _lay_out(self) -> None:
+        self.title, self.foot = label("", "strong"), FormFoot()
+        self.foot.mended.connect(self._mend)
+        self._room: QVBoxLayout = column(spacing=10)
+        inside = QWidget()
+        inside.setLayout(column(self.title, self._room, self.foot, ..., spacing=10, margins=(14, 8, 14, 8)))
+        self.review.verdict.add_tab(TAB, tr("Form"), scrolled(inside))
+        self.review.refreshed.connect(self.refresh)
+        self.review.inbox.chosen.connect(self._turn_to)
+        self.document.changed.connect(self._follow)
+        self.refresh()
+
+    # What it shows.
+
+    def refresh(self) -> None:
+        """The forms of the power in hand as its orders stand."""
+        self.forms = self._asked()
+        shown = (self.document.power, self.document.present.phase, *(form.id for form in self.forms))
+        if shown != self._shown:
+            self._shown = shown
+            self._make()
+        sheet = self._sheet
+        for view, form in zip(self.views, self.forms):
+            view.show_form(with_others(form, sheet, self.forms), sheet)
+        sums = next((form.sums for form in self.forms if form.sums), None)
+        self.foot.show_state(sums, [advice for form in self.forms for advice in form.advice])
+        self.review.verdict.show_tab(TAB, bool(self.forms))
+        whole = any(form.whole for form in self.forms)
+        self.title.setVisible(bool(self.forms) and not whole)
+        if whole != self.review.verdict.with_form:
+            self.review.verdict.with_form = whole
+            self.review.table.room.fit()
+
+    def _asked(self) -> tuple[Form, ...]:
+        document, power = self.document, self.document.power
+        if not self.review.on or document.seen_as or power not in document.writers:
+            return ()
+        offers = offers_to(document.game, power)
+        return tuple(document.present.variant.forms_on(document.present, power, document.orders(power), offers))
+
+    @property
+    def _sheet(self) -> Sheet:
+        document = self.document
+        return Sheet(document.present, document.power, document.orders(document.power))
+
+    def _make(self) -> None:
+        """A view for each form, under its title."""
+        emptied(self._room)
+        position = self.document.present
+        self.title.setText(position.variant.writer_name(position, self.document.power) if self.forms else "")
+        self.views = [self._view() for _ in self.forms]
+        for view, form in zip(self.views, self.forms):
+            self._room.addWidget(label(form.title, "section"))
+            self._room.addWidget(view)
+
+    def _view(self) -> FormView:
+        """What is filled in, begun or dragged goes the way of the same form in the panel of orders."""
+        made, panel = FormView(), self.review.table.orders
+        for signal in ("line_filled", "instead", "opened", "carried", "dropped", "pointed", "left"):
+            getattr(made, signal).connect(getattr(panel, signal))
+        made.line_moved.connect(panel.move_order)
+        made.begun.connect(self._begin)
+        made.taken.connect(self._begin)
+        return made
+
+    # What is done with it.
+
+    def _begin(self, partial: tuple[str, ...]) -> None:
+        """An order that goes on over the map, which takes clicks where it shows what stands before them."""
+        if not self.review.ordering:
+            self.review.show_mode("before")
+        self.review.table.wishes.begin(partial)
+
+    def _mend(self, advice: Advice) -> None:
+        """Do what a note proposes."""
+        order = read(self._sheet, advice.order).order
+        line = line_of(self.forms, order) if order else None
+        if order:
+            self.review.table.wishes.fill_line(line.order if line else None, order, "")
+
+    def _turn_to(self, power: str) -> None:
+        """The letter of a power was opened: in front is its form, where that is all there is to do."""
+        if any(form.whole for form in self.forms):
+            self.review.verdict.turn_to(TAB)
+
+    def _follow(self, what: str) -> None:
+        if what == "selection" and self.review.on:
+            self.refresh()
+
+
+# ----------------------------------------------------------------------------------------------------
+# A second opinion on a turn, in the game master's review: from text that was pasted, or from another save.
+
+SECOND_OPINION_TAB = "compare"
+
+
+class SecondOpinion(QObject):
+    """Its page stands beside the verdict. What it holds goes when another turn is looked at."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.page: OpinionPage | None = None
+        self.review: Review | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def follow(self, review: Review) -> None:
+        """Have the page beside the verdict of a review, as soon as there is one."""
+        self.page, self.review = None, review
+        review.made.connect(lambda: self._lay_out(review))
+
+    def _lay_out(self, review: Review) -> None:
+        self.page = page = OpinionPage()
+        page.compared.connect(self.compare)
+        page.opened.connect(self.ask)
+        page.cleared.connect(lambda: review.compare(None))
+        page.chosen.connect(lambda number: self._look_at(review, number))
+        review.verdict.add_tab(SECOND_OPINION_TAB, tr("Compare"), page)
+        self.document.changed.connect(self._on_changed)
+
+    def show(self) -> None:
+        """The review with this page in front."""
+        table = self.window.table
+        if table is None:
+            return
+        if not table.review.on:
+            self.window.acts["review"].trigger()
+        if table.review.on and self.page is not None:
+            table.review.verdict.turn_to(SECOND_OPINION_TAB)
+            self.page.text.setFocus()
+
+    def compare(self, text: str) -> None:
+        """Hold a text against the results of the turn shown."""
+        turn = self.document.turn
+        if turn is None:
+            self._say_none()
+            return
+        self._show(compare_text(turn, text), tr("the text"))
+
+    def ask(self) -> None:
+        """Ask for another save of the game."""
+        folder = self.window.files.folder()
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open another save"), folder, GAMES)
+        if name:
+            self.compare_file(Path(name))
+
+    def compare_file(self, path: Path) -> None:
+        """Hold the same turn of another save against the one shown."""
+        if self.document.turn is None:
+            self._say_none()
+            return
+        try:
+            other = waited(self.window, tr("Opening {name}…", name=path.name), lambda wanted: rules.load_game(path))
+        except SaveError as error:
+            self.window.complain(tr("{name} cannot be compared.", name=path.name), str(error))
+            return
+        except OSError as error:
+            why = rules.disk_words(error)
+            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            return
+        opinion, why = compare_game(self.document.game, self.document.shown, other)
+        self._show(opinion, path.name, why)
+
+    def _show(self, opinion: Opinion, title: str, why: str = "") -> None:
+        if self.page is None or self.review is None:
+            return
+        shown = bool(opinion.compared or opinion.differences)
+        self.review.compare(title if shown else None, opinion.differences)
+        self.page.show_opinion(opinion, title, why)
+
+    def _say_none(self) -> None:
+        if self.page is not None:
+            why = tr("There are no results yet. Look at a turn that is resolved.")
+            self.page.show_opinion(Opinion(()), why=why)
+
+    def _look_at(self, review: Review, number: int) -> None:
+        """The difference with this number, on the board."""
+        review.number = number - 1
+        review.next_difference()
+
+    def _on_changed(self, what: str) -> None:
+        """Another turn, another seat: what was compared is over."""
+        if self.page is None:
+            return
+        if what == "seat":
+            self.page.forget()
+        elif what in ("game", "shown"):
+            self.page.show_opinion(None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The game master's page of a deal, from the menu to paper.
+
+
+def deal_shown(document: Document) -> Deal | None:
+    """The deal of the turn shown, else the last one before it, for who may know all; None where there is none."""
+    if document.viewer:
+        return None
+    turns = document.game.turns[: document.shown + 1]
+    found = (turn.before.variant.deal(turn) for turn in reversed(turns))
+    return next((deal for deal in found if deal is not None), None)
+
+
+class Dealing(QObject):
+    """Opens the page over the table, and prints what is on it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.page: DealPage | None = None
+
+    def show(self) -> None:
+        """The last deal up to the phase shown."""
+        from app.pages.printing import DealPage
+
+        document = self.window.document
+        deal = deal_shown(document)
+        if deal is None:
+            return
+        if self.page is None:
+            self.page = DealPage()
+            self.page.back.connect(self.window.show_table)
+            self.page.printed.connect(lambda: self._print(self._forms))
+            self.page.pack_printed.connect(lambda: self._print(self._pack))
+            self.page.saved.connect(self._save)
+            self.window.pages.addWidget(self.page)
+        self.page.show_deal(document.game, deal)
+        self.window.show_page(self.page)
+        self.page.take_focus()
+
+    def put_away(self) -> None:
+        """The game is closed: nothing of its cards stays."""
+        if self.page is not None:
+            self.window.pages.removeWidget(self.page)
+            self.page.hide()
+            self.page.deleteLater()
+            self.page = None
+
+    @property
+    def _forms(self) -> str:
+        from app.pages.printing import head_of
+
+        assert self.page is not None
+        game = self.window.document.game
+        return self.page.forms_html(head_of(game, game.seat(GM).player))
+
+    @property
+    def _pack(self) -> str:
+        from app.pages.printing import head_of
+
+        assert self.page is not None
+        game = self.window.document.game
+        return self.page.pack_html(head_of(game, game.seat(GM).player))
+
+    def _print(self, html: str) -> None:
+        """Show the pages as they will be printed, from where they go to the printer that is chosen."""
+        from PySide6.QtPrintSupport import QPrinter
+
+        from app.pages.printing import PrintPreview, print_html
+
+        title, paint = tr("Assignment of characteristics"), partial(print_html, html=html)
+        shown(PrintPreview(title, paint, QPrinter(), self.window))
+
+    def _save(self) -> None:
+        start = str(Path.home() / tr("{game}, cards.pdf", game=self.window.document.game.title or "Game"))
+        name = QFileDialog.getSaveFileName(self.window, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
+        if name:
+            self.save_to(Path(name))
+
+    def save_to(self, path: Path) -> bool:
+        """Write the forms as a PDF; whether it was done."""
+        from app.pages.printing import save_pdf
+
+        target = path if path.suffix else path.with_suffix(".pdf")
+        try:
+            save_pdf(self._forms, tr("Assignment of characteristics"), target)
+        except OSError as error:
+            self.window.complain(tr("The forms were not written."), error.strerror or str(error))
+            return False
+        self.window.tell(tr("The forms are in {target}.", target=target.name), "good")
+        return True
+
+
+# ----------------------------------------------------------------------------------------------------
+# The game master sits down for a player who cannot: at his board, with his orders and forms, without his phrase.
+#
+# The player finds out when he sits down next. The seat is left like any other: by the curtain, to nobody.
+
+NOTED = "stood in"
+"""Under which name it is noted for a seat in which turn somebody has sat there for its player."""
+ASKED = mark(
+    "You sit down there: you see what that player sees, fill in the same forms and submit. He is told so when he sits "
+    "down next."
+)
+NO_PHRASE = mark(
+    "{name} has no pass phrase yet. Choose one, and tell the player: he may change it. Your own phrase opens the "
+    "section as well."
+)
+SITTING = mark("You sit here for {name}. Submit, or put up the curtain, to get up.")
+TOLD = mark("The game master has sat in your seat in this phase. Look your orders through before you submit.")
+
+
+class StandingIn(QObject):
+    """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__(flow)
+        self.flow = flow
+        self.window = flow.window
+        self.power = ""
+        self._read: int | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def ask(self) -> None:
+        """Ask for whom, then sit down there."""
+        document = self.document
+        if not may_stand_in(document):
+            return
+        seats = [(power, self._called(power)) for power in document.game.to_act]
+        chosen: list[str] = []
+        field = Ask("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
+        dialog = AskDialog(
+            tr("Enter orders for a player"), tr(ASKED), (field,), tr("Sit down there"),
+            lambda given: chosen.append(given["power"]), self.window,
+        )  # fmt: skip
+        shown(dialog)
+        if chosen:
+            self.begin(chosen[0])
+
+    def _called(self, power: str) -> str:
+        game, name = self.document.game, self.flow.sealing.name(power)
+        player = game.seat(power).player
+        who = f"{name} ({player})" if player not in ("", name, power) else name
+        state = tr("orders are in") if power in game.submitted else tr("still out")
+        return f"{who}: {state}"
+
+    def begin(self, power: str) -> None:
+        """Sit down for a player; orders that are in are open again."""
+        document, flow = self.document, self.flow
+        if not may_stand_in(document) or power not in document.game.to_act:
+            return
+        name, seal = flow.sealing.name(power), document.game.seal
+        if flow.sealing.sealed and not (seal and power in seal.locks):
+            title = tr("Set a pass phrase for {name}?", name=name)
+            if not self.window.ask(title, tr(NO_PHRASE, name=name), tr("Set one")):
+                return
+        elif flow.sealing.sealed:
+            try:
+                flow.sealing.seats.hand_key(power, rules.key_by_master(document.game, power))
+            except SealError as error:
+                self.window.complain(tr("The section was not opened."), str(error))
+                return
+        flow.rise()
+        self.power, self._read = power, document.read_by(power)
+        document.stood_in = True
+        if power in document.game.submitted:
+            flow.take_back(power)
+        else:
+            flow.lift(power)
+
+    def tell(self) -> None:
+        """Somebody has sat down: say for whom, or that somebody else has sat there. The curtain is away by now."""
+        document, turn = self.document, len(self.document.game.turns)
+        if self.power and self.power == document.seat:
+            document.note(NOTED, turn)
+            self.window.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "hint")
+        elif document.notes.get(NOTED) is not None:
+            told = document.notes.get(NOTED) == turn
+            document.note(NOTED, None)
+            if told:
+                self.window.complain(tr("Before you go on"), tr(TOLD))
+
+    def over(self) -> None:
+        """He gets up: what the player has not read is unread still."""
+        if self.power:
+            self.document.put_read(self.power, self._read)
+            self.document.stood_in = False
+            self.power, self._read = "", None
+
+
+def may_stand_in(document: Document) -> bool:
+    """Whether the game master sits there and somebody has something to order."""
+    here = document.seat == GM and document.at_present and not document.line and not document.watching
+    return here and not document.game.known and bool(document.game.to_act)
+
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
@@ -69,7 +495,7 @@ class GmBook(QObject):
         """The book as a page beside the verdict."""
         page = RulingsPage(self.document, tuple(self.window.acts[name] for name in ENTRIES))
         page.shown.connect(self.window.flow.show_phase)
-        page.struck.connect(lambda number: gm.strike(self.document, number))
+        page.struck.connect(lambda number: game_master.strike(self.document, number))
         verdict.add_tab("rulings", tr("Rulings"), page)
 
     def _ask(
@@ -99,7 +525,7 @@ class GmBook(QObject):
             return
         number, turn = document.shown, document.game.turns[document.shown]
         offers = [(how, tr(RULED[how])) for how in rules.rulings_on(turn, outcome)]
-        offers += [("", tr(AS_RULES_SAY))] if gm.ruled_on(turn, outcome) else []
+        offers += [("", tr(AS_RULES_SAY))] if game_master.ruled_on(turn, outcome) else []
         offers.append((rules.BY_HAND, tr(BY_HAND)))
         results = [(word, said) for word, said in possible_results(outcome) if (word,) != outcome.words]
         order = outcome.order
@@ -121,11 +547,11 @@ class GmBook(QObject):
         """Carry a ruling out; by hand, the position that follows is edited next."""
         document, table = self.document, self.window.table
         if given["ruling"] != rules.BY_HAND:
-            gm.overrule(document, number, outcome, given["ruling"], given["reason"], drawn)
+            game_master.overrule(document, number, outcome, given["ruling"], given["reason"], drawn)
             return
         said = tr("By hand: {result}", result=results[given["result"]])
-        ruling = gm.ByHand(given["result"], said, given["reason"], f"by hand {number} {next(SERIAL)}")
-        gm.rule_by_hand(document, number, outcome, ruling)
+        ruling = game_master.ByHand(given["result"], said, given["reason"], f"by hand {number} {next(SERIAL)}")
+        game_master.rule_by_hand(document, number, outcome, ruling)
         if table is not None:
             table.editing.begin_by_hand(ruling, number, drawn)
 
@@ -149,7 +575,7 @@ class GmBook(QObject):
         def use(given: Values) -> None:
             if not given["text"].strip():
                 raise ValueError(tr("There is nothing in the note yet."))
-            gm.note(document, given["text"], given["clause"], about)
+            game_master.note(document, given["text"], given["clause"], about)
 
         words = tr("On {phase}.", phase=document.title) + (f" {about}" if about else "")
         self._ask(tr("Note in the rulings book"), words, fields, tr("Note it"), use)
@@ -166,7 +592,7 @@ class GmBook(QObject):
         words = tr("A plain note for the players: nothing happens by itself when it is over.")
 
         def use(given: Values) -> None:
-            gm.set_deadline(document, given["deadline"], given["reason"])
+            game_master.set_deadline(document, given["deadline"], given["reason"])
 
         self._ask(tr("Deadline"), words, fields, tr("Set it"), use)
 
@@ -177,7 +603,7 @@ class GmBook(QObject):
         def use(given: Values) -> None:
             if not given["player"].strip():
                 raise ValueError(tr("Who plays it? For nobody there is “Civil disorder”."))
-            gm.replace_player(document, given["power"], given["player"], given["reason"])
+            game_master.replace_player(document, given["power"], given["player"], given["reason"])
 
         fields = (
             Ask("power", tr("Power"), document.power, self._powers()),
@@ -201,24 +627,24 @@ class GmBook(QObject):
         words = tr("Its units hold, and are disbanded by the rules where it has no retreat and too few centers.")
 
         def use(given: Values) -> None:
-            gm.replace_player(document, given["power"], "", given["reason"])
+            game_master.replace_player(document, given["power"], "", given["reason"])
 
         self._ask(tr("Civil disorder"), words, fields, tr("Leave it to itself"), use)
 
     def vote(self) -> None:
         """A vote, and what it decides."""
-        from app.pages.vote_dialog import VoteDialog
+        from app.pages.ending_dialogs import VoteDialog
 
         dialog = VoteDialog(self.document.game, self.window)
         dialog.voted.connect(self._voted)
         shown(dialog)
 
-    def _voted(self, vote: gm.Vote) -> None:
+    def _voted(self, vote: game_master.Vote) -> None:
         """Enter a vote; an end that was agreed on ends the game in the same step."""
         if vote.end is not None and vote.passed:
-            self.window.flow.ending.finish(vote.end, gm.vote_entry(self.document, vote))
+            self.window.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))
         else:
-            gm.enter_vote(self.document, vote)
+            game_master.enter_vote(self.document, vote)
             self.window.tell(tr("The vote stands in the rulings book."), "good")
 
     def _powers(self) -> list[tuple[str, str]]:

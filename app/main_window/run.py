@@ -60,8 +60,8 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     """The program as it is when it waits for its first click: its settings read, its log kept, its window shown."""
     from app.settings import Settings, data_folder
     from app.ui.collecting import Collector
+    from app.ui.retranslation import speak_in
     from app.ui.slices import work_in_slices
-    from app.ui.speaking import speak_in
 
     QCoreApplication.setOrganizationName("Strata")
     QCoreApplication.setApplicationName("Strata")
@@ -110,8 +110,8 @@ def enlarge(percent: int) -> None:
 def open_window(settings: Settings) -> MainWindow:
     """The main window in its look, not shown yet."""
     from app.main_window.window import MainWindow
-    from app.ui.motion import choose_motion
-    from app.ui.theme import apply_theme, chosen_theme
+    from app.ui.shades import choose_motion, chosen_theme
+    from app.ui.theme import apply_theme
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -124,15 +124,15 @@ def open_window(settings: Settings) -> MainWindow:
 
 def heed_desktop(app: QApplication, window: MainWindow) -> None:
     """Ask the desktop what it wishes that Qt does not tell, and do so; nothing waits for the answers."""
-    from app.ui import motion, shades
     from app.ui.desktop import Desktop
+    from app.ui.shades import hear_desktop, hear_motion
 
     desktop = Desktop(parent=app)
 
     def heed() -> None:
         wishes = desktop.wishes
-        motion.hear_desktop(bool(wishes.still))
-        shades.hear_desktop(bool(wishes.dark), bool(wishes.contrast))
+        hear_motion(bool(wishes.still))
+        hear_desktop(bool(wishes.dark), bool(wishes.contrast))
         window.preferring.apply_theme()
 
     desktop.changed.connect(heed)

@@ -7,38 +7,404 @@ keys in the file are those of the table, before anything is sealed for them.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.document import Document
-from app.hotseat import phrases
-from app.hotseat.busy import busy
-from app.hotseat.phrase_page import PhrasePage, SafetyPage
+from app.hotseat import phrases, seats
+from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage, busy
 from app.hotseat.seats import Table as Seats
-from app.language import tr
-from rules import GM, PhraseNeeded, SealError, listed
-
-from .mending import Mending
-from .reveal import Reveal
-from .sealing_words import (
-    BEFORE,
-    CHANGED,
-    CHOOSE,
-    COMPARE,
-    COMPARE_MASTER,
-    MASTER,
-    NO_MASTER,
-    NOT_YET,
-    SEALED_FOR,
-    UNTIL,
-)
+from app.hotseat.seats import owner
+from app.language import mark, tr
+from app.pages.dialogs import Ask, AskDialog, Values
+from app.session.document import Document
+from app.ui.widgets import shown
+from rules import GM, Game, PhraseNeeded, SealError, Seat, listed
 
 if TYPE_CHECKING:
     from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is said when sections are opened, lost or damaged.
+
+BEFORE = mark("Before you go on")
+CHOOSE = mark(
+    "It opens your orders and notes in this game, on this computer and on any other. You are asked for it whenever you "
+    "sit down, and when the orders are revealed."
+)
+MASTER = mark(
+    "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
+    "asked for at each reveal."
+)
+COMPARE = mark(
+    "Everybody at the table sees the same words here, on every computer. If anybody's words differ, there are keys in "
+    "the file that belong to nobody at the table: do not agree, and use another copy."
+)
+NO_MASTER = mark("They say, too, that nobody is game master: what a player seals only he himself opens.")
+SEALED_FOR = mark("The game master opens every section.")
+COMPARE_MASTER = mark(
+    "These words stand for the key that opens every section: the game master's. He finds them at his seat, under Turn, "
+    "Safety phrase. If his words differ, the key is not his: do not agree."
+)
+UNTIL = mark(
+    "Until you agree, nothing is sealed for these keys, but you can still write and submit orders. Every player is "
+    "asked on sitting down."
+)
+NOT_YET = mark("There is no safety phrase before everybody has set a pass phrase.")
+CHANGED: Mapping[str, str] = {
+    "changed": mark(
+        "{seat} has other keys than you had agreed to. That is so if a lost pass phrase was given up and a new one "
+        "set, or if somebody else plays there now. Ask at the table."
+    ),
+    "gone": mark(
+        "{seat} has no keys in this file any more. That is so if the pass phrase was given up. Ask at the table."
+    ),
+    "master": mark(
+        "There is a game master in this file now, though it was agreed that there is none. Whoever holds this key "
+        "would read all that is sealed from now on. All players have to agree to that."
+    ),
+}
+"""What is not as it was agreed, by its kind (rules.KeyChange)."""
+KEYS: Mapping[str, tuple[str, str]] = {
+    "orders": (mark("Open the orders"), ""),
+    "end": (
+        mark("Open the true board"),
+        mark("The game ends, and with it every secret: the true board is laid open for all. It lies sealed."),
+    ),
+    "back": (
+        mark("Open the true board"),
+        mark("To play again from an earlier phase the true board of that phase is needed. It lies sealed."),
+    ),
+    "secrecy": (
+        mark("Open what is sealed"),
+        mark("The secrecy of the game changes: what is sealed now is opened, and closed again in the new way."),
+    ),
+}
+"""What the phrases are asked for: the heading, and why."""
+KEYS_FIRST = mark("The game master opens the sections once he has agreed to the players' keys.")
+NOT_OPENED = mark("What is sealed was not opened.")
+ASK_ALL = mark("Each player types his pass phrase. The orders are opened together, and then resolved.")
+ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it each player types his own.")
+ASK_TRUTH = mark(
+    "Each player types his pass phrase. Only all of them together open the true board; what each is shown is sealed "
+    "again at once."
+)
+OPEN_MASTER = mark(
+    "The game master's pass phrase alone opens it. Without it all players' phrases are needed: each holds a part of "
+    "the key, and fewer parts open nothing."
+)
+OPEN_ALL = mark(
+    "Nobody is game master, so its key is in parts, one with each player: all phrases are needed, for fewer parts open "
+    "nothing."
+)
+OPEN_EACH = mark("Each player types his pass phrase, for nothing else opens his section.")
+SPARE = mark(
+    "They stay sealed and do not count in this turn: its units hold. Its notes and its phrase are kept, and it can "
+    "take part again in the next turn."
+)
+SPARE_MASTER = mark(
+    "What he has written stays sealed and does not count in this turn. His phrase is kept, and he can take part again "
+    "in the next turn."
+)
+LAID_OPEN = mark(
+    "Its board was sealed until the end, and everybody has seen it now. A copy of the file from before the end can be "
+    "played on, with all pass phrases."
+)
+DAMAGED = mark("{whose} sealed section was changed.")
+LOST = {
+    "master": mark(
+        "The game master can open the section with his own phrase; then {name} sets a new one and loses nothing. "
+        "Otherwise the section can be given up: its orders and notes are lost, everything else stays."
+    ),
+    "anew": mark(
+        "Nobody can find it again. The section can be given up: the orders and notes in it are lost, everything "
+        "else stays, and {name} sets a new phrase."
+    ),
+    "never": mark(
+        "Nobody can find it again, and the true board of this game opens only with all phrases together. The file "
+        "stays as it is: look for the phrase, or agree on how the game ends."
+    ),
+}
+
+
+# ----------------------------------------------------------------------------------------------------
+# Ways on where a pass phrase is lost, or a section was changed: each loses what is in there, and nothing else.
+
+
+class Mending(QObject):
+    """Says what can be done, and does what is chosen."""
+
+    def __init__(self, sealing: Sealing) -> None:
+        super().__init__(sealing)
+        self.sealing = sealing
+        self.window = sealing.window
+
+    def lost(self, power: str) -> None:
+        """A phrase is lost: the game master opens the section, or it is given up, or nothing can be done."""
+        game = self.window.document.game
+        assert game.seal is not None
+        name = self.sealing.name(power)
+        ways = [("", tr("Cancel"), "primary")]
+        if not game.seal.truth:
+            ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
+        if power != GM and rules.opens_for_master(game, power):
+            ways.insert(0, ("master", tr("The game master opens it"), ""))
+        words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
+        answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
+        if answer == "anew":
+            self.window.document.hold(rules.renewed(game, power), changed=True)
+            self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+        elif answer == "master":
+            self._by_master(power)
+
+    def _by_master(self, power: str) -> None:
+        """The game master types his phrase, the player a new one for himself."""
+        from app.pages.dialogs import asked_phrase
+
+        phrase = asked_phrase(tr("The game master's pass phrase"), self.window)
+        if not phrase:
+            return
+        with busy():
+            answer = self.sealing.seats.knock(GM, phrase)
+        master = self.sealing.seats.take_key(GM)
+        if master is None:
+            self.window.complain(tr("The section was not opened."), answer.words)
+            return
+        try:
+            both = rules.opened(self.window.document.game, GM, master).game
+            key = rules.key_by_master(both, power)
+            self.window.document.hold(rules.opened(rules.shut(both, GM), power, key).game)
+        except SealError as error:
+            self.window.complain(tr("The section was not opened."), str(error))
+            return
+        self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+
+    def damaged(self, power: str, words: str, key: bytes = b"") -> bool:
+        """A section was changed or damaged: another copy, or go on without what is in there. Whether it is open now."""
+        game = self.window.document.game
+        fresh = self._without(power, key)
+        ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
+        if fresh is not None:
+            ways.insert(0, ("empty", tr("Go on without it"), "danger"))
+        answer = self._ask(tr(DAMAGED, whose=owner(self.sealing.name(power))), words, ways)
+        if answer == "copy":
+            self.window.files.open()
+        elif answer == "empty" and fresh is not None:
+            self.window.document.hold(fresh, changed=True)
+            if key:
+                return True
+            self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+        else:
+            self.window.document.hold(game)
+        return False
+
+    def _without(self, power: str, key: bytes) -> rules.Game | None:
+        """The game with the damaged section given up, open with its key; None if that cannot be."""
+        try:
+            if not key:
+                return rules.renewed(self.window.document.game, power)
+            return rules.opened(rules.emptied(self.window.document.game, power), power, key).game
+        except SealError:
+            return None
+
+    def _ask(self, title: str, words: str, ways: list[tuple[str, str, str]]) -> str:
+        from app.pages.dialogs import Message
+
+        return Message("warn", title, words, ways, "", self.window).asked()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The reveal of a sealed game: every phrase that is needed is asked for, then all sections are opened together.
+
+
+class Reveal(QObject):
+    """Collects keys on a page, and opens the game with them."""
+
+    def __init__(self, sealing: Sealing) -> None:
+        super().__init__(sealing)
+        self.sealing = sealing
+        self.window = sealing.window
+        self.page: KeysPage | None = None
+        self._given: dict[str, bytes] = {}
+        self._absent: set[str] = set()
+        self._after: Callable[[], object] = self.put_away
+        self._why = "orders"
+
+    def put_away(self) -> None:
+        """Nothing of this game is kept."""
+        self.page, self._given, self._absent = None, {}, set()
+
+    def begin(self, after: Callable[[], object], why: str = "orders") -> None:
+        """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again. `why`:
+        a key of KEYS. The game master, who sits there, has typed his already."""
+        game = self.window.document.game
+        if not self.sealing.sealed:
+            after()
+            return
+        # What comes of a turn on a hidden board is sealed for everybody, so everybody needs a phrase by then.
+        asked = {*game.needed, *(() if self.sealing.later else (GM,))} if game.hides else set()
+        missing = [seat.power for seat in self._seats if seat.power in asked and self.sealing.needs_phrase(seat.power)]
+        if missing:
+            self._leave_seat()
+            self.sealing.ask_phrase(missing[0], lambda: self.begin(after, why))
+            return
+        if not (game.known or game.needed & game.locked):
+            after()
+            return
+        self._given, self._absent, self._after, self._why = self._masters(), set(), after, why
+        self._leave_seat()
+        if any(self._hole(power).wanted for power in self._asked):
+            self.show_again()
+        else:
+            self._open()
+
+    @property
+    def _seats(self) -> list[Seat]:
+        """The seats, the game master's first: what others seal before he has a phrase he cannot open."""
+        return sorted(self.window.document.game.seats, key=lambda seat: seat.power != GM)
+
+    def _leave_seat(self) -> None:
+        if self.window.document.seat:
+            self.window.flow.rise()
+        else:
+            self.window.flow.put_up()
+
+    def _masters(self) -> dict[str, bytes]:
+        """The key of the game master while he sits there."""
+        document = self.window.document
+        lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
+        return {GM: lock.key} if lock and lock.opened else {}
+
+    def _ask_master(self, opened: Game, key: bytes) -> None:
+        """The game master, whose section is open now, is asked for keys that he has not agreed to: what he opens and
+        seals for others hangs on them."""
+        document, sealing = self.window.document, self.sealing
+
+        def go_on(agreed: bool) -> None:
+            if agreed:
+                self._given[GM] = key
+            sealing.close_seat(GM)
+            self.show_again()
+            if not agreed and self.page is not None:
+                self.page.show_fault(GM, tr(KEYS_FIRST))
+
+        document.hold(opened)
+        sealing.ask_keys(GM, go_on)
+
+    def show_again(self) -> None:
+        """The page of the phrases, with those that were given."""
+        if self.page is None:
+            self.page = KeysPage()
+            self.page.given.connect(self._try)
+            self.page.spared.connect(self._spare)
+            self.page.called_back.connect(self._call_back)
+            self.page.revealed.connect(self._open)
+            self.page.back.connect(self.window.flow.put_up)
+            self.window.pages.addWidget(self.page)
+        self._show_keys()
+        self.window.show_page(self.page, curtain=True)
+
+    def _show_keys(self) -> None:
+        assert self.page is not None
+        game = self.window.document.game
+        # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
+        results = self._why == "orders" and not self.sealing.seats.fog
+        self.page.title.setText(tr(KEYS[self._why][0]))
+        self.page.reveal_button.setText(tr("Show the results") if results else tr("Go on"))
+        holes = [self._hole(power) for power in self._asked]
+        self.page.show_holes(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
+
+    @property
+    def _asked(self) -> list[str]:
+        """Whose phrases are asked for: the game master's, which opens all, and those that are needed without it."""
+        game, has_phrase = self.window.document.game, self.sealing.seats.has_phrase
+        needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
+        return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
+
+    @property
+    def _lead(self) -> str:
+        """Why, and what opens it."""
+        game, master = self.window.document.game, GM in self._asked
+        if self._why == "orders":
+            return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
+        how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
+        return f"{tr(KEYS[self._why][1])} {tr(how)}"
+
+    def _hole(self, power: str) -> Keyhole:
+        """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
+        an end only the true board is opened, which it always does."""
+        game, end = self.window.document.game, self._why == "end"
+        place = self.sealing.seats.place(power)
+        by_master = GM in self._given and (end or rules.opens_for_master(game, power))
+        state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
+        optional = power == GM and (end or GM not in game.needed)
+        # With the game master what comes of the turn is sealed for a seat without its being open.
+        spared = power == GM or not game.hides or GM in self._given
+        name = tr("Game master") if power == GM else place.name
+        return Keyhole(power, name, place.player, state, spared, optional)
+
+    def _try(self, power: str, phrase: str) -> None:
+        """A phrase was typed: whether it is right, and the section whole."""
+        assert self.page is not None
+        with busy():
+            answer = self.sealing.seats.knock(power, phrase)
+        key = self.sealing.seats.take_key(power)
+        if key is None:
+            self.page.show_fault(power, answer.words)
+            return
+        try:
+            found = rules.opened(self.window.document.game, power, key).game
+        except SealError as error:
+            self._damaged_there(power, str(error))
+            return
+        if power == GM and rules.key_changes(found, GM):
+            self._ask_master(found, key)
+            return
+        self._given[power] = key
+        self._show_keys()
+
+    def _damaged_there(self, power: str, words: str) -> None:
+        assert self.page is not None
+        self.page.show_fault(power, words)
+        if not self.window.document.game.hides:
+            self._spare(power)
+
+    def _spare(self, power: str) -> None:
+        title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
+        if self.window.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Go on without")):
+            self._absent.add(power)
+            self._show_keys()
+
+    def _call_back(self, power: str) -> None:
+        self._absent.discard(power)
+        self._show_keys()
+
+    def _open(self) -> None:
+        game, given = self.window.document.game, set(self._given)
+        # What is being written when a game ends is nobody's business: it stays sealed.
+        absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
+        try:
+            with busy():
+                found = rules.revealed(self.window.document.game, self._given, absent)
+        except SealError as error:
+            self.window.complain(tr(NOT_OPENED), str(error))
+            if self.sealing.left_open:
+                self.sealing.close_all()
+            return
+        self._given = {}
+        self.window.document.hold(found.game)
+        if found.remarks:
+            self.window.complain(tr(BEFORE), "\n\n".join(found.remarks))
+        try:
+            self._after()
+        finally:
+            if self.sealing.left_open:
+                self.sealing.close_all()
+
 
 log = logging.getLogger(__name__)
 
@@ -351,3 +717,110 @@ class Sealing(QObject):
             return
         self.later = self.later or self._asked == GM
         self.window.flow.put_up()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first.
+
+SECRECY_NO_MASTER, HIS_CODE = mark("Nobody"), mark("For his seat alone")
+NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
+ASKED = mark("Until now it is “{now}”. Change it if all at the table agree: it holds for everything that comes.")
+BARE = mark(
+    "Everybody sees the whole board and every turn, also what was hidden until now. That cannot be made unseen. What "
+    "is written in this phase, and private notes, are torn up unseen."
+)
+KEPT_APART = mark("From now on each player writes behind the curtain.")
+SEEN = mark(
+    "What everybody has seen so far is known, the orders of this phase too: each player may change his. Lines of play "
+    "beside the game are thrown away, and nothing is undone past this point."
+)
+LOOSE = mark("The file holds its own key from now on: whoever has it could open what is sealed in it.")
+TIGHT = mark("Each player sets a pass phrase when he sits down next. Older copies of the file can be read as before.")
+HIDES = mark("Of the board each player sees his own part from now on.")
+PHRASES = mark("First all pass phrases are asked for.")
+
+
+class Secrecy(QObject):
+    """Answers the action that changes it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def ask(self) -> None:
+        """Ask how secret the game is to be, then whether that is meant."""
+        now = self.document.main.secrecy
+        others = [(value, _called(value)) for value in NAMES if value != now]
+        words = tr(ASKED, now=_called(now))
+        fields = [Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)]
+        if not self.document.main.seat(GM).player:
+            secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
+            fields.append(Ask("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
+            fields.append(Ask("code", tr("His code"), hint=tr(HIS_CODE), needs=casual, covered=True))
+        chosen: list[Values] = []
+
+        def use(given: Values) -> None:
+            fault = seats.fault(given.get("code", ""))
+            if fault and given["secrecy"] == "casual":
+                raise ValueError(fault)
+            chosen.append(given)
+
+        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.window))
+        if chosen:
+            to = chosen[0]["secrecy"]
+            title = tr("“{how}” from now on?", how=_called(to))
+            if self.window.ask(title, self.words(to), yes(to)):
+                self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
+
+    def words(self, to: str) -> str:
+        """What a change reveals, and what it cannot hide any more."""
+        game = self.document.main
+        hides = to != "open" and game.secrecy == "open" and game.hides
+        parts = (
+            PHRASES if game.secrecy == "sealed" else "",
+            BARE if to == "open" else KEPT_APART if game.secrecy == "open" else "",
+            HIDES if hides else "",
+            LOOSE if to == "casual" else TIGHT if to == "sealed" else "",
+            SEEN if game.secrecy == "open" else "",
+        )
+        return " ".join(tr(part) for part in parts if part)
+
+    def begin(self, to: str, master: str = "", code: str = "") -> None:
+        """Change it; what is sealed is opened first, by all phrases that it needs. `master`: who is game master from
+        now on, with his `code`."""
+        flow = self.window.flow
+        flow.leave_sealed()
+        flow.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
+
+    def change(self, to: str, master: str = "", code: str = "") -> None:
+        """The same game with another secrecy, laid on the table anew."""
+        window, document = self.window, self.document
+        try:
+            game = rules.with_secrecy(document.game, to)
+        except (PhraseNeeded, ValueError) as error:
+            window.complain(tr("The secrecy stays as it is."), str(error))
+            return
+        if to != "open":
+            game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
+        for stack in document.stacks.stacks():
+            stack.clear()
+        document.set_seat("")
+        document.put(game, branches=True)
+        window.put_pages_away()
+        window.flow.seats = None
+        window.lay_table(document)
+        window.flow.begin()
+        window.tell(tr("From now on the secrecy of this game is: {how}.", how=_called(to)), "good")
+
+
+def _called(value: str) -> str:
+    return tr(NAMES[value])
+
+
+def yes(to: str) -> str:
+    """The button that does it."""
+    return tr("Lay all open") if to == "open" else tr("Change it")

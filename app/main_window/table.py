@@ -9,52 +9,47 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 import rules
-from app import commands
-from app.board.areas import areas_of
-from app.board.atlas import atlas_of
+from app.board.atlas import areas_of, atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.document import Document
 from app.language import mark, tr
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
+from app.panels.overlays import StatusLine
 from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
-from app.panels.status import StatusLine
-from app.panels.timeline import Timeline
-from app.panels.transport import Transport
+from app.panels.timeline import Timeline, Transport
+from app.session import commands
+from app.session.document import Document
+from app.session.views import can_hide
 from app.tools import LookTool, OrderTool, Tool
-from app.tools.pointer import Pointer
+from app.tools.base import Pointer
 from app.ui.shades import lettering, px
 from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
-from app.views import can_hide
 
 from .actions import Actions
-from .board_shown import BoardShown
-from .drawer import Drawer
-from .floats import Floats
-from .half_shown import HalfShown
-from .ledger_shown import LedgerShown
-from .levels import Levels
-from .noting import Noting
-from .one_power import OnePower
-from .panel_room import RESULTS_WIDE, PanelRoom
-from .phase_words import beside_phase, saved
+from .board_display import BoardShown, Noting, Surveys
+from .layout import (
+    RESULTS_WIDE,
+    Drawer,
+    LedgerShown,
+    PanelRoom,
+    ProvincesShown,
+    Toolbar,
+    add_panel,
+    beside_phase,
+    report_panel,
+    results_panel,
+    saved,
+)
+from .order_entry import HalfShown, OnePower, TypedLine, VerbMenus, Wishes
+from .overlays import Floats, Levels, PreviewChip
+from .playback import RevealShow
 from .position_editing import PositionEditing
-from .preview import PreviewChip
-from .provinces_shown import ProvincesShown
-from .reveal_show import RevealShow
 from .review import Review
-from .surveys import Surveys
-from .telling import add_panel, report_panel, results_panel
-from .toolbar import Toolbar
-from .typed_line import TypedLine
-from .verb_menus import VerbMenus
-from .why import Why
-from .why_shown import WhyShown
-from .wishes import Wishes
+from .why import Why, WhyShown
 
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QInputDialog
 
 import rules
-from app.document import Document
 from app.language import tr
+from app.session.document import Document
 from app.settings import Settings
 from rules import Game, MapError, MapFiles, Variant
 
 from .files import Files
-from .scenarios import Scenarios
+from .position_editing import Scenarios
 from .window import MainWindow
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def played_on(map_id: str) -> tuple[str, ...]:
 def trial_of(page: DesignerPage, like: str = "") -> Variant:
     """The game on the map as it is edited now; nothing of it is written to the disk. MapError."""
     from app.designer.facts import with_fact
-    from app.designer.source import BOARD
+    from app.designer.files import BOARD
 
     document = page.document
     id = str(document.facts.get("id", "map")) + TRIED

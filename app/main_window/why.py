@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu
 
 import rules
-from app.board.chain import WHOLE, Chain, Link
-from app.board.scene import Hit
+from app.board.picking import Hit
+from app.board.plan import WHOLE, Chain, Link
 from app.board.view import BoardView
-from app.document import Document
 from app.language import mark, tr
-from app.panels.card_room import CardRoom
-from app.panels.chain_card import ChainCard, question, question_of_event, question_of_place
-from app.panels.results import EVENT
-from app.tools import Tool
-from app.tools.pointer import Pointer
-from app.tools.why_tool import WhyTool, asked_of, key_at
+from app.pages.gm_review import VerdictPanel
+from app.panels.legend import corners_of
+from app.panels.orders import OrdersPanel
+from app.panels.overlays import ChainCard, question, question_of_event, question_of_place
+from app.panels.panel_layout import CardRoom
+from app.panels.report import ReportPanel
+from app.panels.results import EVENT, ResultsPanel
+from app.session.document import Document
+from app.tools import OrderTool, Tool
+from app.tools.base import Pointer
+from app.tools.look_tool import WhyTool, asked_of, key_at
+from app.ui.widgets import Card
 from rules import Cause, Outcome, Sentence, Turn
 
-from .levels import Levels
-from .why_place import float_free
+from .layout import WIDE_FROM
+from .overlays import Levels
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the card of Why? floats: over the board, where it hides least.
+
+CORNERS = (2, 3, 0, 1)
+"""The corners in which the card may stand, the best first: above, at the right."""
+ROOM = 55
+"""How far, in pixels, the card keeps from what is told of."""
+
+
+def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
+    """The card into the corner where it hides least of the chain, then of other cards."""
+    stage = view.scene().stage
+    told = {unit for step in steps for unit in step.units}
+    spots = [stage.spot(piece) for piece in stage.seats.present if piece.key in told]
+    spots += [stage.goal(place) for step in steps for place in step.places if stage.shown(place)]
+    pixels = [view.mapFromScene(QPointF(*spot)) for spot in spots]
+    corners = corners_of(view, card.size())
+    hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
+    others = [one.geometry() for one in view.findChildren(Card) if one.isVisible() and one is not card]
+    covered = [sum(box.intersects(other) for other in others) for box in corners]
+    best = min(CORNERS, key=lambda corner: (hidden[corner], covered[corner]))
+    card.move(corners[best].topLeft())
+    card.raise_()
+
 
 NO_RESULTS = mark("There are no results in this phase: go back to one that is over.")
 NOTHING_TOLD = mark("Choose a unit or a result first, then ask why.")
@@ -231,3 +267,79 @@ def _link(cause: Cause) -> Link:
     """A step as it is drawn."""
     sums = tuple((unit, str(strength)) for unit, strength in cause.strengths)
     return Link(cause.units, cause.places, cause.after, sums)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The menu of an order that is drawn on the board: it is changed, cleared, or asked why.
+
+
+class OrderMenu:
+    """Opens at the pointer when the order tool asks for it. `why` answers for the key of a unit."""
+
+    def __init__(self, document: Document, tool: OrderTool, view: BoardView, why: Callable[[str], object]) -> None:
+        self.document, self.tool, self.view, self.why = document, tool, view, why
+        self.menu: QMenu | None = None
+        tool.order_wanted.connect(self.open)
+
+    def open(self, key: str, text: str, at: QPoint) -> None:
+        """`key`: of the unit whose order it is; `text`: the order; `at`: a point of the board's widget."""
+        menu = QMenu(self.view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(text).setEnabled(False)
+        menu.addSeparator()
+        menu.addAction(tr("&Change it"), lambda: self.tool.choose_unit(key))
+        menu.addAction(tr("C&lear it"), lambda: self._clear(key))
+        turn = self.document.explained
+        asked = menu.addAction(tr("&Why?"), lambda: self.why(key))
+        asked.setEnabled(turn is not None and rules.outcome_of(turn, key) is not None)
+        menu.setAccessibleName(text)
+        self.menu = menu
+        self.view.let_go()
+        menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def _clear(self, key: str) -> None:
+        self.tool.choose_unit(key)
+        self.tool.clear()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why? on the table: what it is asked about, where its card stands, and the line of play it leads to.
+
+ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
+"""The panels that have room for its card."""
+
+
+class WhyShown:
+    """Ties Why? to the panels of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        table.why.told.connect(table.tell)
+        table.why.chosen = self.chosen
+        table.why.room = self.room
+        table.why.may_try = self.may_try
+        table.why.what_if.connect(self.try_other_orders)
+        table.look_tool.why.connect(table.why.ask_at)
+        self.order_menu = OrderMenu(table.document, table.order_tool, table.view, table.why.ask)
+
+    def room(self) -> CardRoom | None:
+        """Where its card stands in a window that is narrow: in the panel beside the board."""
+        table = self.table
+        beside = table.width() < WIDE_FROM and not table.drawer.below and table.dock.isVisible()
+        panel = table.panel.currentWidget()
+        return panel.room if beside and isinstance(panel, ROOMY) else None
+
+    def chosen(self) -> str:
+        """The result chosen in the list beside the board, as Why? is asked about it."""
+        told = self.table.panel.currentWidget()
+        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
+
+    def may_try(self) -> bool:
+        """Whether a line of play may begin here."""
+        acts = self.table.actions_of
+        return "what_if" in acts and acts["what_if"].isEnabled()
+
+    def try_other_orders(self) -> None:
+        """From the chain to a line of play of its own."""
+        if self.table.why.may_try():
+            self.table.actions_of["what_if"].trigger()

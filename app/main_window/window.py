@@ -7,47 +7,140 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from app.board.view import BoardView
-from app.document import Document
-from app.language import spoken, tr
+from app.language import mark, spoken, tr
+from app.pages.start import StartPage
+from app.session.document import Document
 from app.settings import Settings
 from app.ui.clause import asked_for
 from app.ui.shades import lettering
 from app.ui.slices import breathe, holding
 from app.ui.tokens import ThemeName
-from rules import Game
+from rules import GM, PUBLIC, Game
 
+from .action_handlers import TABLE_ACTIONS, answers, enabled, shut_palette
 from .actions import Actions
-from .answers import answers
-from .branches import Branches
-from .dealing import Dealing
+from .board_display import own_map, share_of, show_own
 from .designing import Designing
 from .dialogs import Dialogs
-from .enabling import enabled
-from .exchange import Exchange
-from .explaining import Explain
-from .exports import Exports
+from .explain import Explain
+from .exports import Exchange, Exports
 from .files import Files
-from .finding import shut_palette
-from .flow import Flow
-from .gm_book import GmBook
-from .laying import laid
+from .gm_book import Dealing, GmBook, ReviewForms, SecondOpinion
 from .learning import Guide
-from .own_map import own_map, share_of, show_own
-from .preferring import Preferring
-from .scenarios import Scenarios
-from .second_opinion import SecondOpinion
-from .secrecy import Secrecy
-from .seen_as import fill
-from .start_page import put_start_page
+from .position_editing import Scenarios
+from .preferences import Preferring
+from .sealing import Secrecy
 from .table import Table
-from .table_actions import TABLE_ACTIONS
+from .turn_flow import Flow
+from .variations import Branches
 
 if TYPE_CHECKING:
     from app.pages.new_game import NewGamePage
+
+
+# ----------------------------------------------------------------------------------------------------
+# A table for a game: made, and connected with the rest of the window.
+
+
+def laid(window: MainWindow, document: Document) -> Table:
+    """A table for the open game, not shown yet."""
+    table = Table(document, window.acts, window.theme, window.pages)
+    table.resize(window.pages.size())  # as large as it will be: nothing is laid out for less room first
+    table.primary.connect(window.flow.go_on)
+    table.locked.connect(window.lock)
+    table.exported.connect(window.exports.export)
+    table.reported.connect(window.dialogs.report)
+    table.phase_wanted.connect(window.flow.show_phase)
+    breathe()
+    window.preferring.lay(table)
+    breathe()
+    window.branches.lay_out(table)
+    window.gm_book.follow(table.review)
+    window.opinion.follow(table.review)
+    ReviewForms(table.review)
+    table.orders.idle.stood_in.connect(window.flow.standing_in.ask)
+    table.review.made.connect(lambda: table.review.inbox.stood_in.connect(window.flow.standing_in.begin))
+    _lay_legend(window, table)
+    _lay_ledger(window, table)
+    breathe()
+    return table
+
+
+def _lay_legend(window: MainWindow, table: Table) -> None:
+    """As it was left on the last table; how it is left is remembered."""
+
+    def keep() -> None:
+        window.settings.keep_note("legend", table.floats.legend_state)
+        window.acts["legend"].setChecked(table.floats.with_legend)
+
+    table.floats.set_legend(window.settings.note("legend"))
+    table.floats.legend_turned.connect(keep)
+    keep()
+
+
+def _lay_ledger(window: MainWindow, table: Table) -> None:
+    """The same for the ledger."""
+    ledger = table.ledger
+    window.acts["stand_in"].setVisible(not table.document.open and bool(table.document.game.seat(GM).player))
+    window.acts["awards"].setVisible(table.document.game.variant.gm or bool(table.document.game.seat(GM).player))
+    window.acts["settlement"].setVisible(ledger.settles)
+    ledger.show(window.settings.note("ledger") == "on")
+    ledger.turned.connect(lambda: window.settings.keep_note("ledger", "on" if ledger.on else "off"))
+    ledger.explained.connect(window.dialogs.remarks)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The first page in the window: what its buttons and its list lead to.
+
+
+def put_start_page(window: MainWindow) -> StartPage:
+    """Make the first page, in the place of the one there was: it is shown if that was."""
+    old = window.pages.widget(0)
+    start, files, dialogs = StartPage(window.settings.recent), window.files, window.dialogs
+    window.pages.insertWidget(0, start)
+    if old is not None:
+        if window.pages.currentWidget() is old:
+            window.pages.setCurrentWidget(start)
+        window.pages.removeWidget(old)
+        old.deleteLater()
+    start.new_game.connect(window.show_new_game)
+    start.open_file.connect(files.open)
+    start.design.connect(window.designing.begin)
+    start.learn.connect(window.guide.begin)
+    start.open_recent.connect(files.open_path)
+    start.find_missing.connect(files.find_missing)
+    start.forget.connect(window.settings.forget)
+    start.recover.connect(lambda: files.keeping.ask())
+    start.preferences.connect(dialogs.preferences)
+    start.about.connect(dialogs.about)
+    return start
+
+
+# ----------------------------------------------------------------------------------------------------
+# The menu by which whoever may know all looks at the board as somebody else does.
+
+ALL, EVERYBODY = mark("Everything"), mark("What everybody may know")
+
+
+def fill(menu: QMenu, document: Document) -> None:
+    """All that can be seen as, the present choice ticked."""
+    menu.clear()
+    group = QActionGroup(menu)
+    position = document.present
+    powers = position.variant.board(position).powers.values()
+    for viewer, name in (("", tr(ALL)), *((power.id, power.name) for power in powers), (PUBLIC, tr(EVERYBODY))):
+        action = menu.addAction(name)
+        action.setCheckable(True)
+        group.addAction(action)
+        action.setChecked(document.seen_as == viewer)
+        action.triggered.connect(lambda _=False, viewer=viewer: document.see_as(viewer))
+        if not viewer or viewer == list(position.variant.base.powers)[-1]:
+            menu.addSeparator()
+
 
 TITLE = "Strata"
 SMALLEST = (880, 540)

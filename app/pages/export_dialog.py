@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from app.language import mark, tr
-from app.pictures.choice import FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, PICTURE, Choice
+from app.pictures.sheet import CHOICE_PICTURE, FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, Choice
 from app.ui.shades import px
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 
@@ -18,7 +18,7 @@ FORM = 372
 SOON_MS = 140
 SLICE_MS = 15
 """How long the preview is drawn before the window may do something else."""
-KINDS = ((PICTURE, mark("Picture")), (FILM, mark("Film")), (PAPER, mark("Paper")))
+KINDS = ((CHOICE_PICTURE, mark("Picture")), (FILM, mark("Film")), (PAPER, mark("Paper")))
 SIZES = {
     "screen": mark("As in the window"),
     "double": mark("Twice the window"),
@@ -156,7 +156,9 @@ class ExportDialog(QDialog):
     def _make_fields(self, choice: Choice, shown: int) -> None:
         kinds = [(kind, tr(words)) for kind, words in KINDS]
         self.kind = SegmentedControl(kinds, choice.kind, tr("What"))
-        self.format = SegmentedControl([(one, one.upper()) for one in FORMATS[PICTURE]], choice.format, tr("Format"))
+        self.format = SegmentedControl(
+            [(one, one.upper()) for one in FORMATS[CHOICE_PICTURE]], choice.format, tr("Format")
+        )
         self.film = SegmentedControl((("gif", "GIF"), ("webp", "WebP")), choice.film, tr("Format"))
         parts = (("all", tr("Whole map")), ("window", tr("Part in the window")))
         self.part = SegmentedControl(parts, choice.part, tr("Part"))
@@ -241,7 +243,7 @@ class ExportDialog(QDialog):
     def _turn(self, *_: object) -> None:
         """Another choice: the fields that belong to it, and its preview in a moment."""
         kind = self.kind.value
-        picture, film, paper = kind == PICTURE, kind == FILM, kind == PAPER
+        picture, film, paper = kind == CHOICE_PICTURE, kind == FILM, kind == PAPER
         pixels = picture and self.format.value != "pdf"
         shown = {
             self.format: picture,

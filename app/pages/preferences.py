@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import metadata
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QStringListModel, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QStringListModel, Qt, QTimer, qVersion
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -20,10 +21,61 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import languages, mark, tr
-from app.panels.transport import SPEEDS
+from app.panels.timeline import SPEEDS
 from app.settings import Settings
 from app.ui.icons import icon
-from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
+from app.ui.widgets import Logo, SegmentedControl, button, column, foot, heading, label, line, panel, row
+
+# ----------------------------------------------------------------------------------------------------
+# What this program is, in which version, and whose work is in it.
+
+WORDS = mark("A board and adjudicator for Diplomacy and its variants.")
+CREDITS = (
+    (mark("Letters"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
+    (mark("Windows"), mark("Qt {qt} through PySide6, under the LGPL 3")),
+    (mark("License"), mark("MIT: use, change and share it freely")),
+)
+
+
+class AboutDialog(QDialog):
+    """A small dialog with one button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("About Strata"))
+        self.setMinimumWidth(540)
+        title = column(heading("Strata"), label(tr("Version {version}", version=version()), "muted"), spacing=0)
+        close = button(tr("Close"), "primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        facts = column(spacing=6)
+        for name, words in CREDITS:
+            first = label(tr(name), "muted")
+            first.setMinimumWidth(70)
+            told = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
+            told.setStretch(1, 1)
+            facts.addLayout(told)
+        self.setLayout(
+            column(
+                row(Logo(52, "window"), title, ..., spacing=14),
+                label(tr(WORDS), "body", wrap=True),
+                line(),
+                facts,
+                6,
+                row(..., close),
+                spacing=14,
+                margins=(26, 24, 26, 20),
+            )
+        )
+
+
+def version() -> str:
+    """The version installed; "of a checkout" where none is."""
+    try:
+        return metadata.version("strata")
+    except metadata.PackageNotFoundError:
+        return tr("of a checkout")
+
 
 W = TypeVar("W", bound=QWidget)
 LEFT, MOST_LEFT, LEFT_MARGINS = 212, 236, 40

@@ -2,16 +2,74 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QShortcut, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QTextEdit, QWidget
 
 from app.language import tr
-from app.ui.shades import px, shade_color, shades
+from app.ui.shades import Shades, px, shade_color, shades
 from app.ui.widgets import button, column, label, row
-from rules import Variant, blocks, places, rules_page
+from rules import Block, Variant, blocks, places, rules_page
 
-from . import rules_text
+# ----------------------------------------------------------------------------------------------------
+# A page of rules as the rich text of a text browser, in the colours and sizes of the theme.
+
+TAGS = {"h1": "h1", "h2": "h2", "h3": "h3", "text": "p", "item": "li"}
+RULE = re.compile(r"\|(\s*:?-+:?\s*\|)+")
+
+
+def rich(blocks: Iterable[Block]) -> str:
+    """The whole page; each block an anchor, its number. Blocks of a list or table that follow on each other are one."""
+    parts = []
+    for kind, group in groupby(enumerate(blocks), lambda one: one[1].kind):
+        inside = list(group)
+        if kind == "item":
+            parts.append(f"<ul>{''.join(piece(*one) for one in inside)}</ul>")
+        else:
+            parts.append(table([one for _, one in inside]) if kind == "row" else "".join(piece(*one) for one in inside))
+    return "".join(parts)
+
+
+def piece(number: int, block: Block) -> str:
+    """A heading, paragraph or item."""
+    tag = TAGS[block.kind]
+    return f'<{tag}><a name="{number}"></a>{inline(block.text)}</{tag}>'
+
+
+def inline(text: str) -> str:
+    """Bold and orders in a line."""
+    safe = escape(text, quote=False)
+    safe = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", safe)
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", safe)
+
+
+def table(rows: Iterable[Block]) -> str:
+    """The rows of a table; the first is its head."""
+    told = [one.text for one in rows if not RULE.fullmatch(one.text)]
+    lines = []
+    for number, text in enumerate(told):
+        tag = "td" if number else "th"
+        cells = (f"<{tag}>{inline(cell.strip())}</{tag}>" for cell in text.strip("|").split("|"))
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    return f'<table cellspacing="0" cellpadding="5" border="1">{"".join(lines)}</table>'
+
+
+def sheet(s: Shades) -> str:
+    """The style of the page."""
+    return (
+        f"body, p, li, td, th {{ color: {s.text}; }} h1, h2, h3 {{ color: {s.text}; font-weight: 600; }}"
+        f"h1 {{ font-size: {px(24)}px; margin-top: 20px; }} h2 {{ font-size: {px(17)}px; margin-top: 22px; }}"
+        f"h3 {{ font-size: {px(14)}px; margin-top: 14px; margin-bottom: 2px; }}"
+        f"p, li {{ margin-bottom: 6px; line-height: 130%; }} a {{ color: {s.accent}; }}"
+        f"code {{ color: {s.accent}; background-color: {s.alt}; font-family: Inter; }}"
+        f"table {{ border-color: {s.line}; border-collapse: collapse; }} th {{ color: {s.muted}; }}"
+    )
+
 
 WIDTH, HEIGHT, CONTENTS = 960, 640, 274
 ABOVE = 4
@@ -89,9 +147,9 @@ class RulesDialog(QDialog):
         """The page in the theme of now, where it was."""
         bar = self.text.verticalScrollBar()
         before = bar.value()
-        self.text.document().setDefaultStyleSheet(rules_text.sheet(shades()))
+        self.text.document().setDefaultStyleSheet(sheet(shades()))
         self.text.document().setDocumentMargin(16)
-        self.text.setHtml(rules_text.rich(self.blocks))
+        self.text.setHtml(rich(self.blocks))
         self._starts = starts(self.text.document())
         bar.setValue(before)
 

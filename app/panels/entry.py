@@ -7,29 +7,220 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    QStringListModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCompleter,
     QFrame,
+    QGridLayout,
     QLineEdit,
     QListView,
     QSizePolicy,
     QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QWidget,
 )
 
-from app.language import tr
-from app.ui.clause import NAME, ClauseLabel
-from app.ui.shades import BODY_PX, px, shade
+from app.language import mark, tr, within
+from app.ui.clause import CLAUSE, NAME, ClauseLabel
+from app.ui.shades import BODY_PX, px, shade, shade_color
 from app.ui.theme import restyle
-from app.ui.widgets import Card, column, label, row
-from rules import Candidate, Choices, say
+from app.ui.widgets import Card, KeyLabel, column, label, row
+from rules import Candidate, Choices, listed, say
 
-from .choice_list import ROW, ChoiceDelegate, ChoiceModel
-from .key_hints import MOVES, Hints, KeyHints
+# ----------------------------------------------------------------------------------------------------
+# What the keys do, shown in the entry card while nothing is chosen.
+
+Hints = tuple[tuple[str, str], ...]
+TAKE, BACK = (mark("Enter"), mark("Take what is lit")), (mark("Esc"), mark("One step back"))
+
+KEY_HINTS_MANY = 6
+"""More verbs than that are not all told: most of them are for a few units only."""
+
+
+def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints:
+    """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
+    some = verbs[:KEY_HINTS_MANY]
+    keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > KEY_HINTS_MANY else "")
+    more = tr(" and more, by card") if len(verbs) > KEY_HINTS_MANY else ""
+    titles = ", ".join(within(tr(title)) for _, title in some)
+    titles = titles[:1].upper() + titles[1:] + more
+    last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear the order"))
+    return (("Tab", tr("Next unit, then its places")), (keys, titles), TAKE, BACK, last)
+
+
+MOVES = moves_hints(
+    [("H", mark("Hold")), ("M", mark("Move")), ("S", mark("Support")), ("C", mark("Convoy")), ("V", mark("Via"))]
+)
+RETREATS: Hints = (
+    (mark("Tab"), mark("Next unit, then its places")),
+    ("R D", mark("Retreat, disband")),
+    TAKE,
+    BACK,
+    (mark("Backspace"), mark("Clear the order")),
+)
+
+
+def _a(name: str) -> str:
+    return tr("an {name}", name=name) if name[:1] in "aeiou" else tr("a {name}", name=name)
+
+
+def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
+    """The keys of a phase of builds: `kinds` are the letters and names of the units that can be built."""
+    letters = " ".join(letter for letter, _ in kinds)
+    named = listed([_a(tr(name)) for _, name in kinds], "or")
+    several = ((letters, tr("Type {named}", named=named)),) if len(kinds) > 1 else ()
+    clear = ("Backspace", tr("Clear the build"))
+    return (("Tab", tr("Next place to build")), *several, TAKE, ("W", tr("Leave a build")), clear)
+
+
+BUILDS = builds_hints([("A", "army"), ("F", "fleet")])
+REMOVALS: Hints = (
+    (mark("Tab"), mark("Next unit")),
+    TAKE,
+    (mark("Backspace"), mark("Keep the unit after all")),
+)
+KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
+"""By the step of the phase; "-" for a winter in which units are removed."""
+
+
+class KeyHints(QWidget):
+    """Keys and what they do, a line each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(2, 2, 0, 2)
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setRowStretch(max(map(len, KEYS.values())), 1)
+        self.shown: Hints = ()
+        self.show_keys(MOVES)
+
+    def show_keys(self, hints: Hints) -> None:
+        """Other keys in the place of those shown."""
+        if hints == self.shown:
+            return
+        self.shown = hints
+        while item := self._grid.takeAt(0):
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for number, (key, words) in enumerate(hints):
+            self._grid.addWidget(KeyLabel(tr(key)), number, 0, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(label(tr(words), "small", wrap=True), number, 1)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The choices for the next part of an order: a model of candidates, and how one is painted.
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = Qt.ItemDataRole.UserRole
+ELIDE = Qt.TextElideMode.ElideRight
+
+
+class ChoiceModel(QAbstractListModel):
+    """Candidates, allowed ones first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.candidates: list[Candidate] = []
+
+    def show(self, candidates: Sequence[Candidate]) -> None:
+        self.beginResetModel()
+        self.candidates = sorted(candidates, key=lambda one: not one.allowed)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.candidates)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        one = self.candidates[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{one.text}, {one.label}" if one.label != one.text else one.text
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return f"{one.label}: {say(one.reason)}" if one.reason else one.label
+        if role == CLAUSE:
+            return one.reason.clause if one.reason else ""
+        return one if role == ROW else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        on = self.candidates[index.row()].allowed if index.isValid() else False
+        selectable = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+        return selectable if on else Qt.ItemFlag.ItemNeverHasChildren
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """Id in bold, name, and at the right why it is refused."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(160, px(29))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        one: Candidate = index.data(ROW)
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if one.allowed and option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            painter.setPen(Qt.PenStyle.NoPen)
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            painter.setBrush(shade_color("select" if chosen else "hover"))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 6, 6)
+        self._texts(painter, rect, one)
+        painter.restore()
+
+    def _texts(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
+        font = QFont(painter.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        left = rect.left() + 10
+        painter.setPen(shade_color("text" if one.allowed else "disabled"))
+        painter.setFont(font)
+        shift = max(px(52), QFontMetrics(font).horizontalAdvance(one.text) + px(10))
+        painter.drawText(QRect(left, rect.top(), shift, rect.height()), middle, one.text)
+        font.setWeight(QFont.Weight.Normal)
+        painter.setFont(font)
+        name = QRect(left + shift, rect.top(), rect.width() - shift - 18, rect.height())
+        label = one.label if one.label != one.text else ""
+        if one.reason and not self._both_fit(font, label, one, name.width()):
+            label = ""
+        painter.drawText(name, middle, QFontMetrics(font).elidedText(label, ELIDE, name.width()))
+        if one.reason:
+            taken = QFontMetrics(font).horizontalAdvance(label) + 14 if label else 0
+            self._reason(painter, name.adjusted(taken, 0, 0, 0), one)
+
+    def _both_fit(self, font: QFont, label: str, one: Candidate, room: int) -> bool:
+        """Whether the name and the reason have room beside each other; else the reason goes first."""
+        small = QFont(font)
+        small.setPixelSize(px(12))
+        words = say(one.reason) if one.reason else ""
+        return QFontMetrics(font).horizontalAdvance(label) + 14 + QFontMetrics(small).horizontalAdvance(words) <= room
+
+    def _reason(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
+        font = QFont(painter.font())
+        font.setPixelSize(px(12))
+        painter.setFont(font)
+        painter.setPen(shade_color("muted"))
+        words = say(one.reason).rstrip(".") if one.reason else ""
+        words = QFontMetrics(font).elidedText(words, ELIDE, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+
 
 MOST, IN_LINE = 8, 5
 """Of more verbs than that those that are impossible are left out; how many stand in a line where no number fits."""

@@ -5,16 +5,233 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.board.levels import LevelView, Mode
+from app.board.placement.levels import LevelView, Mode
 from app.language import mark, tr
-from app.ui.shades import px
-from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
+from app.ui.icons import set_icon
+from app.ui.shades import current, px, shade_color
+from app.ui.tokens import color
+from app.ui.widgets import Card, KeyLabel, SegmentedControl, column, label, line, row, tool_button
 from rules import Level, Power, Survey
 
-from .levels import MODES
+# ----------------------------------------------------------------------------------------------------
+# The rail of levels over the board: a button for each board, the highest on top, and how they are laid out.
+
+WIDTH, HEIGHT = 72, 28
+SLIM = 38
+"""Width of a button that shows no more than its letter."""
+DISC = 9.0
+MODES: tuple[tuple[Mode, str, str, str], ...] = (
+    ("one", mark("One at a time"), "level-one", "Ctrl+Alt+1"),
+    ("exploded", mark("Exploded"), "level-exploded", "Ctrl+Alt+2"),
+    ("side", mark("Side by side"), "level-side", "Ctrl+Alt+3"),
+)
+"""How boards are laid out: the mode, its title, its icon, its key."""
+ALL = mark("All levels")
+ALL_SIGN = "≡"
+"""The row for all levels at once, on boards that show them so."""
+
+
+class LevelButton(QAbstractButton):
+    """A board: its letter in a disc and its name. The active one is marked in teal."""
+
+    def __init__(self, level: Level, key: str) -> None:
+        super().__init__()
+        self.level = level
+        self.seen = True
+        self.slim = False
+        self.setText(level.name)
+        self.setCheckable(True)
+        self.setAccessibleName(level.name)
+        self.setToolTip(f"{level.name} ({key})" if key else level.name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        if self.slim:
+            return QSize(px(SLIM), px(HEIGHT))
+        return QSize(max(px(WIDTH), self._bold().horizontalAdvance(self.text()) + 42), px(HEIGHT))
+
+    def set_slim(self, slim: bool) -> None:
+        """The letter alone, or with the name."""
+        self.slim = slim
+        self.setText("" if slim else self.level.name)
+        self.updateGeometry()
+
+    def show_seen(self, seen: bool) -> None:
+        """Whether this board is seen at all."""
+        self.seen = seen
+        self.setAccessibleDescription("" if seen else tr("hidden"))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        teal = color(current().target)
+        if self.isChecked() or self.underMouse() or self.hasFocus():
+            edge = shade_color("focus") if self.hasFocus() else teal
+            painter.setPen(QPen(edge, 1.5) if self.isChecked() or self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(shade_color("base" if self.isChecked() else "hover"))
+            painter.drawRoundedRect(box, 6, 6)
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(teal)
+            painter.drawRoundedRect(QRectF(box.left(), box.top() + 4, 3.5, box.height() - 8), 1.5, 1.5)
+        self._paint_name(painter, box)
+        painter.end()
+
+    def _paint_name(self, painter: QPainter, box: QRectF) -> None:
+        on, ink = self.isChecked(), "text" if self.isChecked() else "soft" if self.seen else "disabled"
+        center = QPointF(box.left() + 19, box.center().y())
+        painter.setPen(QPen(color(current().target) if on else shade_color(ink), 1.2))
+        painter.setBrush(color(current().target) if on else shade_color("base"))
+        painter.drawEllipse(center, DISC, DISC)
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(shade_color("base" if on else ink))
+        disc = QRectF(center.x() - DISC, center.y() - DISC, 2 * DISC, 2 * DISC)
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.level.id[:1].upper() or ALL_SIGN)
+        if self.slim:
+            return
+        painter.setFont(font if on else self.font())
+        painter.setPen(shade_color(ink))
+        name = box.adjusted(35, 0, -4, 0)
+        painter.drawText(name, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+
+    def _bold(self) -> QFontMetrics:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return QFontMetrics(font)
+
+
+class LevelRail(Card):
+    """The buttons of all boards, each with its eye, and the three ways to lay them out. `changed` carries the view."""
+
+    changed = Signal(object)
+
+    def __init__(self, levels: Sequence[Level], over: QWidget, plain: str = "") -> None:
+        """`levels`: the lowest first; `plain`: the one on which all are seen together, "" where they are not."""
+        super().__init__(kind="float")
+        self.setParent(over)
+        self.setAccessibleName(tr("Levels"))
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.view = LevelView()
+        self.buttons: dict[str, LevelButton] = {}
+        self.eyes: dict[str, QToolButton] = {}
+        self.modes: dict[str, QToolButton] = {}
+        self._group, self._mode_group = QButtonGroup(self), QButtonGroup(self)
+        boards = QVBoxLayout()
+        boards.setSpacing(3)
+        self.plain = plain
+        self.together = LevelButton(Level("", tr(ALL)), f"Ctrl+{len(levels) + 1}")
+        self.together.clicked.connect(lambda: self.changed.emit(self.all_levels))
+        self.together.setVisible(bool(plain))
+        self._group.addButton(self.together)
+        boards.addWidget(self.together)
+        for number, level in reversed([*enumerate(levels, 1)]):
+            boards.addLayout(self._board(level, f"Ctrl+{number}"))
+        self._ways = self._mode_row()
+        self._inside = column(boards, line(), self._ways, spacing=5, margins=6)
+        self.setLayout(self._inside)
+
+    def _board(self, level: Level, key: str) -> QLayout:
+        made, eye = LevelButton(level, key), tool_button("eye", tr("Hide {level}", level=level.name))
+        made.clicked.connect(lambda: self.changed.emit(at_level(self.view, level.id)))
+        eye.clicked.connect(lambda: self._turn(level.id))
+        eye.setFixedSize(px(HEIGHT), px(HEIGHT))
+        eye.setIconSize(QSize(16, 16))
+        self._group.addButton(made)
+        self.buttons[level.id], self.eyes[level.id] = made, eye
+        both = row(made, eye, spacing=2)
+        both.setStretch(0, 1)
+        return both
+
+    def set_slim(self, slim: bool) -> None:
+        """Letters alone, without the eyes, and the ways to lay boards out below each other: where the board is small.
+        What is hidden here stands in the menu of levels."""
+        if slim == self.together.slim:
+            return
+        for made in (self.together, *self.buttons.values()):
+            made.set_slim(slim)
+        for eye in self.eyes.values():
+            eye.setVisible(not slim)
+        self._ways.setDirection(QBoxLayout.Direction.TopToBottom if slim else QBoxLayout.Direction.LeftToRight)
+        self._inside.activate()
+        self.adjustSize()
+
+    def _mode_row(self) -> QBoxLayout:
+        for mode, title, icon, key in MODES:
+            choice = tool_button(icon, tr(title), key, checkable=True)
+            choice.setFixedSize(px(34), px(HEIGHT))
+            choice.setIconSize(QSize(18, 18))
+            choice.clicked.connect(lambda _=False, mode=mode: self.changed.emit(replace(self.view, mode=mode)))
+            self._mode_group.addButton(choice)
+            self.modes[mode] = choice
+        return row(*self.modes.values(), spacing=2)
+
+    def _turn(self, level: str) -> None:
+        """Hide a board, or show it again."""
+        self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
+
+    @property
+    def all_levels(self) -> LevelView:
+        """All levels at once."""
+        return replace(self.view, mode="all", active=self.plain)
+
+    def show_view(self, view: LevelView) -> None:
+        """The buttons as things are."""
+        self.view = view
+        self.together.setChecked(view.mode == "all")
+        for level, made in self.buttons.items():
+            seen = view.shows(level)
+            made.setChecked(level == view.active and view.mode != "all")
+            made.update()
+            made.show_seen(seen)
+            eye = self.eyes[level]
+            set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
+            eye.setEnabled(level != view.active)
+            told = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
+            eye.setToolTip(tr("The active board is always seen") if level == view.active else told)
+            eye.setAccessibleName(told)
+        for mode, choice in self.modes.items():
+            choice.setChecked(mode == view.mode)
+        self.adjustSize()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose the board above or below."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        order = [*([self.together] if self.plain else []), *self.buttons.values()]
+        there = next((n for n, made in enumerate(order) if made.isChecked()), -1) + step
+        if step and 0 <= there < len(order):
+            order[there].setFocus(Qt.FocusReason.OtherFocusReason)
+            order[there].click()
+        elif not step:
+            super().keyPressEvent(event)
+
+
+def at_level(view: LevelView, level: str) -> LevelView:
+    """The view with another level active; seen alone, where all were seen at once."""
+    return replace(view, active=level, mode="one" if view.mode == "all" else view.mode)
+
 
 NAMES = (("none", mark("None")), ("short", mark("Short")), ("full", mark("Full")))
 NOBODY = mark("Nobody")

@@ -6,36 +6,155 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
-from app.document import Document
 from app.language import tr
-from app.lines import left_to_gm, line_of, offers_to
+from app.session.document import Document
+from app.session.drafts import left_to_gm, line_of, offers_to
 from app.ui.slices import breathe
 from app.ui.theme import restyle
-from rules import GM, Advice, Form, Order, Position
+from app.ui.widgets import SectionHeader, button, column, label, scrolled
+from rules import GM, Advice, Form, Order, Position, Variant
 
-from .arranging import PARTS, WITH_FORM, share
-from .card_room import CardRoom
+from . import coach
 from .cards import CardsPart
+from .coach import CoachNotes, adjusting
 from .entry import Entry, EntryCard
-from .fates import adjusting
-from .filling import example, read, with_others
-from .form_tabs import FormTabs
 from .forms import FormView, Sheet
-from .header import Header
-from .idle_phase import IdlePhase
-from .orders_head import show_head
-from .orders_laid import lay_below, lay_beside
-from .outlook import foretold
-from .panel_foot import REFUSED, PanelFoot, fault_in
-from .prospect import ProspectCards
-from .rows import Row
-from .tally import Tally
-from .unread import UnreadLines
-from .written import WrittenOrders, rows_of
+from .forms.fields import moves_by
+from .ledger import ProspectCards
+from .list_view import RowList, UnreadLines
+from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head
+from .panel_layout import PARTS, WITH_FORM, CardRoom, Frame, relaid, scrolling, share, three_columns
+from .rows import Row, Tally, example, foretold, order_rows, read, with_others
+from .wording import due_words
+
+# ----------------------------------------------------------------------------------------------------
+# The list of orders in the panel: the lines, what is due in winter, the button that leaves a build, the coach.
+
+
+class WrittenOrders(QWidget):
+    """`chosen` carries the key of a line, `edited` the line, `cleared` its number and key, `moved` its number and the
+    way it goes (-1 up, 1 down), `waived` that a build is left."""
+
+    chosen = Signal(str)
+    edited = Signal(object)
+    cleared = Signal(int, str)
+    moved = Signal(int, int)
+    waived = Signal()
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__()
+        self.list = RowList(tr("Orders"))
+        self.list.painter.variant = variant.id
+        self.list.painter.powers = tuple(variant.base.powers)
+        self.title = SectionHeader(tr("Orders"))
+        self.dues = label("", "section")
+        self.waive = button(tr("Leave this build"), "", tip=tr("Use one build less (W)"))
+        self.notes = CoachNotes()
+        self._whole = column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8)
+        self.setLayout(self._whole)
+        self.waive.clicked.connect(self.waived)
+        self.list.selectionModel().currentChanged.connect(self._on_row)
+        self.list.activated.connect(self._on_edit)
+        self.list.clicked.connect(self._on_edit)
+        self.list.installEventFilter(self)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.widened.connect(self._fit)
+
+    def take_back(self, notes: QWidget) -> None:
+        """Have the notes of the coach beneath the lines."""
+        self._whole.addWidget(notes)
+
+    def clear(self) -> None:
+        """Nothing of anybody's orders stays."""
+        self.list.show_rows(())
+        self.notes.show_notes([])
+
+    def show_rows(self, rows: Sequence[Row], chosen: str, low: bool) -> None:
+        """The lines; the one with the key `chosen` is selected. `low`: without their sentences."""
+        self.list.set_low(low)
+        self.list.show_rows(rows, chosen)
+        self._fit()
+
+    def _fit(self) -> None:
+        """All lines are seen: what is about them scrolls."""
+        self.list.setFixedHeight(self.list.full_height())
+
+    def show_about(self, position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form]) -> None:
+        """What stands round the lines: titles, what is due, advice."""
+        winter = position.phase.step == "A"
+        self.title.setVisible(not winter and not forms)
+        self.dues.setVisible(winter)
+        self.dues.setText(due_words(position, power))
+        self.waive.setVisible(winter and position.variant.dues(position, power) > adjusting(orders))
+        self.notes.show_notes(coach.advise(position, power, orders, forms))
+
+    def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
+        if self.list.current_row is not None:
+            self.chosen.emit(self.list.current_row.key)
+
+    def _on_edit(self, index: QModelIndex) -> None:
+        if self.list.current_row is not None:
+            self.edited.emit(self.list.current_row)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Delete clears the line, Alt+Up and Alt+Down move it."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self.list.current_row is not None:
+            return self._pressed(event, self.list.current_row)
+        return super().eventFilter(watched, event)
+
+    def _pressed(self, event: QKeyEvent, row: Row) -> bool:
+        clears = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+        moves = moves_by(event) if row.number >= 0 and not row.key else 0
+        if clears:
+            self.cleared.emit(row.number, row.key)
+        elif moves:
+            self.moved.emit(row.number, moves)
+        return bool(clears or moves)
+
+
+def rows_of(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
+    """The lines, with the order half made; not while its unit still has a whole one, which stands until then."""
+    written = any(order.unit and order.unit.key == half[0] for order in orders)
+    return order_rows(position, power, orders, ("", "", "") if written else half)
+
+
+# ----------------------------------------------------------------------------------------------------
+# How the parts of the orders panel lie: in one column beside the board, or in three beneath it.
+
+
+def lay_beside(panel: OrdersPanel) -> QScrollArea:
+    """One column: the head and the foot stay, the rest scrolls, which is returned."""
+    panel.written.take_back(panel.notes)
+    panel.foot.take_back()
+    upper = (panel.idle, panel.tabs, panel.entry, panel.cards.chosen, panel.unread, panel.prospects)
+    lower = (panel.written, panel.cards, panel.form)
+    inside = Frame(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
+    head = column(panel.header, margins=(16, 14, 16, 6))
+    area = scrolled(inside)
+    beneath = column(panel.room, margins=(12, 0, 12, 6))
+    whole = column(head, area, beneath, panel.foot, spacing=0)
+    whole.setStretch(1, 1)
+    relaid(panel, whole)
+    return area
+
+
+def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
+    """Three columns: the entry, the orders, the coach over the foot. What of the orders scrolls, and the columns."""
+    left = scrolling(panel.entry, panel.unread, panel.prospects)
+    area = scrolling(panel.tabs, panel.idle, panel.written, panel.cards, panel.form)
+    lines = column(column(panel.header, margins=(12, 8, 12, 0)), area, spacing=0)
+    lines.setStretch(1, 1)
+    beside = scrolling(panel.form_foot, panel.cards.chosen, panel.notes, panel.room)
+    advice = column(beside, panel.foot, spacing=0)
+    advice.setStretch(0, 1)
+    columns = three_columns(left, Frame(lines), Frame(advice))
+    relaid(panel, columns)
+    return area, columns
+
 
 LOW = 760
 """Below this height of the window rows of the list do without their sentence."""

@@ -11,16 +11,14 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.document import Document
 from app.language import mark, tr
+from app.session.document import Document
 from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
-from .arranging import Frame, relaid, scrolling, three_columns
-from .card_room import CardRoom
-from .facts import Fact, Group, groups, means
-from .results import next_words
+from .panel_layout import CardRoom, Frame, relaid, scrolling, three_columns
+from .results import Fact, Group, groups, means, next_words
 
 NOTHING = mark("Nothing was told you of this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down

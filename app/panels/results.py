@@ -2,25 +2,474 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
 
-from app.document import Document
-from app.language import mark, tr
+from app.language import mark, tr, tr_n
+from app.session.document import Document
+from app.ui.clause import ClauseLabel
+from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
-from rules import PUBLIC, Phase, Position, Turn
+from app.ui.widgets import (
+    Card,
+    ElidedLabel,
+    Emblem,
+    IconLabel,
+    SegmentedControl,
+    button,
+    column,
+    foot,
+    label,
+    panel,
+    row,
+    scrolled,
+)
+from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, listed, many, say
 
-from .arranging import Frame, relaid, scrolling, three_columns
-from .card_room import CardRoom
-from .facts import places_of
-from .income_card import IncomeCard
 from .list_view import RowList
-from .result_cards import EndNote, Scores, WhyCard
-from .rows import Row, result_rows, vote_rows
-from .wording import sentence
+from .panel_layout import CardRoom, Frame, relaid, scrolling, three_columns
+from .rows import Account, Row, accounts, columns, result_rows, unbroken, vote_rows, with_names
+from .wording import places_in, sentence
+
+# ----------------------------------------------------------------------------------------------------
+# What a player was told of a turn, as rows for the report beside the board: only what his view and his facts hold. No
+# Qt here.
+
+ICONS = {
+    "eye": ("eye", "soft"),
+    "conflict": ("swords", "soft"),
+    "attack": ("warning", "warn"),
+    "failed": ("swords", "bad"),
+    "done": ("check", "good"),
+    "lost": ("flag", "bad"),
+    "new": ("plus", "good"),
+    "taken": ("flag", "good"),
+    "gone": ("cross", "bad"),
+    "struck": ("warning", "bad"),
+    "settled": ("check", "good"),
+}
+"""Sign of an event -> its icon and the shade of that."""
+PLAIN = ("info", "soft")
+SEEN = mark("In sight now")
+UNKNOWN = mark("Everything else is unknown. Unknown does not mean empty.")
+PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+NAMED = 6
+"""So many places seen empty are named; the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sentence with its icon, the provinces that it is about, what is said beneath it, and its rule."""
+
+    icon: str
+    shade: str
+    text: str
+    places: tuple[str, ...] = ()
+    small: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Sentences under a heading."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
+    """All that is told: what happened, under the titles of the events, then what is in sight."""
+    board = view.position.variant.board(view.position)
+    told = [event for event in events if event.sign != "view"]
+    for title in dict.fromkeys(event.title for event in told):
+        yield Group(title, tuple(fact(event, board) for event in told if event.title == title))
+    seen = tuple(in_sight(view, board))
+    if seen:
+        yield Group(tr(SEEN), seen)
+
+
+def fact(event: Event, board: Board) -> Fact:
+    """What befell a player, as it is told."""
+    icon, shade = ICONS.get(event.sign, PLAIN)
+    return Fact(icon, shade, say(event.reason), places_of(event, board), clause=event.reason.clause)
+
+
+def places_of(event: Event, board: Board) -> tuple[str, ...]:
+    """The provinces that an event is about: where it happened, then those that its sentence names."""
+    named = (*filter(None, [event.place]), *places_in(event.reason, board))
+    return tuple(dict.fromkeys(named))
+
+
+def in_sight(view: View, board: Board) -> Iterator[Fact]:
+    """Others' units by power and kind, then the places seen empty; nothing where only own places are in sight."""
+    position, sight = view.position, view.sight or frozenset()
+    others = [unit for unit in position.units.values() if unit.power != view.power]
+    for power in board.powers:
+        for kind in position.variant.kinds:
+            theirs = [unit for unit in others if (unit.power, unit.kind) == (power, kind)]
+            if theirs:
+                there = _provinces(theirs)
+                yield Fact("eye", "soft", _units(position, board, theirs), there, clause=_rule(view, there))
+    standing = (*position.units.values(), *(one.unit for one in position.dislodged.values()))
+    occupied = set(_provinces(standing))
+    empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
+    if empty:
+        words = tr("Empty: {board}.", board=_listed(board, empty))
+        yield Fact("eye", "soft", words, empty, tr(UNKNOWN), _rule(view, empty))
+
+
+def _rule(view: View, places: Sequence[str]) -> str:
+    """The clause of the rule by which these places are in sight, where it is not that they are the power's own."""
+    reasons = (view.position.variant.seen_by(view.position, view.power, place) for place in places)
+    return next((reason.clause for reason in reasons if reason), "")
+
+
+def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
+    """`Belgium, English Channel: English fleets.`"""
+    kind, power = position.variant.kinds[units[0].kind].name, board.powers[units[0].power]
+    several = len(units) > 1
+    names = ", ".join(board.provinces[place].name for place in _provinces(units))
+    noun = tr(PLURALS.get(kind, f"{kind}s")) if several else tr(kind)
+    return tr("{places}: {adjective} {kind}.", places=names, adjective=power.adjective, kind=noun, power=power.name)
+
+
+def _provinces(units: Iterable[Unit]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(unit.place.province for unit in units))
+
+
+def _listed(board: Board, places: Sequence[str]) -> str:
+    """The first of them by name, and how many more."""
+    names = [board.provinces[place].name for place in places]
+    more = len(names) - NAMED
+    return ", ".join(names) if more <= 1 else tr("{names} and {more} more", names=", ".join(names[:NAMED]), more=more)
+
+
+def means(view: View) -> Iterator[str]:
+    """What a player has: `5 centers`, `5 units`, what he may build or must remove."""
+    position, power = view.position, view.power
+    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    yield many(len(position.owned(power)), "center")
+    yield many(len(position.units_of(power)), "unit")
+    if fled:
+        yield tr("{fled} dislodged", fled=len(fled))
+    if position.phase.step == "A":
+        due = position.variant.dues(position, power)
+        yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
+
+
+# ----------------------------------------------------------------------------------------------------
+# How a game ended, in words and as a table of the powers. No Qt here.
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A power at the end. `out`: the year in which it lost its last unit and center, 0 if it did not."""
+
+    power: str
+    name: str
+    player: str
+    centers: int
+    units: int
+    shares: bool
+    out: int = 0
+
+    @property
+    def alive(self) -> bool:
+        return bool(self.centers or self.units)
+
+
+def standings(game: Game) -> tuple[Standing, ...]:
+    """All powers, those who share in the end first, then by centers, the dead last by how long they lived."""
+    sharing = game.end.powers if game.end else ()
+    position = game.position
+    found = [
+        Standing(
+            power.id,
+            power.name,
+            _player(game, power.id),
+            len(position.owned(power.id)),
+            len(position.units_of(power.id)),
+            power.id in sharing,
+            _year_out(game, power.id),
+        )
+        for power in game.variant.board(position).powers.values()
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.shares, -one.centers, not one.alive, -one.out)))
+
+
+def title(game: Game) -> str:
+    """Who won or shares: "France wins", "A draw"."""
+    end = game.end
+    if end is None:
+        return ""
+    names = _names(game, end.powers)
+    if end.kind == "draw":
+        return tr("A draw") if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
+    return tr_n("{names} wins", "{names} win", len(names), names=listed(names))
+
+
+def summary(game: Game) -> str:
+    """How and when it ended: "18 of 34 centers after Fall 1907", "Agreed in Spring 1905 by all who remained"."""
+    end = game.end
+    if end is None:
+        return ""
+    phase = last_position(game).title.partition(",")[0]
+    if end.kind == "win":
+        centers = sum(len(game.position.owned(power)) for power in end.powers)
+        return tr(
+            "With {centers} of {centers2} centers, after {phase}.",
+            centers=centers,
+            centers2=len(game.variant.base.centers),
+            phase=phase,
+        )
+    if end.kind == "concession":
+        return tr("The others conceded in {phase}.", phase=phase)
+    sharing = _names(game, end.powers)
+    who = tr("{sharing} share it. ", sharing=listed(sharing)) if len(sharing) > 2 else ""
+    return tr("{who}Agreed in {phase}.", who=who, phase=phase)
+
+
+def remark(one: Standing, kind: str) -> str:
+    """What is said of a power at the end of its row."""
+    if one.shares:
+        return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
+    return "" if one.alive else tr("Out in {out}", out=one.out) if one.out else tr("Out", "of the game")
+
+
+def last_position(game: Game) -> Position:
+    """The position before the phase that ended the game."""
+    return game.turns[-1].before if game.turns else game.position
+
+
+def _names(game: Game, powers: Sequence[str]) -> list[str]:
+    """What these powers are called at the end."""
+    known = game.variant.board(game.position).powers
+    return [known[power].name for power in powers]
+
+
+def length(game: Game) -> str:
+    """How long it was: "12 phases, 1901 to 1904"."""
+    first, last = game.start.phase.year, last_position(game).phase.year
+    years = tr("{first} to {last}", first=first, last=last) if last > first else str(first)
+    return f"{many(len(game.turns), 'phase')}, {years}"
+
+
+def _player(game: Game, power: str) -> str:
+    player = game.known_as(power)
+    return "" if player == power else player
+
+
+def _year_out(game: Game, power: str) -> int:
+    """The year of the last phase that a power began with a unit or a center, if it has none at the end."""
+    for position in reversed(game.positions):
+        if _lives(position, power):
+            return 0 if position is game.position else position.phase.year
+    return 0
+
+
+def _lives(position: Position, power: str) -> bool:
+    fled = any(one.unit.power == power for one in position.dislodged.values())
+    return fled or bool(position.units_of(power) or position.owned(power))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The income statement beside the board: a row for each power, and a button that copies it as text.
+
+NUMBER_WIDTH, NAME_WIDTH = 34, 56
+EMBLEM, BESIDE = 22, 6
+ROOM = 255
+"""Pixels that a row has in the narrowest panel, at the normal size of text."""
+
+
+class IncomeCard(QWidget):
+    """Shows what the rules tell of everybody's means at the beginning of a phase."""
+
+    def __init__(self, powers: tuple[str, ...], variant: str, title: str = "") -> None:
+        super().__init__()
+        self.setAccessibleName(title or tr("Income"))
+        self._whose = (variant, powers)
+        self.statement = ""
+        self.copy = button(tr("Copy as text"), "quiet", icon="copy")
+        self.copy.clicked.connect(self._copy)
+        self._inside = QWidget()
+        self._shown = QWidget()
+        self._inside.setLayout(column(self._shown, ..., margins=(16, 2, 16, 8)))
+        whole = column(scrolled(self._inside), row(..., self.copy, margins=(16, 0, 10, 4)), spacing=2)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
+
+    def show_statement(self, position: Position, statement: str) -> None:
+        """The statement made before this phase; names are those that the powers have then."""
+        names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+        self.statement = with_names(statement, names)
+        inside = self._inside.layout()
+        assert inside is not None
+        shown = Card(self._table(accounts(statement), names))
+        inside.replaceWidget(self._shown, shown)
+        self._shown.hide()
+        self._shown.deleteLater()
+        self._shown = shown
+
+    def _table(self, found: list[Account], names: dict[str, str]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setContentsMargins(12, 8, 14, 10)
+        grid.setHorizontalSpacing(BESIDE)
+        grid.setVerticalSpacing(1)
+        grid.setColumnStretch(1, 1)
+        heads = columns(found)
+        titles = [_number(name.removeprefix("to ").capitalize(), "small") for name in heads]
+        called = [names[one.power] for one in found if one.power in names]
+        beneath = int(not _fits(called, titles))
+        for number, title in enumerate(titles):
+            grid.addWidget(title, 0, number + 2 - beneath)
+        for at, account in enumerate(found):
+            self._add(grid, 3 * at + 1, account, heads, names, beneath)
+        return grid
+
+    def _add(
+        self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str], beneath: int
+    ) -> None:
+        """A power's row, and a row under it with what its sums are made of. `beneath`: 1 for sums under the name."""
+        if account.power not in names:
+            self._add_remark(grid, at, account, len(heads))
+            return
+        name = names[account.power]
+        grid.addWidget(Emblem(account.power, EMBLEM, *self._whose), at, 0)
+        told = ElidedLabel(name, "strong")
+        told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
+        grid.setRowMinimumHeight(at, px(26))
+        grid.addWidget(told, at, 1, 1, len(heads) if beneath else 1)
+        for number, head in enumerate(heads):
+            sum_ = _number(account.sums.get(head, ""), "strong" if head == heads[-1] else "")
+            grid.addWidget(sum_, at + beneath, number + 2 - beneath)
+        details = label(unbroken(account.details), "small", wrap=True)
+        details.setContentsMargins(0, 0, 0, 5)
+        details.setMinimumWidth(1)
+        if account.details:
+            grid.addWidget(details, at + beneath + 1, 1, 1, len(heads) + 1 - beneath)
+        sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
+        told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+
+    def _add_remark(self, grid: QGridLayout, at: int, account: Account, columns: int) -> None:
+        """A line that is no power's account."""
+        words = label(unbroken(account.details), "small", wrap=True)
+        words.setContentsMargins(0, 3, 0, 5)
+        words.setMinimumWidth(1)
+        grid.addWidget(IconLabel("info", "muted", 16), at, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(words, at, 1, 1, columns + 1)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.statement)
+
+
+def _fits(names: list[str], titles: list[QLabel]) -> bool:
+    """Whether the names of powers and their sums have room side by side."""
+    widest = max((label(name, "strong").sizeHint().width() for name in names), default=0)
+    return EMBLEM + widest + sum(title.minimumWidth() + BESIDE for title in titles) + 2 * BESIDE <= px(ROOM)
+
+
+def _number(text: str, role: str) -> QLabel:
+    made = label(text, role)
+    made.setMinimumWidth(max(px(NUMBER_WIDTH), made.fontMetrics().horizontalAdvance(text) + 2))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# What stands round the list of results: why an order came out so, the centers of the powers, the end of the game.
+
+
+class WhyCard(Card):
+    """Why an order came out as it did: the sentences, and the rule they rest on. `asked`: more, on the map."""
+
+    asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(kind="flat")
+        self.title = label("", "strong", wrap=True)
+        self.reasons = label("", wrap=True)
+        self.rule = ClauseLabel()
+        self.more = button(tr("Why?  Show it on the map"), "link", tip=tr("Every step of it, on the map (?)"))
+        self.more.clicked.connect(self.asked)
+        more = row(self.more, ..., margins=(0, 0, 0, 0))
+        self.setLayout(column(self.title, self.reasons, self.rule, more, spacing=5, margins=(12, 10, 12, 10)))
+
+    def show_outcome(self, words: str, outcome: Outcome) -> None:
+        self._show(words, outcome.reasons)
+        self.more.show()
+
+    def show_event(self, event: Event) -> None:
+        self._show(tr(event.title), (event.reason,))
+        self.more.show()
+
+    def _show(self, words: str, reasons: Sequence[Reason]) -> None:
+        told = [say(reason) for reason in reasons] or [tr("Nothing stood in its way.")]
+        clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
+        self.title.setText(f"{words}.")
+        self.reasons.setText("\n".join(told))
+        self.reasons.setVisible(told != [self.title.text()])
+        self.rule.show_clauses(clauses)
+
+
+class Scores(QWidget):
+    """The centers of each power, most first."""
+
+    def __init__(self, powers: Sequence[str], variant: str) -> None:
+        super().__init__()
+        self._names = list(powers)
+        self._variant = variant
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(6)
+        self._cells = {power: (Emblem(power, 24, variant, tuple(powers)), label("", "strong")) for power in powers}
+        for number, (emblem, count) in enumerate(self._cells.values()):
+            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
+            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
+        for column_number in range(1, 8, 2):
+            self._grid.setColumnStretch(column_number, 1)
+
+    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
+        """Centers now, with the change since before. `names`: what the powers are called."""
+        ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
+        for number, power in enumerate(ranked):
+            emblem, count = self._cells[power]
+            change = now.get(power, 0) - before.get(power, 0)
+            count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
+            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
+            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
+            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
+            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
+
+
+class EndNote(Card):
+    """Who won or shares, above the results of the last phase and the final position."""
+
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__(kind="chosen")
+        self._variant, self._powers = variant, powers
+        self._emblem = Emblem(powers[0], 34, variant, powers)
+        self._flag = IconLabel("flag", "accent", 26)
+        self.title, self.words = label("", "heading", wrap=True), label("", "small", wrap=True)
+        texts = column(self.title, self.words, spacing=1)
+        inside = row(self._emblem, self._flag, texts, spacing=12, margins=(12, 10, 12, 10))
+        inside.setStretch(2, 1)
+        self.setLayout(inside)
+
+    def show_end(self, game: Game) -> None:
+        end = game.end
+        self.setVisible(end is not None)
+        if end is not None:
+            alone = len(end.powers) == 1
+            self._emblem.show_power(end.powers[0])
+            self._emblem.setVisible(alone)
+            self._flag.setVisible(not alone)
+            self.title.setText(title(game))
+            self.words.setText(summary(game))
 
 
 class ResultsPanel(QFrame):

@@ -2,17 +2,221 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from app.language import mark, tr
-from app.legality import faults as faults_of_units
-from app.lines import stands_beside
-from rules import Event, Game, Order, Outcome, Position, Reason, Turn, Unit, many, say
+from app.language import mark, tr, tr_n, within
+from app.session.document import Document
+from app.session.drafts import faults as faults_of_units
+from app.session.drafts import stands_beside
+from app.session.variations import Preview
+from rules import (
+    Event,
+    Form,
+    Game,
+    Line,
+    Order,
+    Outcome,
+    Position,
+    Reason,
+    Section,
+    Sentence,
+    Turn,
+    Unit,
+    Unreadable,
+    listed,
+    many,
+    say,
+)
 
-from .fates import adjusting, fate_of, free, lost, unit_orders
-from .filling import Sheet, faults
-from .wording import result_line, sentence, split
+from . import coach
+from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, told, unit_orders
+from .wording import result_line, result_words, sentence, split
+
+# ----------------------------------------------------------------------------------------------------
+# What is filled into a form, as orders; and why a line cannot be. No Qt here.
+
+Value = int | bool | str
+TOO_MUCH = Sentence("too_much_here", mark("No more than {most} can be filled in here."))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a form belongs to: a position, a power, and the lines that it has written."""
+
+    position: Position
+    power: str
+    orders: tuple[Order, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The order that a line makes (None: none is written), or why it makes none."""
+
+    order: Order | None = None
+    fault: Reason | None = None
+
+
+def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
+    """What a line makes of a value; 0, False and a text without words take its order away.
+
+    A text that the rules refuse makes no order, nor does a number beyond those that make sense. Other numbers and
+    checks do: the form itself tells when they are too many.
+    """
+    words = value.strip() if isinstance(value, str) else value
+    if not words:
+        return Answer()
+    text = line.template.replace("{n}", str(words))
+    answer = read(sheet, text)
+    beyond = line.kind == "number" and int(value) > max(line.most, int(line.value or 0))
+    fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else None
+    if beyond and not fault:
+        fault = answer.fault or TOO_MUCH(most=line.most)
+    return Answer(fault=fault) if fault else answer
+
+
+def read(sheet: Sheet, text: str) -> Answer:
+    """The order that a text is, or why it is none."""
+    try:
+        return Answer(sheet.position.variant.parse(sheet.position, sheet.power, text))
+    except Unreadable as error:
+        return Answer(fault=error.reason)
+
+
+def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> Reason | None:
+    """Why an order would be void where it stands, or in the place of another, or at the end; None if it would not."""
+    stands = instead if instead in sheet.orders else order
+    before = sheet.orders[: sheet.orders.index(stands)] if stands in sheet.orders else sheet.orders
+    return sheet.position.variant.fault(sheet.position, sheet.power, order, before)
+
+
+def faults(sheet: Sheet) -> dict[int, Reason]:
+    """The lines of a winter, and those that are no unit's own, that would be void as they stand: number -> why."""
+    winter = sheet.position.phase.step == "A"
+    found: dict[int, Reason] = {}
+    for number, order in enumerate(sheet.orders):
+        if winter or order.unit is None or stands_beside(sheet.position, order):
+            reason = sheet.position.variant.fault(sheet.position, sheet.power, order, sheet.orders[:number])
+            if reason:
+                found[number] = reason
+    return found
+
+
+def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
+    """A whole form with a section for lines that were written and have no place in it, so that none is out of sight.
+
+    `forms`: all forms of the phase; what one of them shows is in sight.
+    """
+    if not form.whole:
+        return form
+    left = list(sheet.orders)
+    for line in (line for one in (form, *forms) for section in one.sections for line in section.lines):
+        if line.order in left:
+            left.remove(line.order)
+    if not left:
+        return form
+    whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}
+    lines = tuple(_other(number, order, whys.get(order)) for number, order in enumerate(left))
+    return replace(form, sections=(*form.sections, Section(tr("Other lines"), lines=lines)))
+
+
+def _other(number: int, order: Order, why: Reason | None) -> Line:
+    return Line(
+        tr("other {number}", number=number),
+        "check",
+        order.text,
+        template=order.text,
+        order=order,
+        value=True,
+        reason=why,
+    )
+
+
+def brief(reason: Reason) -> str:
+    """A reason as it stands beside a line: without its full stop, and with a capital only where a name begins it."""
+    text = say(reason).rstrip(".")
+    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
+
+
+def example(form: Form) -> str:
+    """An order that the form makes: "store 1 Q"; "" if it makes none now."""
+    if form.example:
+        return form.example
+    lines = (line for section in form.sections for line in section.lines)
+    found = [line for line in lines if line.template and line.kind in ("number", "check") and not line.reason]
+    last = found[-1] if found else None
+    return last.template.replace("{n}", str(last.least)) if last else ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# An income statement as a table: what the rules tell as lines of text, one power a row. No Qt here.
+#
+# A line reads `C: income 16 (C 7, J 5), award 2, points 18; interest P 1; stored P 5.`: before the first semicolon
+# sums
+# with their parts, after it lists.
+
+LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
+NUMBER = "[-\N{MINUS SIGN}]?\\d+(?:/\\d+)?"
+SUM = re.compile(rf"(?P<name>[^\W\d][^\d(),;:]*?) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
+
+
+OWNER = re.compile(r"(?P<power>[^\s:]+)(?=: )")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A power's line: sums by name, their parts and the other lists as one text."""
+
+    power: str
+    sums: dict[str, str] = field(default_factory=dict)
+    details: str = ""
+
+
+def accounts(statement: str) -> list[Account]:
+    """The lines of a statement; one that is no account is told whole."""
+    return [_account(line.strip()) for line in statement.splitlines() if line.strip()]
+
+
+def _account(line: str) -> Account:
+    found = LINE.fullmatch(line.rstrip("."))
+    sums = list(SUM.finditer(found["sums"])) if found else []
+    if found is None or not sums:
+        return Account("", {}, line)
+    parts = [one["parts"] for one in sums if one["parts"]]
+    lists = [_capital(one) for one in (found["rest"] or "").split("; ") if one]
+    return Account(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A text whose lines begin with the ids of powers, `C: income 16`, with their names before these: `Crete (C)`."""
+    return "\n".join(_with_name(line, names) for line in text.split("\n"))
+
+
+def _with_name(line: str, names: Mapping[str, str]) -> str:
+    found = OWNER.match(line)
+    name = names.get(found["power"], "") if found else ""
+    if not found or name in ("", found["power"]):
+        return line
+    return f"{name} ({found['power']}){line[found.end() :]}"
+
+
+def unbroken(text: str) -> str:
+    """Lists of places with numbers, `C 7, J 5 · P 4`: a number stays on the line of its place."""
+    return re.sub(rf" (?={NUMBER}(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
+
+
+def columns(found: Sequence[Account]) -> list[str]:
+    """The names of all sums, in the order in which they come up."""
+    names = [name for one in found for name in one.sums]
+    order = [*dict.fromkeys(names)]
+    longest = max((list(one.sums) for one in found), key=len, default=[])
+    return [*longest, *(name for name in order if name not in longest)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
 
 AT_WILL = mark("Stays, or retreats of its own accord")
 
@@ -226,3 +430,195 @@ def _event_row(event: Event) -> Row:
     mark = "ok" if event.good else "failed"
     words, clause = say(event.reason).rstrip("."), event.reason.clause
     return Row(event.power, "", tr(event.title), "", words, mark, "", event=event, clause=clause)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What would come of each order as a word in its row: the live preview in lists. No Qt here.
+
+FORETOLD: Mapping[str, str] = {
+    "ok": mark("succeeds"),
+    "bounce": mark("bounces"),
+    "cut": mark("is cut"),
+    "dislodged": mark("is dislodged"),
+    "destroyed": mark("is destroyed"),
+    "disband": mark("is disbanded"),
+    "void": mark("void"),
+    "no_convoy": mark("no convoy"),
+    "disrupted": mark("convoy disrupted"),
+    "blocked": mark("is blocked"),
+}
+"""Result word -> what a preview says; others say what a result says."""
+CHANCE = mark("depends on chance")
+
+
+def foretold(rows: Sequence[Row], orders: Sequence[Order], preview: Preview | None, power: str) -> list[Row]:
+    """The rows with the word of their outcome; of units without an order only what is more than standing still."""
+    if preview is None:
+        return list(rows)
+    own = [outcome for outcome in preview.turn.outcomes if outcome.order.power == power]
+    by_order = {outcome.order: outcome for outcome in own}
+    by_unit = {outcome.unit.key: outcome for outcome in own if outcome.unit}
+    return [_told(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
+
+
+def _outcome(
+    row: Row, orders: Sequence[Order], by_order: Mapping[Order, Outcome], by_unit: Mapping[str, Outcome]
+) -> Outcome | None:
+    order = orders[row.number] if 0 <= row.number < len(orders) else None
+    if order is not None and order in by_order:
+        return by_order[order]
+    return by_unit.get(row.key) if row.key else None
+
+
+def _told(row: Row, outcome: Outcome | None, preview: Preview) -> Row:
+    if outcome is None or (row.mark == "open" and not outcome.failed):
+        return row
+    if not preview.sure(outcome):
+        return replace(row, outlook=tr(CHANCE))
+    return replace(row, outlook=words_of(outcome), doomed=outcome.failed)
+
+
+def words_of(outcome: Outcome) -> str:
+    """What would become of an order, in a word or two: "bounces, is dislodged"."""
+    told = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
+    return ", ".join(told) if len(told) == len(outcome.words) else within(result_words(outcome))
+
+
+# ----------------------------------------------------------------------------------------------------
+# How many orders a power can write, how many it has not written, and what becomes of those. No Qt here.
+
+NOT_NEEDED = mark("Nothing has to be ordered in this phase.")
+ALL_THE_SAME = mark("Nothing has to be ordered in this phase. Submit all the same, so that nobody can tell.")
+
+
+class Tally:
+    """Counts for the game of a document. `by_form`: the phase is a form to fill in: nothing can be missing."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.by_form = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether no power can have orders in this phase, as when cards are dealt."""
+        game = self.document.game
+        return not game.to_act and not game.end and not unit_orders(game.position)
+
+    def whole(self, power: str) -> int:
+        """How many orders a power can write in this phase."""
+        position = self.document.present
+        if self.by_form:
+            return 0
+        if position.phase.step == "A":
+            return abs(position.variant.dues(position, power))
+        return len([row for row in order_rows(position, power, ()) if row.key and row.mark != "failed"])
+
+    def left(self, power: str) -> int:
+        """How many it has not written."""
+        position, orders = self.document.present, self.document.orders(power)
+        if self.by_form:
+            return 0
+        if position.phase.step == "A":
+            return max(0, self.whole(power) - adjusting(orders))
+        return len(coach.unordered(position, power, orders))
+
+    def missing(self) -> list[str]:
+        """What has not been written for the current phase, a sentence a power: "France: A Par, A Mar."; its builds and
+        removals as they are counted."""
+        position, told = self.document.present, []
+        for power in self.document.writers:
+            orders = self.document.orders(power)
+            lacking = coach.unordered(position, power, orders)
+            if position.phase.step == "A":
+                rows = order_rows(position, power, orders)
+                lacking = [row.words.partition(".")[0] for row in rows if row.mark == "open"]
+            if lacking:
+                name = position.variant.board(position).powers[power].name
+                told.append(f"{name}: {', '.join(lacking)}.")
+        return told
+
+    def fate(self, powers: Sequence[str]) -> str:
+        """What becomes of the orders that these powers have not written."""
+        step = self.document.present.phase.step
+        missing = sum(self.left(power) for power in powers)
+        if self.by_form:
+            return ""
+        if not missing:
+            if not powers or any(map(self.whole, powers)):
+                return tr("Every order is written.")
+            return tr(NOT_NEEDED) if self.document.open else tr(ALL_THE_SAME)
+        if step == "A":
+            return self._due_words(powers)
+        position = self.document.present
+        idle = [unit for power in powers for unit in coach.idle(position, power, self.document.orders(power))]
+        return told("", [fate_of(position, unit) for unit in idle])
+
+    def _due_words(self, powers: Sequence[str]) -> str:
+        """What is still to be built and removed: "2 builds are open"."""
+        position = self.document.present
+        builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
+        removals = sum(self.left(power) for power in powers) - builds
+        parts = [*([many(builds, "build")] if builds else []), *([many(removals, "removal")] if removals else [])]
+        return tr_n("{parts} is open.", "{parts} are open.", builds + removals, parts=listed(parts))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is read before orders are locked: every line with what is odd about it, notes, and how far it is. No Qt here.
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """`warnings` go by row, with their rules; `advice` are notes that belong to no row: kind, text, the keys of what
+    they speak of, and the rule; `count` says how far it is.
+
+    `what` is looked at: orders, or a form by its id.
+    """
+
+    rows: tuple[Row, ...]
+    warnings: tuple[tuple[str, str], ...]
+    advice: tuple[tuple[str, str, tuple[str, ...], str], ...]
+    count: str
+    what: str = "orders"
+
+
+def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewed:
+    """The orders of a power as they stand."""
+    forms = position.variant.forms(position, power, tuple(orders))
+    whole = next((form for form in forms if form.whole), None)
+    notes = coach.advise(position, power, orders, forms)
+    own = [note for note in notes if note.keys and note.kind == "warn" and not note.general]
+    said = {note.keys[0]: (note.text, note.clause) for note in reversed(own)}
+    rows = order_rows(position, power, orders)
+    advice = [(note.kind, note.text, note.keys, note.clause) for note in notes if note not in own and not note.in_lines]
+    advice = advice[:NOTES_SHOWN]
+    advice += [("hint", words, (), clause) for words, clause in _settled(whole)] if whole else []
+    advice += [("hint", form.outlook, (), "") for form in forms if form.outlook]
+    return Reviewed(
+        tuple(rows),
+        tuple(said.get(row.key, (row.warning, row.clause)) for row in rows),
+        tuple(advice),
+        _sums(whole) if whole else _ordered(rows),
+        whole.id if whole else "orders",
+    )
+
+
+def _settled(form: Form) -> list[tuple[str, str]]:
+    """What the form says is so whatever is written: who is fielded, and why; with the rule of it."""
+    lines = [(section.title, line) for section in form.sections for line in section.lines if line.locked]
+    return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
+
+
+def _ordered(rows: Sequence[Row]) -> str:
+    units = [row for row in rows if row.key or row.mark == "open"]
+    ordered = sum(row.mark != "open" for row in units)
+    return tr("{ordered} of {units} units have orders", ordered=ordered, units=len(units)) if units else ""
+
+
+def _sums(form: Form) -> str:
+    if form.sums is None:
+        return ""
+    have, planned, left = form.sums
+    told = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
+        tr("{left} too much", left=-left) if left < 0 else tr("Left {left}", left=left)
+    )
+    return told.replace("-", "\N{MINUS SIGN}")

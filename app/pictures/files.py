@@ -6,22 +6,72 @@ Each is written in small steps, so that a bar can show how far it is and somebod
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
+from struct import pack
 from typing import IO
+from unicodedata import normalize
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtGui import (
+    QFont,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPaintDevice,
+    QPainter,
+    QPdfWriter,
+    QTextDocument,
+)
 from PySide6.QtSvg import QSvgGenerator
 
-from app.board.svg import shrunk
+from app.board.export import shrunk
 from app.language import tr
 
-from .png import PngWriter
 from .sheet import Sheet
+
+# ----------------------------------------------------------------------------------------------------
+# PNG written in stripes: however large the picture, only some of its rows are kept. No Qt here.
+#
+# Format: Portable Network Graphics (W3C, second edition), 8 bits a colour, without filters.
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+INCH_M = 0.0254
+LEVEL = 6
+
+
+class PngWriter:
+    """Writes rows of RGB pixels, from the top. `dpi`: how large it is on paper."""
+
+    def __init__(self, file: IO[bytes], width: int, height: int, dpi: float = 96.0) -> None:
+        self._file, self._row = file, 3 * width
+        self._packer = zlib.compressobj(LEVEL)
+        file.write(SIGNATURE)
+        self._chunk(b"IHDR", pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        dots = round(dpi / INCH_M)
+        self._chunk(b"pHYs", pack(">IIB", dots, dots, 1))
+
+    def add(self, rows: bytes, stride: int) -> None:
+        """Some rows, `stride` bytes from the start of one to that of the next."""
+        lines = (b"\0" + rows[at : at + self._row] for at in range(0, len(rows), stride))
+        packed = self._packer.compress(b"".join(lines))
+        if packed:
+            self._chunk(b"IDAT", packed)
+
+    def close(self) -> None:
+        self._chunk(b"IDAT", self._packer.flush())
+        self._chunk(b"IEND", b"")
+
+    def _chunk(self, name: bytes, data: bytes) -> None:
+        self._file.write(pack(">I", len(data)) + name + data + pack(">I", zlib.crc32(name + data)))
+
 
 STRIPE = 96
 """Rows of a large picture that are drawn at once."""
@@ -191,3 +241,75 @@ def drawn_on(image: QImage, sheet: Sheet) -> Iterator[None]:
     """Draw a sheet on a picture, a bit at each step."""
     with painting(image) as painter, closing(sheet.draw(painter)) as drawing:
         yield from drawing
+
+
+# ----------------------------------------------------------------------------------------------------
+# A sheet on paper: for a printer, its preview or a PDF, with the orders or results on the pages after it.
+
+FONT, SIZE = "Inter", 10
+STYLE = "h1 { font-size: 15pt; color: #000000 } pre { font-family: monospace; font-size: 9pt; color: #000000 }"
+"""Black, whatever the theme of the windows."""
+
+
+def printed(device: QPagedPaintDevice, sheet: Sheet, text: str = "") -> Iterator[float]:
+    """Print a sheet on whatever takes pages, fitted to the page, and then a text; how much is done, step by step."""
+    painter = QPainter(device)
+    if not painter.isActive():
+        raise OSError(tr("the file could not be written"))
+    try:
+        room = QRectF(0, 0, device.width(), device.height())
+        painter.save()
+        place(painter, sheet, room)
+        for number, _ in enumerate(sheet.draw(painter), 1):
+            yield 0.9 * number / (number + 12)
+        painter.restore()
+        if text:
+            _print_text(device, painter, sheet.title, text)
+        yield 1.0
+    finally:
+        painter.end()
+
+
+def save_paper(sheet: Sheet, path: Path, paper: Paper, text: str = "") -> Iterator[float]:
+    """The same as a PDF. OSError. A generator that is closed before its end leaves no file."""
+    with replacing(path) as part:
+        writer = QPdfWriter(str(part))
+        writer.setTitle(sheet.title or sheet.scene.board.name)
+        writer.setCreator("Strata")
+        writer.setResolution(PDF_DPI)
+        writer.setPageLayout(page_layout(sheet, paper))
+        yield from printed(writer, sheet, text)
+
+
+def _print_text(device: QPagedPaintDevice, painter: QPainter, title: str, text: str) -> None:
+    made = QTextDocument()
+    made.setDefaultFont(QFont(FONT, SIZE))
+    made.setDocumentMargin(0)
+    made.documentLayout().setPaintDevice(device)
+    made.setPageSize(QSizeF(device.width(), device.height()))
+    made.setHtml(f"<style>{STYLE}</style><h1>{escape(title)}</h1><pre>{escape(text)}</pre>")
+    for number in range(made.pageCount()):
+        device.newPage()
+        painter.save()
+        painter.translate(0, -number * device.height())
+        made.drawContents(painter, QRectF(0, number * device.height(), device.width(), device.height()))
+        painter.restore()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Names of files that every system takes.
+
+FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+"""What some system does not allow in the name of a file."""
+RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device."""
+LONGEST = 120
+
+
+def safe(name: str, instead: str = "game") -> str:
+    """The name without what some system does not allow; `instead` where nothing is left of it."""
+    plain = FORBIDDEN.sub(" ", normalize("NFC", name))
+    plain = re.sub(r"\s+", " ", plain)[:LONGEST].strip(" .")
+    if RESERVED.fullmatch(plain):
+        return f"{plain}_" if "." not in plain else f"_{plain}"
+    return plain or instead

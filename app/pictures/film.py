@@ -8,28 +8,204 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from struct import pack, unpack_from
+from typing import IO, NamedTuple
 
-from PIL import Image
+from PIL import GifImagePlugin, Image, ImageChops
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from app.board.cast import Cast, motion_of
+from app.board.animation import LASTS, Cast, Kind, Motion, motion_of
+from app.board.export import scene_for
 from app.board.from_rules import picture_of
 from app.board.legend import Symbol
-from app.board.motion import LASTS, Kind, Motion
 from app.board.scene import BoardScene
-from app.board.seen import scene_for
 from app.language import tr
+from app.session.views import Views
 from app.ui.tokens import ThemeName
-from app.views import Views
 from rules import Game, Order
 
 from .files import blank, drawn_on, painting, replacing
-from .gif import GifWriter
 from .sheet import Sheet, signs_on
-from .webp import WebpWriter
+
+# ----------------------------------------------------------------------------------------------------
+# Animated GIF, written frame by frame: never more than one frame is kept. Needs Pillow. No Qt here.
+#
+# Format: the GIF89a specification (CompuServe, 1990) with the NETSCAPE2.0 extension for endless play.
+
+COLOURS = 255
+SAME = 255
+"""The number of no colour: what is there stays."""
+TICK_MS = 10
+"""GIF counts in hundredths of a second; browsers take less than two of them for ten."""
+LEAST_MS = 20
+SHRUNK = 480
+"""The pictures that colours are chosen from are made as small as this, for speed."""
+
+
+def palette_of(samples: list[Image.Image]) -> Image.Image:
+    """The colours of a film, chosen from some of its pictures, as a picture with that palette."""
+    small = [one.copy() for one in samples]
+    for one in small:
+        one.thumbnail((SHRUNK, SHRUNK), Image.Resampling.NEAREST)
+    strip = Image.new("RGB", (max(one.width for one in small), sum(one.height for one in small)))
+    top = 0
+    for one in small:
+        strip.paste(one, (0, top))
+        top += one.height
+    return strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def same(before: Image.Image, now: Image.Image) -> Image.Image:
+    """Where two pictures are the same, as a mask."""
+    red, green, blue = ImageChops.difference(before, now).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point([255] + [0] * 255)
+
+
+class GifWriter:
+    """Writes pictures of one size to a file, each shown for a while. Only what changes is written."""
+
+    def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
+        """`samples`: pictures that show the colours of the film."""
+        self._file = file
+        self._palette = palette_of(samples)
+        self._last: Image.Image | None = None
+        self._ready: tuple[Image.Image, tuple[int, int]] | None = None
+        self._waits = 0.0
+        table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLOURS].ljust(3 * (COLOURS + 1), b"\0")
+        # 0xF7: a table of 256 colours for all frames, 8 bits a colour.
+        file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
+        file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")
+
+    def add(self, frame: Image.Image, milliseconds: float) -> None:
+        """Show a picture; one that is the same as before only lasts longer."""
+        box = self._changed(frame)
+        if box is None:
+            self._waits += milliseconds
+            return
+        self._flush()
+        part = frame.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
+        if self._last is not None:
+            part.paste(SAME, mask=same(self._last.crop(box), frame.crop(box)))
+        self._ready, self._waits, self._last = (part, (box[0], box[1])), milliseconds, frame
+
+    def close(self) -> None:
+        """Write what is left, and the end."""
+        self._flush()
+        self._file.write(b";")
+
+    def _changed(self, frame: Image.Image) -> tuple[int, int, int, int] | None:
+        if self._last is None:
+            return 0, 0, frame.width, frame.height
+        return ImageChops.difference(self._last, frame).getbbox()
+
+    def _flush(self) -> None:
+        """A frame is written when it is known how long it lasts; what is lost by rounding the next one gets."""
+        if self._ready is None:
+            return
+        part, offset = self._ready
+        lasts = max(LEAST_MS, round(self._waits / TICK_MS) * TICK_MS)
+        data = BytesIO()
+        for piece in GifImagePlugin.getdata(part, offset, duration=lasts, disposal=1, transparency=SAME):
+            data.write(piece)
+        self._file.write(data.getvalue())
+        self._ready = None
+
+
+# ----------------------------------------------------------------------------------------------------
+# Animated WebP, written frame by frame: never more than one frame is kept. Needs Pillow. No Qt here.
+#
+# Format: RFC 9649, sections 2.7 and 2.8 (VP8X, ANIM, ANMF chunks). Pillow makes the frames, the file is put together
+# here.
+
+ANIMATED, WITH_ALPHA = 0x02, 0x10
+EASY, EFFORT = 30, 2
+"""How hard it is tried to make frames small."""
+
+
+class WebpWriter:
+    """Writes pictures of one size to a file that can be sought in, each shown for a while. Only what changes is
+    written."""
+
+    def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
+        """`samples` is not needed: every frame has its own colours."""
+        self._file, self._size = file, size
+        self._last: Image.Image | None = None
+        self._ready: tuple[bytes, tuple[int, int, int, int]] | None = None
+        self._waits = 0.0
+        file.write(b"RIFF\0\0\0\0WEBP")
+        width, height = size
+        file.write(_chunk(b"VP8X", pack("<B3x", ANIMATED | WITH_ALPHA) + _three(width - 1) + _three(height - 1)))
+        file.write(_chunk(b"ANIM", pack("<IH", 0xFFFFFFFF, 0)))
+
+    def add(self, frame: Image.Image, milliseconds: float) -> None:
+        """Show a picture; one that is the same as before only lasts longer."""
+        box = self._changed(frame)
+        if box is None:
+            self._waits += milliseconds
+            return
+        self._flush()
+        self._ready, self._waits, self._last = (self._part(frame, box), box), milliseconds, frame
+
+    def _part(self, frame: Image.Image, box: tuple[int, int, int, int]) -> bytes:
+        """The chunks of what has changed: what has not is clear."""
+        if self._last is None:
+            return _still(frame)
+        part = frame.crop(box)
+        clear = same(self._last.crop(box), part)
+        part.putalpha(ImageChops.invert(clear))
+        return _still(part)
+
+    def close(self) -> None:
+        """Write what is left, and how long the file is."""
+        self._flush()
+        length = self._file.tell()
+        self._file.seek(4)
+        self._file.write(pack("<I", length - 8))
+        self._file.seek(length)
+
+    def _changed(self, frame: Image.Image) -> tuple[int, int, int, int] | None:
+        """The box of what is other than before, its corner on even pixels, as the format wants it."""
+        if self._last is None:
+            return 0, 0, frame.width, frame.height
+        box = ImageChops.difference(self._last, frame).getbbox()
+        return (box[0] & ~1, box[1] & ~1, box[2], box[3]) if box else None
+
+    def _flush(self) -> None:
+        if self._ready is None:
+            return
+        data, (left, top, right, bottom) = self._ready
+        place = _three(left // 2) + _three(top // 2) + _three(right - left - 1) + _three(bottom - top - 1)
+        self._file.write(_chunk(b"ANMF", place + _three(max(1, round(self._waits))) + b"\0" + data))
+        self._ready = None
+
+
+def _still(picture: Image.Image) -> bytes:
+    """The chunks of one picture, in which nothing is lost."""
+    out = BytesIO()
+    picture.save(out, "WEBP", lossless=True, quality=EASY, method=EFFORT)
+    return b"".join(_chunk(name, data) for name, data in _chunks(out.getvalue()) if name == b"VP8L")
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = 12
+    while at + 8 <= len(data):
+        name, (length,) = data[at : at + 4], unpack_from("<I", data, at + 4)
+        yield name, data[at + 8 : at + 8 + length]
+        at += 8 + length + length % 2
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return name + pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
+
+
+def _three(number: int) -> bytes:
+    """A number in three bytes."""
+    return pack("<I", number)[:3]
+
 
 KINDS = ("gif", "webp")
 FRAME_MS = {"gif": 70, "webp": 50}

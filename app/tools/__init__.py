@@ -1,10 +1,8 @@
 """Tools: what the pointer and the keys do on the board. A new one needs a module, and a line in `TOOLS`."""
 
 from .base import Tool
-from .look_tool import LookTool
-from .note_tool import NoteTool
+from .look_tool import LookTool, NoteTool, WhyTool
 from .order_tool import OrderTool
-from .why_tool import WhyTool
 
 TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool, NoteTool, WhyTool)
 """In menu order."""

@@ -9,16 +9,17 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app import commands
+from app.board.picking import Hit
 from app.board.picture import POINTER, Move, Piece
-from app.board.scene import BoardScene, Hit
+from app.board.scene import BoardScene
 from app.board.stage import DISLODGED
-from app.document import Document
 from app.language import mark, tr
+from app.session import commands
+from app.session.document import Document
 from rules import DrawNeeded, Editor, Position, rule_of
 
 from .base import Tool
-from .tag import PointerTag
+from .feedback import PointerTag
 
 IDLE = mark("Drag units about, or off the board; click one, or a place, to change it. Pick a unit beside to put it on.")
 Change = Callable[[Editor], Position]

@@ -2,25 +2,396 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
 from app.board.from_rules import order_marks
-from app.board.picture import OrderMark
-from app.board.scene import BoardScene, Hit
-from app.language import tr
+from app.board.picking import Hit
+from app.board.picture import POINTER, Convoy, Deed, Flow, HomeMove, Move, OrderMark, Piece, Support
+from app.board.scene import BoardScene
+from app.language import mark, tr
+from app.ui.icons import paint_icon
+from app.ui.shades import current, px, shade_color
+from app.ui.tokens import color
+from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Candidate, Location, Named, Order
 
-from .ghost import ghost_of
-from .level_chips import LevelChips
-from .number_chip import NumberChip
-from .ordering import OrderBuilder
-from .slots import Answer
-from .support_tags import SupportTags
-from .tag import PointerTag
+from .base import ROUTE, Answer
+from .order_entry import OrderBuilder
 from .wording import SHORT, goal_of, offer_words, strength_words
+
+# ----------------------------------------------------------------------------------------------------
+# Small round buttons over a board: what they have in common.
+
+
+class DiscButton(QAbstractButton):
+    """A disc of this radius in the color of targets, filled under the pointer; a click just beside it counts, too.
+    The keyboard stays where it is."""
+
+    def __init__(self, over: QWidget, side: int, radius: float) -> None:
+        super().__init__(over)
+        self.radius = radius
+        self.setFixedSize(side, side)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def sizeHint(self) -> QSize:
+        return self.size()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        teal = color(current().target)
+        painter.setPen(QPen(teal, 1.5))
+        painter.setBrush(teal if self.underMouse() else shade_color("base"))
+        painter.drawEllipse(QPointF(self.width() / 2, self.height() / 2), self.radius, self.radius)
+        self.paint_sign(painter)
+        painter.end()
+
+    def paint_sign(self, painter: QPainter) -> None:
+        """Paint what stands on the disc: nothing, where it says nothing more."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Two small buttons at the chosen unit that order it to the board above or below.
+
+SIDE = 28
+GAP = 3
+Places = tuple[QRect, QRect]
+"""Of the chip up and the chip down."""
+TOLD = {1: mark("To the board above (Shift+PgUp)"), -1: mark("To the board below (Shift+PgDown)")}
+
+
+class LevelChip(DiscButton):
+    """A disc with an arrow up or down."""
+
+    def __init__(self, by: int, over: QWidget) -> None:
+        super().__init__(over, SIDE, SIDE / 2 - 2)
+        self.by = by
+        self.setToolTip(tr(TOLD[by]))
+        self.setAccessibleName(tr(TOLD[by]))
+
+    def paint_sign(self, painter: QPainter) -> None:
+        name = "up" if self.by > 0 else "down"
+        paint_icon(painter, QRectF(6, 6, 16, 16), name, "base" if self.underMouse() else current().target)
+
+
+class LevelChips:
+    """The two chips over a board's widget."""
+
+    def __init__(self, over: QWidget, picked: Callable[[int], None]) -> None:
+        """`picked` is told 1 for the board above, -1 for the one below."""
+        self.chips = {by: LevelChip(by, over) for by in (1, -1)}
+        for by, chip in self.chips.items():
+            chip.clicked.connect(lambda _=False, by=by: picked(by))
+
+    def show_at(self, unit: QRect, ways: Collection[int], rather_free: Sequence[QRect] = ()) -> None:
+        """Show those of `ways` beside a unit, where they cover as little as can be of `rather_free`; the others go."""
+
+        def covered(places: Places) -> int:
+            return sum(chip.intersects(rect) for chip in places for rect in rather_free)
+
+        best: Places = min(_places(unit), key=covered)
+        for by, place in zip((1, -1), best):
+            self.chips[by].move(place.topLeft())
+            self.chips[by].setVisible(by in ways)
+            self.chips[by].raise_()
+
+    def hide(self) -> None:
+        self.show_at(QRect(), ())
+
+
+def _places(unit: QRect) -> Iterator[Places]:
+    """Where the chips up and down may stand, best first: beside the unit, or one above and one beneath it."""
+    middle = unit.center() - QPoint(SIDE // 2 - 1, SIDE // 2 - 1)
+    apart = (SIDE + GAP) // 2
+    for x in (unit.left() - SIDE - GAP, unit.right() + GAP):
+        for y in (middle.y(), middle.y() + apart, middle.y() - apart):
+            yield QRect(x, y - apart, SIDE, SIDE), QRect(x, y + apart, SIDE, SIDE)
+    yield QRect(middle.x(), unit.top() - SIDE, SIDE, SIDE), QRect(middle.x(), unit.bottom(), SIDE, SIDE)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The chip beside the pointer that shows the number of an order, such as how many points are moved.
+
+SHIFT = QPoint(20, -22)
+HEIGHT = 36
+
+
+class NumberChip(Card):
+    """Less, the number, more. `counted`: one more or one less is wanted; `taken`: this one. It takes no keyboard."""
+
+    counted = Signal(int)
+    taken = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(kind="float")
+        self.setParent(over)
+        self.over = over
+        self.setAccessibleName(tr("Number"))
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.less = _button("minus", tr("One less"), "Down")
+        self.more = _button("plus", tr("One more"), "Up")
+        self.take = _button("check", tr("Take this number"), "Enter")
+        self.number: QLabel = label("", "heading")
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setMinimumWidth(26)
+        self.of: QLabel = label("", "muted")
+        self.setLayout(row(self.less, self.number, self.of, self.more, self.take, spacing=4, margins=(4, 2, 4, 2)))
+        self.less.clicked.connect(lambda: self.counted.emit(-1))
+        self.more.clicked.connect(lambda: self.counted.emit(1))
+        self.take.clicked.connect(self.taken)
+        self.hide()
+
+    def show_number(self, number: int, numbers: Sequence[int]) -> None:
+        """The number as it stands, and how many there can be."""
+        self.number.setText(str(number))
+        self.of.setText(tr("of {numbers}", numbers=numbers[-1]))
+        self.less.setEnabled(number > numbers[0])
+        self.more.setEnabled(number < numbers[-1])
+        self.setAccessibleDescription(tr("{number} of {numbers}", number=number, numbers=numbers[-1]))
+
+    def place_at(self, at: QPoint) -> None:
+        """Show it beside a point of the board's widget, inside of it."""
+        self.setFixedHeight(HEIGHT)
+        self.adjustSize()
+        corner = at + SHIFT
+        x = min(max(6, corner.x()), self.over.width() - self.width() - 6)
+        y = min(max(6, corner.y()), self.over.height() - self.height() - 6)
+        self.move(x, y)
+        self.show()
+        self.raise_()
+
+
+def _button(icon: str, title: str, key: str) -> QToolButton:
+    made = tool_button(icon, title, key)
+    made.setFixedSize(28, 28)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setAutoRepeat(icon != "check")
+    return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# Small tags with an S beside units on goals of the one chosen: a click there supports instead of moving in.
+
+SUPPORT_TAGS_SIDE = 26
+DISC = 9.0
+"""The radius of the disc; round it a click still counts."""
+LETTER = 11
+
+
+class SupportTag(DiscButton):
+    """A disc with the letter of the verb. `key`: the unit that it stands beside."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over, SUPPORT_TAGS_SIDE, DISC)
+        self.key = ""
+        self.letter = "S"
+
+    def paint_sign(self, painter: QPainter) -> None:
+        font = QFont(self.font())
+        font.setPixelSize(px(LETTER))
+        font.setWeight(QFont.Weight.Bold)
+        painter.setFont(font)
+        painter.setPen(shade_color("base") if self.underMouse() else color(current().target))
+        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.letter)
+
+
+class SupportTags:
+    """The tags over a board's widget."""
+
+    def __init__(self, over: QWidget, picked: Callable[[str], None]) -> None:
+        """`picked` is told the key of the unit that is to be supported."""
+        self.over = over
+        self.picked = picked
+        self.tags: list[SupportTag] = []
+
+    def show_at(self, units: Mapping[str, tuple[str, QRect]], letter: str = "S") -> None:
+        """Show one beside each of these units: key -> its name and the room of its counter; the others go."""
+        while len(self.tags) < len(units):
+            made = SupportTag(self.over)
+            made.clicked.connect(lambda _=False, tag=made: self.picked(tag.key))
+            self.tags.append(made)
+        for tag in self.tags[len(units) :]:
+            tag.hide()
+        for tag, (key, (name, room)) in zip(self.tags, units.items()):
+            tag.key, tag.letter = key, letter
+            tag.setToolTip(tr("Support {unit} instead", unit=name))
+            tag.setAccessibleName(tag.toolTip())
+            tag.move(self._place(room))
+            tag.show()
+            tag.raise_()
+
+    def hide(self) -> None:
+        self.show_at({})
+
+    def _place(self, room: QRect) -> QPoint:
+        """Above the unit on the left, where its letter is not; inside the board."""
+        at = QPoint(room.left() - SUPPORT_TAGS_SIDE // 2, room.top() - SUPPORT_TAGS_SIDE // 2)
+        inside = self.over.rect().adjusted(0, 0, -SUPPORT_TAGS_SIDE, -SUPPORT_TAGS_SIDE)
+        return QPoint(max(inside.left(), min(at.x(), inside.right())), max(inside.top(), min(at.y(), inside.bottom())))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The tag beside the pointer: the order so far, and what a click there would do or why it cannot be.
+
+TAG_SHIFT = QPoint(18, 20)
+WIDEST = 320
+STEP = 28
+
+
+class PointerTag(Card):
+    """Two lines that follow the pointer and stay inside the board."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(kind="float")
+        self.setParent(over)
+        self.over = over
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.head: QLabel = label("", "strong")
+        self.words: QLabel = label("", "body", wrap=True)
+        self.bad: QLabel = label("", "bad", wrap=True)
+        for part in (self.words, self.bad):
+            part.setMaximumWidth(WIDEST)
+        self.setLayout(column(self.head, self.bad, self.words, spacing=1, margins=(10, 6, 10, 6)))
+        self._free: tuple[Sequence[QRect], Sequence[QRect]] = ((), ())
+        self.hide()
+
+    def show_at(
+        self,
+        at: QPoint,
+        head: str,
+        words: str = "",
+        refused: str = "",
+        free: Sequence[QRect] = (),
+        rather: Sequence[QRect] = (),
+    ) -> None:
+        """Show it beside a point of the board's widget: what a click does, or why it is `refused`; then `words`.
+
+        `free`: what it must not cover, `rather`: better not.
+        """
+        self._free = (free, rather)
+        self.head.setText(head)
+        self.head.setVisible(bool(head))
+        for part, text in ((self.words, words), (self.bad, refused)):
+            part.setText(text)
+            part.setVisible(bool(text))
+            wide = min(WIDEST, part.fontMetrics().horizontalAdvance(text) + 2) if text else 0
+            part.setMinimumWidth(wide)
+            part.setMinimumHeight(part.heightForWidth(wide) if text else 0)
+        self.adjustSize()
+        self.follow(at)
+        self.show()
+        self.raise_()
+
+    def follow(self, at: QPoint) -> None:
+        """Stay beside the pointer, below it on the right if that covers nothing and there is room."""
+        room = self.over.rect().adjusted(4, 4, -4, -4)
+        places = [place for place in self._places(at) if room.contains(place)]
+        best = min(places, key=self._covered, default=QRect(room.topLeft(), self.size()))
+        self.move(best.topLeft())
+
+    def _covered(self, place: QRect) -> tuple[int, int]:
+        """How many things it would cover there: those that it must not, then the others."""
+        free, rather = self._free
+        return sum(place.intersects(one) for one in free), sum(place.intersects(one) for one in rather)
+
+    def _places(self, at: QPoint) -> Iterator[QRect]:
+        """Where it may stand, best first: beside the pointer, then farther off."""
+        for farther in (0, STEP, 2 * STEP):
+            across, down = TAG_SHIFT.x() + farther // 2, TAG_SHIFT.y() + farther
+            for y in (at.y() + down, at.y() - down - self.height()):
+                for x in (at.x() + across, at.x() - across - self.width()):
+                    yield QRect(QPoint(x, y), self.size())
+
+    @property
+    def text(self) -> str:
+        """All that it says, for tests and screen readers."""
+        return " ".join(part.text() for part in (self.head, self.bad, self.words) if part.text())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The marks of special orders half made: they follow the pointer to the next place or unit. No Qt here.
+
+DEEDS = frozenset({"annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut"})
+SILENT = frozenset({"fortify", "convert", "otb"})
+"""Verbs of which nothing follows the pointer."""
+OVER = {"path": False, "redeploy": False, "jump": True}
+"""Verbs of moves over a place, and whether they leap over it."""
+
+
+def special_ghost(
+    filled: tuple[Any, ...], slot: str, unit: Piece, piece: Callable[[object], Piece | None]
+) -> tuple[OrderMark, ...] | None:
+    """What to draw for the slots chosen of a unit's order; None for orders that every unit can be given."""
+    verb = str(filled[1]) if len(filled) > 1 else ""
+    if verb in SILENT:
+        return ()
+    if verb in OVER:
+        first = filled[2] if len(filled) > 2 else None
+        over = first.place.text if isinstance(first, Named) else first.text if isinstance(first, Location) else ""
+        return (Move(unit, POINTER, over=over, leap=bool(over) and OVER[verb]),)
+    if verb == "exchange":
+        return (Move(unit, POINTER, presumed=True),)
+    if verb not in DEEDS:
+        return None
+    other = piece(filled[2]) if len(filled) > 2 else None
+    if other is not None and slot in ("verb", "to"):
+        return (Deed(unit, verb, other.place), Move(other, POINTER, presumed=True))
+    return (Deed(unit, verb, POINTER),) if len(filled) == 2 else ()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The marks of an order half made: an arrow from the unit to the pointer, bent through the unit that is helped.
+
+
+def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
+    """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
+    if builder.errand:
+        return _errand(builder)
+    unit = _piece(scene, builder.unit)
+    if unit is None:
+        return ()
+    if builder.whole:
+        return ()
+    special = special_ghost(builder.filled, builder.choices.slot, unit, lambda named: _piece(scene, named))
+    if special is not None:
+        return special
+    if builder.choices.slot == "verb" and builder.goals is None and not builder.nested:
+        return ()
+    if builder.choices.slot in ("verb", "to") and len(builder.filled) < 3:
+        return (Move(unit, POINTER),)
+    helped = _piece(scene, builder.filled[2]) if len(builder.filled) > 2 else None
+    if helped is None:
+        return ()
+    if builder.choices.slot == "into":
+        return (Support(unit, helped, POINTER),)
+    return (Convoy(unit, helped, POINTER), Move(helped, POINTER, via=(unit,), presumed=True))
+
+
+def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
+    """Points on their way from place to place and on to the pointer; a home that moves there."""
+    places = tuple(slot.text for slot in builder.filled if isinstance(slot, Location))
+    if not places or builder.aimed.slot not in ("to", ROUTE):
+        return ()
+    numbers = [slot for slot in builder.aim if type(slot) is int]
+    if numbers:
+        return (Flow(builder.power, numbers[0], (*places, POINTER)),)
+    return (HomeMove(builder.power, places[0], POINTER),)
+
+
+def _piece(scene: BoardScene, named: object) -> Piece | None:
+    """The unit on the board that is meant, the dislodged one if there is one."""
+    if not isinstance(named, Named):
+        return None
+    found = [piece for piece in scene.picture.pieces if piece.key == named.key]
+    return found[-1] if found else None
+
 
 ROOM = 1.3
 """How much of the board round a unit the tag leaves free, in radii of its counter."""

@@ -2,16 +2,99 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
-from app.board.scene import Hit
+from app.board.fog import Fog
+from app.board.picking import Hit
+from app.board.plan import order_at
+from app.board.scene import BoardScene
 from app.language import mark, tr
-from rules import Outcome, Turn
+from app.session.document import Document
+from rules import Outcome, Position, Reason, Turn, View, outcome_of, say
 
 from .base import Tool
-from .place_words import place_words, seen_by_rule
+
+# ----------------------------------------------------------------------------------------------------
+# What there is to say of a place: who stands there, whose center it is, who sees it or when it was last seen.
+
+LAST_SEEN = mark("{unit} last seen there in {season}")
+UNKNOWN = mark("unknown, not empty")
+NOTED = mark("Your note: {text}")
+
+
+def place_words(document: Document, fog: Fog | None, province: str) -> str:
+    """A sentence or two about a province as whoever looks knows it; "" for what is none."""
+    view = document.view
+    board = view.position.variant.board(view.position)
+    if province not in board.provinces:
+        return ""
+    what, seen = ", ".join(_what(view, province)), _seen(view, fog, province)
+    said = f"{what}: {seen}" if seen else what
+    note = next((pin.text for pin in fog.pins if pin.place == province), "") if fog else ""
+    return f"{said.rstrip('.')}. {tr(NOTED, text=note)}" if note else said
+
+
+def fog_words(document: Document, fog: Fog | None, province: str) -> str:
+    """The same where not all is in sight: there it is worth saying over any place. "" elsewhere, and where a unit
+    waits to retreat."""
+    view = document.view
+    if view.sight is None or province in view.position.dislodged:
+        return ""
+    return place_words(document, fog, province)
+
+
+def seen_by_rule(document: Document, province: str) -> str:
+    """The clause of the rule by which a place is in sight; "" where all is, or it is not."""
+    reason = _reason(document.view, province)
+    return reason.clause if reason else ""
+
+
+def _reason(view: View, province: str) -> Reason | None:
+    """By whom a place is seen, where not all is in sight."""
+    if view.sight is None or province not in view.sight:
+        return None
+    return view.position.variant.seen_by(view.position, view.power, province)
+
+
+def _what(view: View, province: str) -> Iterator[str]:
+    """The place, the unit there, whose center it is."""
+    position, place = view.position, view.position.variant.board(view.position).provinces[province]
+    yield place.name
+    unit, hidden = position.units.get(province), view.sight is not None and province not in view.sight
+    if unit:
+        yield _unit(position, unit.power, unit.kind)
+    owner = position.centers.get(province, "")
+    if owner:
+        yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
+    elif place.center and not hidden:  # whose it is may be unknown in sight, too
+        yield tr("center of nobody") if view.sight is None else "a center"
+    if hidden:
+        yield tr("out of sight")
+
+
+def _seen(view: View, fog: Fog | None, province: str) -> str:
+    """How the place is known: by whom it is seen now, else who was seen there, and when; "" where all is known."""
+    position = view.position
+    if view.sight is None:
+        return ""
+    if province in view.sight:
+        reason = _reason(view, province)
+        words = say(reason) if reason else ""
+        return words[:1].lower() + words[1:]
+    earlier = next((one for one in fog.remembered if one.place.partition("/")[0] == province), None) if fog else None
+    if earlier is None:
+        return tr(UNKNOWN)
+    return tr(LAST_SEEN, unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
+
+
+def _unit(position: Position, power: str, kind: str) -> str:
+    """`German army`."""
+    return f"{position.variant.board(position).powers[power].adjective} {position.variant.kinds[kind].name}"
+
 
 IDLE = mark("Click a unit or a place to point it out in the list.")
 
@@ -101,3 +184,128 @@ def _rank(outcome: Outcome, province: str) -> int:
     if not others:
         return NOT_ABOUT
     return 1 if len(outcome.order.slots) == 2 or "via convoy" in outcome.order.slots else 2
+
+
+# ----------------------------------------------------------------------------------------------------
+# Choosing the place that a note of one's own is about.
+
+ASKING = mark("Click the place that your note is about. Esc: none.")
+
+
+class NoteTool(Tool):
+    """`chosen`: the province clicked; `left`: none is wanted."""
+
+    chosen = Signal(str)
+    left = Signal()
+
+    name: ClassVar[str] = "note"
+    title: ClassVar[str] = mark("Note on a place")
+
+    def start(self) -> None:
+        self.tell(tr(ASKING), "hint")
+
+    def stop(self) -> None:
+        self.scene.hover("")
+
+    def hover(self, hit: Hit, at: QPoint) -> None:
+        self.scene.hover(hit.province)
+        place = self.scene.board.provinces.get(hit.province)
+        self.tell(tr("A note on {place}", place=place.name) if place else tr(ASKING), "hint")
+
+    def leave(self) -> None:
+        self.scene.hover("")
+        self.tell(tr(ASKING), "hint")
+
+    def click(self, hit: Hit, at: QPoint) -> None:
+        if hit.province in self.scene.board.provinces:
+            self.chosen.emit(hit.province)
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        self.left.emit()
+
+    def wants(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Esc leaves the map as it is."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return True
+        return False
+
+
+# ----------------------------------------------------------------------------------------------------
+# Stepping through a chain of causes: what keys and clicks on the board mean meanwhile.
+
+WHY_TOOL_ASKING = mark("Left and Right go from step to step; a click asks about something else. Esc: leave.")
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+REACH = 0.6
+"""How far from the line of an order a click still means it, in radii of a unit."""
+
+
+class WhyTool(Tool):
+    """`stepped`: one forward or back; `asked`: about another result, by its key; `left`: enough."""
+
+    stepped = Signal(int)
+    asked = Signal(str)
+    left = Signal()
+
+    name: ClassVar[str] = "why"
+    title: ClassVar[str] = mark("Why?")
+
+    def start(self) -> None:
+        self.tell(tr(WHY_TOOL_ASKING), "hint")
+
+    def stop(self) -> None:
+        self.scene.hover("")
+
+    def leave(self) -> None:
+        self.tell(tr(WHY_TOOL_ASKING), "hint")
+
+    def click(self, hit: Hit, at: QPoint) -> None:
+        turn = self.document.explained
+        key = key_at(turn, self.scene, hit) if turn else ""
+        if key:
+            self.asked.emit(key)
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        self.left.emit()
+
+    def wants(self, event: QKeyEvent) -> bool:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return plain and event.key() in (*STEPS, Qt.Key.Key_Escape)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Arrows step, Esc leaves."""
+        if not self.wants(event):
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            self.stepped.emit(STEPS[Qt.Key(event.key())])
+        return True
+
+
+def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
+    """What a point of the board is about: the result of the unit, of the order drawn there, of an order about the
+    place, or the place itself; "" for none."""
+    if hit.unit and outcome_of(turn, hit.unit):
+        return str(hit.unit)
+    drawn = order_at(scene.stage.plan, hit.point, REACH * scene.stage.metrics.r)
+    if drawn and outcome_of(turn, drawn):
+        return drawn
+    about = keys_about(turn, hit.province)
+    return about[0] if about else str(hit.province) if hit.province in scene.board.provinces else ""
+
+
+def asked_of(document: Document, province: str) -> str:
+    """What to ask about: the result of what is pointed out in the lists, else of the place under the pointer, else
+    the place."""
+    turn = document.explained
+    if turn is None:
+        return ""
+    if outcome_of(turn, document.selection):
+        return document.selection
+    about = [*keys_about(turn, document.selection), *keys_about(turn, province)]
+    places = [one for one in (document.selection, province) if one in document.position.variant.base.provinces]
+    return next(iter((*about, *places)), "")

@@ -9,26 +9,241 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app import commands
-from app.board.scene import BoardScene, Hit
+from app.board.picking import Hit
+from app.board.plan import order_at
+from app.board.scene import BoardScene
 from app.board.stage import DISLODGED
-from app.document import Document
 from app.language import mark, tr
-from rules import Candidate
+from app.session import commands
+from app.session.document import Document
+from rules import Candidate, Choices, SheetLine, heading_in, read_sheet, say
 
-from .base import Tool, spot_of
-from .chip_words import about
-from .chips import ChipFan
-from .dragging import Dragging
+from .base import NOTHING, Answer, Sheet, Spot, Tool, spot_of
 from .feedback import Feedback
-from .hovering import Hovering
-from .numbering import Numbering
-from .order_keys import OrderKeys
-from .ordering import OrderBuilder
-from .slots import NOTHING, Answer, Sheet, Spot
-from .typed_orders import TypedOrders
-from .unit_menu import UnitMenu
-from .writing import carry_out
+from .gestures import Dragging, Hovering, OrderKeys
+from .look_tool import REACH, fog_words, seen_by_rule
+from .menus import ChipFan, about
+from .order_entry import OrderBuilder
+
+# ----------------------------------------------------------------------------------------------------
+# What an answer of the order builder changes outside of it: orders are written or cleared, something is looked at.
+
+
+def carry_out(tool: OrderTool, answer: Answer) -> tuple[str, str, str] | None:
+    """Do for an order tool what was answered; words about it, their kind and their rule, if there are any."""
+    builder, document = tool.builder, tool.document
+    if answer.kind == "made":
+        return _write(tool, answer)
+    if answer.kind == "clear":
+        commands.clear_order(document, answer.power or builder.power, answer.key)
+        return answer.words, "hint", ""
+    if answer.kind == "info":
+        document.select(answer.key)
+        tool.looked_at.emit(answer.key)
+        looked = fog_words(document, tool.scene.stage.fog, answer.key)
+        return looked or answer.words, "hint", seen_by_rule(document, answer.key) if looked else ""
+    if answer.kind == "step" and builder.unit is not None and len(builder.filled) == 1:
+        tool.entered.emit(builder.unit.place.text)
+    return (answer.words, "hint", answer.clause) if answer.kind == "fan" else None
+
+
+def _write(tool: OrderTool, answer: Answer) -> tuple[str, str, str]:
+    """Write the orders that are made, unless something would be lost by them and that is not agreed to."""
+    order = answer.orders[0].text
+    if answer.asked and not tool.agreed(f"{order}?", answer.asked):
+        return tr("Not written."), "hint", ""
+    commands.set_orders(tool.document, answer.power or tool.builder.power, answer.orders)
+    tool.builder.go_on()
+    tool.feedback.quiet()
+    if answer.fault:
+        return tr("{order} is written, but illegal: {why}", order=order, why=answer.fault), "warn", answer.clause
+    return tr("{order} is written. {words}", order=order, words=answer.words).rstrip(), "good", ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Numbers in orders: the chip beside the pointer, the wheel, digits, and the end of an order without a unit.
+
+
+class Numbering:
+    """The number that an order tool asks for, while it does."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+        tool.feedback.number.counted.connect(self.count)
+        tool.feedback.number.taken.connect(tool.keys.accept)
+
+    def count(self, by: int) -> None:
+        """One more or one less."""
+        self.tool.builder.count(by)
+        self._changed()
+
+    def digit(self, digit: str) -> bool:
+        """A digit is typed."""
+        if self.tool.builder.digit(digit):
+            self._changed()
+        else:
+            self.tool.tell(tr("There can be {numbers} at most.", numbers=self.tool.builder.numbers[-1]), "warn")
+        return True
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel is turned; whether a number is asked for."""
+        asked = self.tool.builder.asks_number
+        if asked and steps:
+            self.count(steps)
+        return asked
+
+    def take(self) -> bool:
+        """Take the number as it stands, and go on to the next slot; whether one was asked for."""
+        builder = self.tool.builder
+        found = builder.choices.find(builder.number) if builder.asks_number else None
+        if found is not None:
+            self.tool.pick(found)
+        return found is not None
+
+    def end(self) -> bool:
+        """End an order without a unit as it stands; whether it could end."""
+        answer = self.tool.builder.end()
+        if answer.kind == "made":
+            self.tool.do(answer)
+        return answer.kind == "made"
+
+    def _changed(self) -> None:
+        """Another number: other places may come next."""
+        self.tool.keys.cursor.at = None
+        self.tool.show()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that are typed or pasted: a line that is being typed, a whole line, many lines.
+
+
+class TypedOrders:
+    """What lines of text mean for an order tool."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+
+    def follow(self, text: str) -> Choices:
+        """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
+        self.tool.feedback.quiet()
+        found = self.tool.builder.type(text)
+        self.tool.show()
+        return found
+
+    def read(self, text: str, *, complete: bool = False) -> Answer:
+        """A whole typed line. `complete`: where it is no order, the only thing that its last word can mean is taken.
+
+        A line that is refused leaves what is chosen as it is.
+        """
+        builder = self.tool.builder
+        named, text = self.headed(text)
+        builder.power = named or builder.power
+        answer = builder.read(text)
+        if answer.kind == "refused" and complete:
+            only = builder.type(text).allowed
+            answer = builder.pick(only[0]) if len(only) == 1 else answer
+        self.tool.do(answer)
+        return answer
+
+    def headed(self, text: str) -> tuple[str, str]:
+        """The power that is named at the head of a line, "" if none is, and the line without it."""
+        named, rest = heading_in(self.tool.document.present, text)
+        return (named, rest) if named in self.tool.builder.sheet.powers else ("", text.strip())
+
+    def read_many(self, text: str) -> tuple[int, list[tuple[str, str, str]]]:
+        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why and the
+        rule of that."""
+        document, builder = self.tool.document, self.tool.builder
+        before, powers = builder.power, builder.sheet.powers
+        left, written = [], 0
+        builder.alone = True
+        sheet = read_sheet(document.present, text, before if len(powers) == 1 else "", shown=before)
+        with commands.together(document, tr("pasted orders")):
+            for line in sheet.lines:
+                words, clause = self._write(line, powers)
+                written += not words
+                if words:
+                    named = line.power not in ("", before)
+                    left.append((f"{line.power}: {line.text}" if named else line.text, words, clause))
+        builder.alone, builder.power = False, before
+        document.act_for(before)
+        return written, left
+
+    def _write(self, line: SheetLine, powers: Sequence[str]) -> tuple[str, str]:
+        """Write the order of a line for its power. If it is none: why not, and the rule of that."""
+        if line.order is None:
+            return (say(line.reason), line.reason.clause) if line.reason else ("", "")
+        if line.power not in powers:
+            name = self.tool.document.present.variant.writer_name(self.tool.document.present, line.power)
+            return tr("The orders of {power} cannot be written here.", power=name), ""
+        self.tool.builder.power = line.power
+        answer = self.read(line.order.text)
+        return ("", "") if answer.kind == "made" else (answer.words, answer.clause)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The menu of verbs of a unit: where a press or a key asks for it, beside the unit chosen or where another lies.
+
+
+class UnitMenu:
+    """Asks for the menu of an order tool, round at the pointer or as a list."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+
+    def ask(self, hit: Hit, at: QPoint) -> None:
+        """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
+        tool = self.tool
+        beside_all = hit.unit is None and not hit.province
+        if tool.is_chosen(hit) or (beside_all and tool.builder.unit is not None):
+            tool.menu_wanted.emit(tool.builder.offered_verbs(), at)
+        elif tool.builder.filled:
+            tool.step_back()
+        else:
+            self._open_at(hit, at)
+
+    def ask_slowly(self, hit: Hit, at: QPoint) -> None:
+        """The menu of the unit; within an order a slow click."""
+        if self.tool.builder.filled and not self.tool.is_chosen(hit):
+            self.tool.click(hit, at)
+        else:
+            self.ask(hit, at)
+
+    def ask_for_list(self) -> None:
+        """The verbs of the unit chosen as a list beside it; with none chosen, of the one pointed out, else of the next
+        without an order."""
+        tool, builder = self.tool, self.tool.builder
+        if builder.unit is None and not tool.choose_pointed_out() and not tool.next_unit(1):
+            tool.tell(tr("No unit is chosen. Tab chooses one."), "hint")
+            return
+        if builder.unit is not None and builder.offered_verbs():
+            place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)
+            tool.list_wanted.emit(builder.offered_verbs(), tool.feedback.pixel_of(place))
+
+    def _open_at(self, hit: Hit, at: QPoint) -> None:
+        """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
+        tool = self.tool
+        answer = tool.builder.judge(spot_of(hit))
+        if answer.kind == "fan":
+            tool.do(tool.builder.do(answer), at)
+        elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
+            tool.do(tool.builder.do(answer), at)
+            tool.menu_wanted.emit(tool.builder.offered_verbs(), at)
+        elif hit.unit is None:
+            self._open_for_order(hit, at)
+
+    def _open_for_order(self, hit: Hit, at: QPoint) -> None:
+        """What can be done with the order that is drawn there, if it is one of those that are written here."""
+        tool = self.tool
+        key = order_at(tool.scene.stage.plan, hit.point, REACH * tool.scene.stage.metrics.r)
+        unit = tool.document.standing.units.get(key)
+        power = unit.power if unit is not None else ""
+        if power not in tool.document.writers:
+            return
+        text = next((order.text for order in tool.document.orders(power) if order.key == key), "")
+        if text:
+            tool.document.act_for(power)
+            tool.order_wanted.emit(key, text, at)
 
 
 class OrderTool(Tool):

@@ -7,10 +7,90 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cache
+from pathlib import Path
 
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication
 
-from .tokens import Hex, PowerLook, Theme, ThemeName, color, mixed, theme, tokens
+from .tokens import Hex, PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
+
+# ----------------------------------------------------------------------------------------------------
+# The two type families of Strata, shipped with it and loaded when the program starts.
+
+FOLDER = Path(__file__).with_name("fonts")
+FAMILIES = {"map_serif": "EB Garamond", "ui_sans": "Inter"}
+DRAWING_SIZE = 100
+"""Pixel size at which outlines of letters are taken; they are scaled afterwards, so that no hinting disturbs them."""
+
+
+@cache
+def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
+    """Make the fonts in `folder` known to Qt; the families found, in the order of their files.
+
+    RuntimeError without a QGuiApplication: Qt would crash.
+    A file that Qt cannot read is left out: text then shows in the system's own font rather than not at all.
+    """
+    if QGuiApplication.instance() is None:
+        raise RuntimeError("Fonts can be loaded only once the application exists")
+    found: dict[str, None] = {}
+    for path in sorted(folder.glob("**/*")):
+        if path.suffix.lower() in (".ttf", ".otf"):
+            number = QFontDatabase.addApplicationFont(str(path))
+            found.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)))
+    return tuple(found)
+
+
+@cache
+def drawing_font(style: TextStyle) -> QFont:
+    """The font from which the outlines of map lettering are taken, at DRAWING_SIZE pixels."""
+    load_fonts()
+    font = QFont(FAMILIES[style.family])
+    font.setPixelSize(DRAWING_SIZE)
+    font.setWeight(QFont.Weight(style.weight))
+    font.setItalic(style.italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    if style.tracking:
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + style.tracking)
+    return font
+
+
+# ----------------------------------------------------------------------------------------------------
+# Whether things may move on the screen: as the user chose, else as the desktop says.
+
+
+@dataclass(slots=True)
+class _Motion:
+    choice: str = "system"
+    wished: bool = False
+
+
+@cache
+def _motion() -> _Motion:
+    return _Motion()
+
+
+def choose_motion(choice: str) -> None:
+    """Let things move ("full"), stand ("reduced"), or do as the desktop does ("system")."""
+    _motion().choice = choice
+
+
+def hear_motion(still: bool) -> None:
+    """What the desktop says of that where Qt does not know it."""
+    _motion().wished = still
+
+
+def reduced() -> bool:
+    """Whether nothing is to move that need not: what would move is shown as it is at the end."""
+    return system_reduced() if _motion().choice == "system" else _motion().choice == "reduced"
+
+
+def system_reduced() -> bool:
+    """Whether the desktop asks for that: Qt knows it of Windows, others are asked by app.ui.desktop."""
+    if QGuiApplication.platformName() == "windows":
+        return not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+    return _motion().wished
+
 
 BODY_PX = 13
 """Height of body text at the normal text size, in logical pixels."""

@@ -8,33 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache, lru_cache
+from itertools import combinations
+from math import dist
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, TypeVar, cast
 
 from PySide6.QtGui import QColor
 
 from rules import Power, load_board
-
-from .contrast import BLACK, WHITE, contrast, readable
-from .token_values import (
-    BoardStyle,
-    Hex,
-    LevelStyle,
-    OrderStyle,
-    Pattern,
-    PowerLook,
-    SignStyle,
-    Terrain,
-    TextStyle,
-    Theme,
-    ThemeName,
-    UnitStyle,
-    Waterline,
-    WindowColors,
-    ZoomStyle,
-)
 
 __all__ = [
     "BoardStyle",
@@ -58,6 +41,344 @@ __all__ = [
     "theme",
     "tokens",
 ]
+
+
+# ----------------------------------------------------------------------------------------------------
+# How well one colour can be read on another (WCAG 2.1), and colours changed until they can.
+
+BLACK, WHITE = "#000000", "#FFFFFF"
+READABLE = 7.0
+"""The contrast of text in the themes of high contrast."""
+STEP = 0.04
+
+
+def luminance(text: str) -> float:
+    """Relative luminance, 0 to 1."""
+    hue = QColor(text[:7])
+    parts = (hue.redF(), hue.greenF(), hue.blueF())
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return float(0.2126 * r + 0.7152 * g + 0.0722 * b)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=512)
+def readable(fill: str) -> tuple[str, str]:
+    """The colour changed as little as is needed for black or white letters on it, and which of them."""
+    ink, away = (BLACK, WHITE) if contrast(fill, BLACK) >= contrast(fill, WHITE) else (WHITE, BLACK)
+    found, share = fill, 0.0
+    while contrast(found, ink) < READABLE and share < 1.0:
+        share += STEP
+        found = _towards(fill, away, share)
+    return found, ink
+
+
+def _towards(one: str, other: str, share: float) -> str:
+    pairs = zip(QColor(one).getRgb()[:3], QColor(other).getRgb()[:3])  # type: ignore[index]
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the look consists of, as types: themes, powers' looks, measures of the board, units, orders and lettering.
+#
+# Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
+# Colors are texts, `#RRGGBB` or `#RRGGBBAA`.
+
+Hex = str
+ThemeName = Literal["light", "dark", "contrast_light", "contrast_dark"]
+"""The two of high contrast draw the board with the looks of powers of the light and the dark one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Colors of what is drawn on the land without being a place."""
+
+    tree: Hex
+    tree_trunk: Hex
+    reed: Hex
+    mountain: Hex
+    mountain_line: Hex
+    lake: Hex
+    soil: Hex
+    park: Hex
+    district_water: Hex
+    shore_scenery: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class WindowColors:
+    """Colors of windows, panels and dialogs."""
+
+    window: Hex
+    panel: Hex
+    raised: Hex
+    border: Hex
+    divider: Hex
+    text: Hex
+    text_muted: Hex
+    text_disabled: Hex
+    accent: Hex
+    accent_hover: Hex
+    accent_text: Hex
+    selection: Hex
+    selection_text: Hex
+    focus: Hex
+    link: Hex
+    ok: Hex
+    ok_bg: Hex
+    warning: Hex
+    warning_bg: Hex
+    danger: Hex
+    danger_bg: Hex
+    curtain: Hex
+    curtain_text: Hex
+    curtain_muted: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of one theme: of the map first, of the windows in `ui`."""
+
+    name: ThemeName
+    table: Hex
+    paper: Hex
+    land: Hex
+    land_text: Hex
+    sea: Hex
+    sea_deep: Hex
+    sea_text: Hex
+    sea_border: Hex
+    waterline: Hex
+    graticule: Hex
+    impassable: Hex
+    impassable_hatch: Hex
+    island: Hex
+    strait: Hex
+    border: Hex
+    border_power: Hex
+    coast: Hex
+    river: Hex
+    stream: Hex
+    ford: Hex
+    bridge: Hex
+    canal: Hex
+    text: Hex
+    text_muted: Hex
+    halo: Hex
+    fog: Hex
+    fog_mark: Hex
+    sight_land: Hex
+    sight_sea: Hex
+    grid: Hex
+    unit_outline: Hex
+    unit_inner: Hex
+    tab: Hex
+    tab_text: Hex
+    order_casing: Hex
+    order_halo: Hex
+    void: Hex
+    shadow: Hex
+    target: Hex
+    target_hatch: Hex
+    dim: Hex
+    focus: Hex
+    selection: Hex
+    selection_edge: Hex
+    ok: Hex
+    fail: Hex
+    warning: Hex
+    info: Hex
+    why: Hex
+    why_band: Hex
+    mark_disc: Hex
+    mark_line: Hex
+    center_ring: Hex
+    center_fill: Hex
+    gas: Hex
+    gas_line: Hex
+    space: Hex
+    space_grid: Hex
+    space_text: Hex
+    terrain: Terrain
+    ui: WindowColors
+
+    @property
+    def dark(self) -> bool:
+        return self.name.endswith("dark")
+
+    @property
+    def high_contrast(self) -> bool:
+        return self.name.startswith("contrast")
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLook:
+    """How a power shows: its letter and pattern, `fill` and `ink` of counters, `tint`, `ribbon`, `hatch` of land."""
+
+    letter: str
+    pattern: str
+    fill: Hex
+    ink: Hex
+    tint: Hex
+    ribbon: Hex
+    hatch: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Waterline:
+    """A line that follows the coast out at sea: how far out, how wide, how strong."""
+
+    offset: float
+    width: float
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStyle:
+    """Measures of the ground."""
+
+    ribbon_width: float
+    ribbon_alpha: Mapping[str, float]
+    pattern_alpha: Mapping[str, float]
+    waterlines: tuple[Waterline, ...]
+    border_width: float
+    border_power_width: float
+    coast_width: float
+    sea_border_width: float
+    sea_border_dash: tuple[float, ...]
+    impassable_hatch_period: float
+    river_width: float
+    stream_width: float
+    stream_dash: tuple[float, ...]
+    ford_rungs: int
+    halo_width: float
+    why_wash: float
+    level_wash: float
+    frame_width: float
+    frame_gap: float
+    grounds: Mapping[str, tuple[Hex, float]]
+    """Kind of land -> its colour ("" for that of borders) and how much of it is mixed with that of land."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitStyle:
+    """Measures of counters. `shapes` names the shape of each unit kind of a variant, `letters` its short letter."""
+
+    radius: Mapping[str, float]
+    shapes: Mapping[str, Mapping[str, str]]
+    letters: Mapping[str, str]
+    min_r_px: float
+    max_r_px: float
+    outline_r: float
+    tab_radius_r: float
+    tab_letter_r: float
+    letter_r: float
+    dislodged_tilt: float
+    chosen_scale: float
+    remembered_mix: float
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStyle:
+    """Measures of orders on the map."""
+
+    widths: tuple[float, ...]
+    casing: float
+    halo: float
+    halo_alpha: Mapping[str, float]
+    bow: float
+    bow_head_on: float
+    gap_start_r: float
+    gap_end_r: float
+    end_at_empty_goal_r: float
+    min_width_px: float
+    support_width: float
+    support_dash: tuple[float, ...]
+    convoy_width: float
+    wave_amplitude: float
+    wave_length: float
+    octagon_r: float
+    octagon_hull_r: float
+    hold_width: float
+    failed_mix: float
+    failed_stop: float
+    failed_stop_head_on: float
+
+    def width(self, strength: int) -> float:
+        """The width of a move of that strength (1 or more)."""
+        return self.widths[min(max(strength, 1), len(self.widths)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """A kind of lettering on the map. `family` is a key of the fonts: map_serif or ui_sans."""
+
+    family: str
+    size: float
+    weight: int
+    italic: bool = False
+    tracking: float = 0.0
+    min_px: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A hatch. Lengths in board units, `radius` of dots and scales, `amplitude` and `wavelength` of waves."""
+
+    name: str
+    period: float = 9.0
+    width: float = 1.0
+    radius: float = 1.25
+    amplitude: float = 1.8
+    wavelength: float = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class ZoomStyle:
+    """From which zoom (screen pixels a board unit) a thing is drawn."""
+
+    names: float
+    full_names: float
+    patterns: float
+    waterlines: float
+    sums: float
+    tags: float
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStyle:
+    """How boards that lie over each other are drawn. Alphas are 0 to 1."""
+
+    ghost_scale: float
+    """Size of the units of other levels, in times that of a unit."""
+    all_scale: float
+    """The same where the units of all levels are shown in full."""
+    shear: float
+    squash: float
+    pitch: float
+    """Stacked obliquely: x' = x + shear * y, y' = squash * y; from level to level `pitch` times the height of one."""
+    edge: float
+    """How thick a stacked board is."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignStyle:
+    """Measures of what lies on the board beside units."""
+
+    coin_r: float
+    large_coin_r: float
+    """Of coins whose number has more than one digit."""
+    small_coin_r: float
+    """Where there is no room for tags."""
+    text: float
+    text_min_px: float
+    house_r: float
+    garrison_r: float
+
 
 FILE = Path(__file__).with_name("tokens.json")
 LIGHT_TINT, DARK_TINT = 0.7, 0.6
@@ -319,3 +640,98 @@ def _texts(data: Mapping[str, Any]) -> dict[str, TextStyle]:
         for name, entry in data.items()
         if isinstance(entry, dict) and "family" in entry
     }
+
+
+# ----------------------------------------------------------------------------------------------------
+# Which powers can be confused by their colour alone, by eyes that lack a kind of cone.
+#
+# The deficiencies are those of Machado, Oliveira, Fernandes 2009 at full severity; two colours are told apart by
+# their
+# distance in CIELAB (CIE 1976).
+
+EYES = (
+    ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+)
+"""Linear sRGB to what eyes see: with all cones, without long, middle, short ones."""
+APART = 12.0
+"""A distance from which two lands are told apart without looking twice; where it is less, their patterns differ."""
+TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8728))
+"""Linear sRGB to XYZ, each in parts of white D65."""
+
+
+def confusable(looks: Mapping[str, PowerLook], apart: float = APART) -> frozenset[str]:
+    """The powers whose land, for some eyes, looks nearly like that of another: theirs needs a pattern."""
+    return _confusable(tuple((power, look.tint) for power, look in looks.items()), apart)
+
+
+@lru_cache(maxsize=64)
+def _confusable(tints: tuple[tuple[str, Hex], ...], apart: float) -> frozenset[str]:
+    found: set[str] = set()
+    for eyes in EYES:
+        seen = {power: _lab(tint, eyes) for power, tint in tints}
+        near = (pair for pair in combinations(seen, 2) if dist(seen[pair[0]], seen[pair[1]]) < apart)
+        found.update(power for pair in near for power in pair)
+    return frozenset(found)
+
+
+def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+    """CIELAB of a colour as such eyes see it."""
+    hue = QColor(text)
+    parts = (hue.redF(), hue.greenF(), hue.blueF())
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    seen = [min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear)))) for row in eyes]
+    x, y, z = (sum(m * c for m, c in zip(row, seen)) for row in TO_XYZ)
+    fx, fy, fz = (v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Colors as greys, for paper without colour: powers are told by their patterns and letters then.
+
+GREY = "grey"
+HATCH = "#3C3C3C"
+"""Patterns are all there is to tell land by."""
+PALEST = 0.72
+"""Land is at least so light that its pattern and its names can be read."""
+Value = TypeVar("Value")
+
+
+def grey_theme(theme: Theme) -> Theme:
+    """A theme in greys; it has a name of its own."""
+    return replace(_greyed(theme), name=cast(ThemeName, GREY))
+
+
+def grey_look(look: PowerLook) -> PowerLook:
+    """How a power shows in greys."""
+    return replace(_greyed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
+
+
+def _greyed(value: Value) -> Value:
+    """The same with every colour as a grey, as light as it looks."""
+    if isinstance(value, str):
+        return cast(Value, _grey(value)) if value.startswith("#") else value
+    if isinstance(value, tuple):
+        return cast(Value, tuple(map(_greyed, value)))
+    if is_dataclass(value) and not isinstance(value, type):
+        changed: dict[str, Any] = {one.name: _greyed(getattr(value, one.name)) for one in fields(value)}
+        return replace(value, **changed)
+    return value
+
+
+def _grey(text: str) -> str:
+    level = _level(text)
+    return f"#{level:02X}{level:02X}{level:02X}{text[7:9]}"
+
+
+def _pale(text: str) -> str:
+    level = round(255 * PALEST + (1 - PALEST) * _level(text))
+    return f"#{level:02X}{level:02X}{level:02X}"
+
+
+def _level(text: str) -> int:
+    """How light a colour looks, 0 to 255 (ITU-R BT.601)."""
+    value = color(text[:7])
+    return round(0.299 * value.red() + 0.587 * value.green() + 0.114 * value.blue())

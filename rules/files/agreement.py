@@ -13,11 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..game import Game
+from ..game import Game, KeyChange, Lock, Seal
+from ..i18n import mark, tr
 from ..position import GM
 from ..reasons import listed
-from ..seals import KeyChange, Lock, Seal
-from ..speech import mark, tr
 from . import encryption as keys
 
 NONE = "none"

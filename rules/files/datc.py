@@ -17,13 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from ..game import Game
-from ..notation import Unreadable
+from ..i18n import mark, tr
+from ..orders import Unreadable
 from ..position import Named, Order, Position
-from ..speech import mark, tr
 from ..variant import Variant
-from .errors import Fault, SaveError
-from .foreign_model import Foreign, Imported
-from .homemade import variant_of
+from .custom_variants import variant_of
+from .errors import Fault, Foreign, Imported, SaveError
 
 HEAD = re.compile(r"^\s*(?:CASE\s+)?(\d+\.[A-Z]\.\d+[a-z]?)\.?\s*(?:TEST CASE,?)?\s*(.*)$", re.IGNORECASE)
 PHASE = re.compile(r"^(Spring|Fall|Winter)\s*,?\s*(\d{4})\s*,?\s*(Movement|Retreat|Adjustment|Build)s?$", re.IGNORECASE)

@@ -32,7 +32,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from ..speech import tr
+from ..i18n import tr
 from .safety_words import WORDS
 
 KEY, NONCE, SALT = 32, 12, 16

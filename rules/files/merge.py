@@ -13,19 +13,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..book import Book
-from ..game import Game, Seat
+from ..economy import Book
+from ..game import Game, Lock, MergeError, Seal, Seat
+from ..i18n import mark, tr, tr_n
 from ..position import NOTHING
-from ..seals import Lock, MergeError, Seal
-from ..speech import mark, tr, tr_n
 from . import agreement
-from .branching import all_branches
-from .chain import parting
+from .encrypted_state import marks_of
 from .encryption import imprint
-from .mapfile import map_hash
-from .saveturns import history
+from .maps import map_hash
+from .replay import all_branches
+from .save_format import history, parting
 from .sealing import resealed
-from .sealing_truth import marks_of
 
 OTHER_GAME = mark("These are files of different games: {why}.")
 AHEAD = mark(

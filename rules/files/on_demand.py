@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..game import Game
+from ..game import Game, KeyChange
 from ..position import Order, Position, Turn
-from ..seals import KeyChange
 from ..variant import Variant
 
 if TYPE_CHECKING:
-    from .foreign_model import Foreign
+    from .errors import Foreign
     from .merge import Merged
     from .replay import Loaded
-    from .salvage import Salvaged
-    from .scenario import Report
+    from .save import Salvaged
+    from .scenarios import Report, SetUp
     from .sealing import Opened, PublicFacts
-    from .setuptext import SetUp
 
 
 def load_game(path: Path | str) -> Game:
@@ -38,7 +36,7 @@ def read_game(path: Path | str) -> Loaded:
 
 def salvage(path: Path | str) -> Salvaged:
     """What a damaged save file still holds: `game` up to the first bad turn, and what was `lost`, a sentence each."""
-    from . import salvage as salvaging
+    from . import save as salvaging
 
     return salvaging.salvage(path)
 
@@ -56,36 +54,36 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
 
 def write_file(path: Path | str, content: bytes) -> None:
     """Writes any file whole or not at all. OSError, of which `disk_words` speaks."""
-    from . import atomic
+    from . import io
 
-    atomic.write_atomically(Path(path), content)
+    io.write_atomically(Path(path), content)
 
 
 def sweep(path: Path | str) -> None:
     """Take away what a process has left that died as it wrote this file. Nobody else may be writing it now."""
-    from . import atomic
+    from . import io
 
-    atomic.sweep(Path(path))
+    io.sweep(Path(path))
 
 
 def get_ready() -> None:
     """Load what reading and writing files needs, so that the first file does not have to wait for it."""
-    from . import savetext  # noqa: F401
+    from . import save  # noqa: F401
 
 
 def game_text(game: Game) -> str:
     """The text of the save file of a game: for journals and copies that are not files yet."""
-    from . import savetext
+    from . import save
 
-    return savetext.game_text(game)
+    return save.game_text(game)
 
 
 def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
     """Those entries of a save file that change while orders are being written, sealed as they are there; without the
     lines of play beside the game unless those are wanted, too."""
-    from . import savetext
+    from . import save
 
-    return savetext.written_table(game, branches)
+    return save.written_table(game, branches)
 
 
 def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[str, int] | None = None) -> Game:
@@ -193,10 +191,10 @@ def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
 
 def opens_for_master(game: Game, power: str) -> bool:
     """Whether a seat has sealed its key for the game master that there is now."""
-    from . import sealing_truth
+    from . import encrypted_state
 
     return bool(
-        game.seal and power in game.seal.locks and sealing_truth.opens_for_master(game.seal, game.seal.locks[power])
+        game.seal and power in game.seal.locks and encrypted_state.opens_for_master(game.seal, game.seal.locks[power])
     )
 
 
@@ -227,24 +225,24 @@ def merge(one: Path | str, other: Path | str) -> Merged:
 
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
     """Turns that follow on each other as the text of a scenario, which expects what came of them."""
-    from . import scenariotext
+    from . import scenarios
 
-    return scenariotext.write_scenario(turns, id=id, title=title, rule=rule)
+    return scenarios.write_scenario(turns, id=id, title=title, rule=rule)
 
 
 def position_text(position: Position, title: str = "") -> str:
     """A position as text in the notation of scenario files, to be pasted, sent and read again."""
-    from . import setuptext
+    from . import scenarios
 
-    return setuptext.position_text(position, title)
+    return scenarios.position_text(position, title)
 
 
 def read_position(text: str, of: Variant | None = None) -> SetUp:
     """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
     fault. `of`: the game on the table, which its name means: its map may be in no list."""
-    from . import setuptext
+    from . import scenarios
 
-    return setuptext.read_position(text, of)
+    return scenarios.read_position(text, of)
 
 
 def read_foreign(path: Path | str) -> Foreign:
@@ -256,13 +254,13 @@ def read_foreign(path: Path | str) -> Foreign:
 
 def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
     """Writes a game as one of the `diplomacy` package; what comes to something else there. SaveError."""
-    from . import foreign_write
+    from . import foreign
 
-    return foreign_write.write_foreign(game, path)
+    return foreign.write_foreign(game, path)
 
 
 def check_scenarios(path: Path | str) -> Report:
     """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
-    from . import scenario
+    from . import scenarios
 
-    return scenario.check(path)
+    return scenarios.check(path)

@@ -8,21 +8,29 @@ from itertools import islice
 from typing import Any
 
 from ..adjudication import DrawNeeded
-from ..book import Posting
-from ..editing import with_reasons
-from ..game import Game, Seat
-from ..overruling import held_at, lies_ahead
+from ..economy import Posting
+from ..game import Branch, Branches, Game, Ruling, Seat, free_name, put, shared
+from ..game_master import held_at, lies_ahead, with_reasons
+from ..i18n import tr
+from ..options import End, Override
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
-from ..rulebook import Ruling
-from ..speech import tr
-from ..terms import End, Override
 from ..variant import Variant
+from .custom_variants import NoMap, game_of, listed_map, variant_of
 from .errors import Fault
-from .extent import MOST_FAULTS
-from .homemade import NoMap, game_of, listed_map, variant_of
-from .lines import Faulty, Lines, Mapless, read_lines, unreadable
-from .mapfile import MapError, map_hash
-from .savemodel import EditEntry, GameEntry, TurnEntry
+from .io import MOST_FAULTS
+from .maps import MapError, map_hash
+from .save_format import (
+    BranchEntry,
+    EditEntry,
+    Faulty,
+    GameEntry,
+    Lines,
+    Mapless,
+    TurnEntry,
+    read_lines,
+    record,
+    unreadable,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,3 +272,71 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     orders = read_lines(game.position, "drafts", file.drafts)
     notes = {power: table for power, table in file.notes.items() if table}
     return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The lines of play of a save file, each played again from where it leaves the one that it was forked from.
+
+
+def with_branches(found: Loaded, entries: Sequence[BranchEntry]) -> Loaded:
+    """The game with all its lines of play, and what differs in them too. Faulty with every fault of each."""
+    faults: list[Fault] = []
+    for index, entry in enumerate(entries):
+        try:
+            found = with_branch(found.game, index, entry, found)
+        except Faulty as error:
+            faults += error.faults
+    if faults:
+        raise Faulty(faults)
+    return found
+
+
+def with_branch(game: Game, index: int, entry: BranchEntry, found: Loaded | None = None) -> Loaded:
+    """The game with the line of play of the file's entry number `index`. Faulty if it cannot be played."""
+    place = f"branches.{index}"
+    line = replace(game, turns=_before(game, place, entry), drafts=NOTHING, chain=(), line=entry.name)
+    try:
+        line, differing = played_on(line, entry.turns)
+        drafts = read_lines(line.position, "drafts", entry.drafts)
+    except Faulty as error:
+        raise Faulty([fault._replace(place=f"{place}.{fault.place}") for fault in error.faults]) from None
+    branch = Branch(entry.name, line.turns, drafts or NOTHING, entry.parent)
+    differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
+    before = found.differences if found else ()
+    told = Loaded(game) if found is None else found
+    return replace(told, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))
+
+
+def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
+    """The turns that the branch has in common with its parent. Faulty for a name that is taken, or a parent that there
+    is not, or that has fewer turns."""
+    lines = {"": game.turns, **{branch.name: branch.turns for branch in game.branches}}
+    if entry.name in lines:
+        raise Faulty([Fault(f"{place}.name", tr("there is a line of play '{entry}' already", entry=entry.name))])
+    if entry.parent not in lines:
+        raise Faulty(
+            [Fault(f"{place}.parent", tr("there is no line of play '{parent}' before this one", parent=entry.parent))]
+        )
+    turns = lines[entry.parent]
+    if entry.at > len(turns):
+        raise Faulty(
+            [Fault(f"{place}.at", tr("is {at}, but there are {turns} turns to leave", at=entry.at, turns=len(turns)))]
+        )
+    return turns[: entry.at]
+
+
+def all_branches(one: Game, other: Game) -> Branches:
+    """The lines of play of two copies of a game, in which the same turns were played. Of two that share a name but not
+    their content the second has a number behind it; which copy is the first makes no difference."""
+    found: dict[tuple[str, str], Branch] = {}
+    for game in (one, other):
+        for branch in game.branches:
+            at = shared(branch.turns, game.turns)
+            content = repr([record(turn) for turn in branch.turns[at:]]) + repr(branch.drafts)
+            joined = Branch(branch.name, (*one.turns[:at], *branch.turns[at:]), branch.drafts, branch.parent)
+            found.setdefault((branch.name, content), joined)
+    taken: list[Branch] = []
+    for key in sorted(found):
+        name = free_name((branch.name for branch in taken), found[key].name)
+        taken.append(replace(found[key], name=name))
+    return tuple(taken)

@@ -22,28 +22,252 @@ not at all, and is opened by every later version.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, replace
+from functools import cache
+from importlib import metadata
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import ValidationError
 
-from ..forking import forks
-from ..game import Game
-from ..seals import PhraseNeeded
-from ..speech import tr
-from .atomic import write_atomically
-from .disk import disk_words
-from .errors import Fault, MapMissing, SaveError
-from .extent import MOST_TURNS, crowded, heaped
-from .fragments import half_a_letter
-from .lines import Faulty, Mapless
-from .reading import pydantic_faults, read_text
-from .replay import Difference, Loaded
-from .savemodel import FORMAT, VERSION, GameEntry, migrated
-from .savetext import game_text, program_version
-from .sealing_load import loaded
+from ..economy import Posting
+from ..game import Fork, Game, Lock, PhraseNeeded, Ruling, Seal, forks
+from ..i18n import tr
+from ..position import PUBLIC
+from .encrypted_state import TRUTH, names, salt_of, secret
+from .encryption import text_of
+from .errors import Fault, MapMissing, SaveError, pydantic_faults, read_text
+from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
+from .player_snapshots import original, told_book
+from .replay import Difference, Loaded, next_turn, opened, with_branch, with_drafts
+from .save_format import (
+    FORMAT,
+    VERSION,
+    Faulty,
+    GameEntry,
+    Mapless,
+    TurnEntry,
+    chained,
+    history,
+    laid_out,
+    migrated,
+    record,
+    texts,
+)
+from .sealing import loaded, resealed, seal_of, with_seal
+
+__all__ = ["Difference", "Loaded", "SaveError", "check_game", "load_game", "read_game", "save_game"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# JSON that is damaged or cut off, read as far as it goes.
+
+BLANKS = re.compile(r"\s*")
+ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
+"""What a backslash begins in JSON: a sign in two halves, or a half alone (the group), or something else."""
+
+HALF = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def whole_characters(text: str) -> str:
+    """JSON with a sign of replacement for each half of a letter: no text can be written with one."""
+    return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
+
+
+def half_a_letter(text: str) -> bool:
+    """Whether JSON holds half of a letter. Few texts have any escape that could be one; the others are not copied."""
+    return any(found[1] for found in ESCAPE.finditer(text)) if HALF.search(text) else False
+
+
+def whole_part(text: str) -> tuple[dict[str, Any], bool]:
+    """The entries of a JSON table up to where it is damaged, and whether it is whole.
+
+    The items of its list `turns` are read one by one, so those before the damage are there.
+    """
+    with suppress(ValueError, RecursionError):
+        table = json.loads(text)
+        return (table if isinstance(table, dict) else {}), True
+    found: dict[str, Any] = {}
+    with suppress(ValueError, RecursionError, IndexError):
+        _entries(text, found)
+    return found, False
+
+
+def _entries(text: str, found: dict[str, Any]) -> None:
+    """Puts entry after entry into `found`. ValueError or IndexError where the text is damaged."""
+    read = json.JSONDecoder().raw_decode
+    at = _past(text, 0, "{")
+    while True:
+        key, at = read(text, at)
+        at = _past(text, at, ":")
+        if key == "turns":
+            found[key] = []
+            at = _items(text, at, found[key])
+        else:
+            found[key], at = read(text, at)
+        at = _past(text, at, ",")
+
+
+def _items(text: str, at: int, found: list[Any]) -> int:
+    read = json.JSONDecoder().raw_decode
+    at = _past(text, at, "[")
+    while text[at] != "]":
+        item, at = read(text, at)
+        found.append(item)
+        at = _blank(text, at)
+        if text[at] == ",":
+            at = _blank(text, at + 1)
+    return at + 1
+
+
+def _past(text: str, at: int, sign: str) -> int:
+    """Where it goes on after a sign that must come here."""
+    at = _blank(text, at)
+    if text[at] != sign:
+        raise ValueError(f"no {sign} at {at}")
+    return _blank(text, at + 1)
+
+
+def _blank(text: str, at: int) -> int:
+    found = BLANKS.match(text, at)
+    return found.end() if found else at
+
+
+# ----------------------------------------------------------------------------------------------------
+# A game as the text of its save file: JSON that people can read, compare and mend by hand.
+
+
+@cache
+def program_version() -> str:
+    """The version of Strata that runs; "" where it is not installed."""
+    try:
+        return metadata.version("strata")
+    except metadata.PackageNotFoundError:  # pragma: no cover - a bare checkout
+        return ""
+
+
+def game_text(game: Game) -> str:
+    """The whole save file of a game. PhraseNeeded where something has to be sealed that cannot be yet."""
+    return laid_out(game_table(game)) + "\n"
+
+
+def game_table(game: Game) -> dict[str, Any]:
+    """The content of a save file; what is as usual is left out, but for the options."""
+    game = resealed(game)
+    told = {} if game.known else chained(history(game), game.chain, salt_of(game.seal))
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": program_version(),
+        "title": game.title,
+        **(_setting(game) if game.known else {name: told[name] for name in ("variant", "map")}),
+        "secrecy": game.secrecy,
+    }
+    hidden = _hidden(game.seal) if game.seal and secret(game) else {}
+    turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
+    book = {"book": [_posting(line) for line in game.book] or None}
+    chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
+    rulings = told_book(game) if hidden else game.rulings
+    ruled = {"rulings": [_posting(line) for line in rulings] or None, "deadline": game.deadline or None}
+    players = _players(game, bool(hidden))
+    seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
+    table = {**head, "seats": seats, **turns, **hidden, **book, **ruled, **chance, **written_table(game)}
+    return {key: value for key, value in table.items() if value is not None}
+
+
+def _players(game: Game, hidden: bool) -> Mapping[str, str]:
+    """Who plays what, as everybody may read it in the file."""
+    told = game.seal.public.get("players") if game.known and game.seal and game.seal.public else None
+    return told or names(game, PUBLIC if hidden and not game.known else "")
+
+
+def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written: in secret games nothing plain.
+
+    Without `branches` where those are known: they may be long.
+    """
+    game = resealed(game)
+    beside = branches_table(game) if branches else {}
+    writers = original(game.variant).writers
+    submitted = [power for power in writers if power in game.submitted]
+    if game.secrecy == "open":
+        notes = {power: dict(table) for power, table in game.notes.items() if table}
+        drafts = {power: game.drafts[power] for power in writers if power in game.drafts}
+        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted, **beside}
+    return {"submitted": submitted, **beside, "sealing": _sealing(game.seal) if game.seal else None}
+
+
+def branches_table(game: Game) -> dict[str, Any]:
+    """The lines of play beside the game, {} where there are none: each with the turns that are its own alone. In a
+    secret game nobody's what-if is kept, and of turns that were taken back only those that everybody has seen."""
+    return {"branches": [_branch(fork) for fork in forks(game)]} if game.branches else {}
+
+
+def _branch(fork: Fork) -> dict[str, Any]:
+    branch = fork.branch
+    table = {
+        "name": branch.name,
+        "parent": branch.parent,
+        "at": fork.at,
+        "turns": [record(turn) for turn in branch.turns[fork.at :]],
+        "drafts": texts({power: branch.drafts[power] for power in branch.drafts}),
+    }
+    return {key: value for key, value in table.items() if value or key in ("name", "at")}
+
+
+def _setting(game: Game) -> dict[str, Any]:
+    """Variant and map of a game whose turns are not known."""
+    bare = Game.new(original(game.variant))
+    return {name: value for name, value in history(bare).items() if name in ("variant", "map")}
+
+
+def _sealing(seal: Seal) -> dict[str, Any]:
+    table = {
+        "game": seal.game,
+        "key": text_of(seal.file_key),
+        "master": seal.master,
+        "truth": seal.truth_box,
+        "salt": text_of(seal.salt),
+    }
+    locks = {power: _lock(lock) for power, lock in seal.locks.items()}
+    return {**{name: value for name, value in table.items() if value}, "locks": locks}
+
+
+def _lock(lock: Lock) -> dict[str, Any]:
+    table = {
+        "phrase": dict(lock.phrase),
+        "key": lock.key_box,
+        "master": lock.master_box,
+        "share": lock.share,
+        "own": lock.own,
+        "past": list(lock.past),
+        "box": lock.box,
+        "sign": lock.sign,
+        "agreed": dict(lock.agreed),
+        "letters": dict(lock.letters),
+        "sent": lock.sent,
+        "head": lock.head,
+        "number": lock.number,
+        "others": dict(lock.others),
+        "signature": lock.signature,
+    }
+    return {name: value for name, value in table.items() if value}
+
+
+def _hidden(seal: Seal) -> Mapping[str, Any]:
+    """Where the board is hidden: the truth and what each was told, sealed; what everybody was told, plain."""
+    told = {power: lock.told for power, lock in seal.locks.items() if lock.told}
+    return {"truth": seal.truth, "public": seal.public, "told": told or None}
+
+
+def _posting(line: Posting | Ruling) -> dict[str, Any]:
+    """A line of a book; what is empty is left out."""
+    return {key: value for key, value in asdict(line).items() if value != ""}
+
 
 MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
@@ -173,4 +397,110 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-__all__ = ["Difference", "Loaded", "SaveError", "check_game", "load_game", "read_game", "save_game"]
+# ----------------------------------------------------------------------------------------------------
+# What can still be had from a save file that is damaged: the game up to the first turn that cannot be played.
+
+NEEDED = ("format", "version", "variant", "map", "start")
+"""What a game cannot do without. The rest can be made up or left out."""
+
+
+class Salvaged(NamedTuple):
+    """A game out of a damaged file, and a sentence for each thing that was lost."""
+
+    game: Game
+    lost: tuple[str, ...]
+
+
+def salvage(path: Path | str) -> Salvaged:
+    """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
+    path = Path(path)
+    text = read_text(path, MOST_BYTES, SaveError, errors="replace")
+    check_extent(path, text)
+    table, whole = whole_part(whole_characters(text))
+    table = migrated(check_head(path, table))
+    turns = table.pop("turns", [])
+    game, head, lost = _beginning(path, table)
+    if head.truth:
+        return _sealed(path, head, lost)
+    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: is no list"))
+    if fault or not whole:
+        return Salvaged(game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost))
+    try:
+        return _with_sections(with_drafts(game, head), head, lost)
+    except Faulty as error:
+        return Salvaged(game, (*lost, tr("The orders being written. {told}", told=told(error.faults))))
+
+
+def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+    """A game whose turns are sealed: it can be had whole or not at all."""
+    try:
+        return Salvaged(loaded(head).game, lost)
+    except Faulty as error:
+        raise SaveError(path, error.faults) from None
+
+
+def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+    """The game with those of its sealed sections that are whole; each other one costs its seat alone."""
+    game, faults = with_seal(game, seal_of(head) if head.sealing else Seal.new(head.secrecy))
+    game, gone = _with_branches(game, head)
+    return Salvaged(game, (*lost, *gone, *(fault.text for fault in faults)))
+
+
+def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
+    """The game with those lines of play beside it that can be played; a sentence for each that is lost."""
+    lost: list[str] = []
+    for index, entry in enumerate(head.branches):
+        try:
+            game = with_branch(game, index, entry).game
+        except Faulty as error:
+            lost.append(tr('The line of play "{entry}". {told}', entry=entry.name, told=told(error.faults)))
+    return game, tuple(lost)
+
+
+def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tuple[str, ...]]:
+    """The game before its first turn, without the entries that are faulty and can be spared."""
+    lost: list[str] = []
+    while True:
+        try:
+            head = GameEntry.model_validate(table)
+            game, _ = opened(head)
+            seats = game.seats or Game.new(game.variant).seats
+            return replace(game, seats=seats), head, tuple(lost)
+        except ValidationError as error:
+            faults = pydantic_faults(error)
+        except Faulty as error:
+            faults = list(error.faults)
+        bad = {top(fault) for fault in faults}
+        if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
+            lost.append(tr("The map that the file carries. {told}", told=told(faults)))
+            table = {**table, "map": {name: value for name, value in table["map"].items() if name != "files"}}
+            continue
+        if not bad <= table.keys() - set(NEEDED):
+            raise SaveError(path, faults)
+        lost += [
+            tr("The entry {name}. {told}", name=name, told=told(f for f in faults if top(f) == name))
+            for name in sorted(bad)
+        ]
+        table = {name: value for name, value in table.items() if name not in bad}
+
+
+def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
+    """The game with the turns before the first bad one, and what is wrong with that one; "" where all are well."""
+    for index, raw in enumerate(turns):
+        try:
+            game, _ = next_turn(game, index, TurnEntry.model_validate(raw))
+        except ValidationError as error:
+            return game, told(pydantic_faults(error, f"turns.{index}"))
+        except Faulty as error:
+            return game, told(error.faults)
+    return game, ""
+
+
+def top(fault: Fault) -> str:
+    """The entry of the file in which a fault lies."""
+    return fault.place.partition(".")[0]
+
+
+def told(faults: Iterable[Fault]) -> str:
+    """Faults in one line."""
+    return "; ".join(f"{fault.place}: {fault.text}" for fault in faults)

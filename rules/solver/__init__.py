@@ -5,11 +5,10 @@
 It is pure and total, and the order of the forces does not matter. `forces` tells what each field means.
 """
 
-from .failures import Clause, Failure
+from .cycles import solve
+from .field import Clause, Failure
 from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
-from .resolution import Resolution
-from .rounds import solve
-from .tallies import Loss, Spoiled, Tally
+from .resolution import Loss, Resolution, Spoiled, Tally
 
 __all__ = [
     "Attack",

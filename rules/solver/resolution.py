@@ -6,12 +6,183 @@ All but the bare outcomes is worked out when it is first asked.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 
-from .failures import Failure
-from .field import Field
+from .field import Clause, Failure, Field, Opposing, by_unit, chain, stands, units_of
 from .forces import Attack, Convoy, Hold, Strength, Support, board_order
-from .routes import chain
-from .tallies import Tally, failure, tally_attack, tally_opponents, tally_place
+
+# ----------------------------------------------------------------------------------------------------
+# What counted on each side of a fight, and the clause by which an attack failed. Asked when all is decided.
+
+
+class Loss(StrEnum):
+    """Why a support did not count, or not whole."""
+
+    UNMATCHED = "unmatched"  # its unit did something else
+    NO_CHAIN = "no_chain"  # no chain stood that ends with this fleet
+    DISLODGED = "dislodged"  # the supporter was driven out
+    CUT = "cut"
+    WEAKENED = "weakened"  # cut in part
+    OWN_UNIT = "own_unit"  # it may not help to drive out a unit of its own power
+    BORDER = "border"  # it resists over other borders only
+
+
+@dataclass(frozen=True, slots=True)
+class Spoiled:
+    """A support that did not count, or not whole: why, and the attacks that cut it."""
+
+    support: Support
+    loss: Loss
+    by: tuple[Attack, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One side of a fight: the forces with what each counts by itself, the supports with what each was worth."""
+
+    forces: tuple[tuple[Opposing, Strength], ...]
+    counted: tuple[tuple[Support, Strength], ...] = ()
+    spoiled: tuple[Spoiled, ...] = ()
+
+    @property
+    def total(self) -> Strength:
+        return sum(worth for _, worth in self.forces) + sum(worth for _, worth in self.counted)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Keys of the units on this side, supporters apart."""
+        return units_of(force for force, _ in self.forces)
+
+
+def failure(field: Field, attack: Attack) -> Failure:
+    """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
+    foes: tuple[str, ...] = ()
+    if not attack.plain or field.blocks or field.struck:
+        barred = _barred(field, attack)
+        if barred is not None:
+            return Failure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=by_unit)))
+    if attack.dst in field.begin:
+        own, foes, _ = field.company(attack)
+        if own:
+            return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
+    return field.outweighed(attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
+
+
+def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
+    """What stops an attack whatever its strength."""
+    if field.closed(attack):
+        return Clause.CLOSED, [block for block in field.blocks[attack.dst] if block.strength is None]
+    if attack.by_sea:
+        ordered = field.ordered(attack)
+        if not stands(ordered, attack.src, attack.dst):
+            return Clause.NO_CONVOY, ()
+        if not field.sails(attack):
+            return Clause.DISRUPTED, [link for link in ordered if field.broken(link)]
+    if attack in field.struck:
+        return Clause.PARADOX, ()
+    if attack.after is not None:
+        if not field.fate.get(attack.after):
+            return Clause.FIRST_PART, (attack.after,)
+        if field.stopped(attack):
+            return Clause.STOPPED, field.stopping(attack)
+    return (Clause.JOIN, _not_joined(field, attack)) if attack.joins else None
+
+
+def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
+    """Bioplomacy R22: others that join or drive out, else who comes the other way, else who fills the place."""
+    into = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
+    there = [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
+    swap = [one for one in there if isinstance(one, Attack) and one.dst == attack.src]
+    return into or swap or there
+
+
+def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
+    there = field.begin[attack.dst]
+    own = (one for one in there if one.power == attack.power and not field.left(one, attack))
+    return tuple(sorted(own, key=by_unit))
+
+
+# --- tallies ----------------------------------------------------------------------------------------
+
+
+def tally_attack(field: Field, attack: Attack, against: Attack | None) -> Tally:
+    """What counted for an attack to enter its goal; `against`: as an opponent of that one."""
+    foes = field.company(attack)[1] if against is None else ()
+    over = None if against is None else against.over
+    counted, spoiled = _supports(field, attack.unit, attack.dst, over, foes, False)
+    return Tally(((attack, attack.strength),), counted, spoiled)
+
+
+def tally_place(field: Field, place: str, against: Attack | None, fronts: bool = True) -> Tally:
+    """What counted for all that stayed in a place; who came head-on at `against` is among them, unless not `fronts`."""
+    forces: list[tuple[Opposing, Strength]] = []
+    counted: tuple[tuple[Support, Strength], ...] = ()
+    spoiled: tuple[Spoiled, ...] = ()
+    over = None if against is None else against.over
+    stayed = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
+    there = sorted(stayed, key=by_unit)
+    for one in there:
+        moved = isinstance(one, Attack)
+        if isinstance(one, Attack) and against is not None and field.head_on(one, against):
+            if fronts:
+                forces.append((one, one.meets))
+            continue
+        forces.append((one, one.stays if isinstance(one, Attack) else one.strength))
+        helped, lost = _supports(field, one.unit or "", place, over, (), moved)
+        counted, spoiled = counted + helped, spoiled + lost
+    forces += [(guard, guard.strength) for guard in _guards(field, place, there, against)]
+    return Tally(tuple(forces), counted, spoiled)
+
+
+def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
+    """All who opposed an attack: who stayed (together), who came head-on, rivals under way."""
+    stayed = tally_place(field, attack.dst, attack, fronts=False)
+    there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
+    fronts = [one for one in there if one is not attack and field.head_on(one, attack)]
+    rivals = [one for one in field.into.get(attack.dst, ()) if field.competes(one, attack) and field.under_way(one)]
+    moves = sorted(fronts, key=board_order) + sorted(rivals, key=board_order)
+    return ((stayed,) if stayed.forces else ()) + tuple(tally_attack(field, one, attack) for one in moves)
+
+
+def _guards(field: Field, place: str, there: list[Attack | Hold], against: Attack | None) -> list[Hold]:
+    """Pink R34: the garrisons that resist an attack on a place with these units in it."""
+    return [
+        guard
+        for guard in field.garrisons.get(place, ())
+        if all(one.power == guard.power for one in there) and (against is None or guard.power != against.power)
+    ]
+
+
+def _supports(
+    field: Field, unit: str, place: str, over: str | None, foes: tuple[str, ...], moved: bool
+) -> tuple[tuple[tuple[Support, Strength], ...], tuple[Spoiled, ...]]:
+    """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
+    counted: list[tuple[Support, Strength]] = []
+    spoiled: list[Spoiled] = []
+    for support in sorted(field.supports.get(unit, ()), key=by_unit):
+        worth = field.worth(support)[0]
+        if support.into != place or (moved and not support.still):
+            spoiled.append(Spoiled(support, Loss.UNMATCHED))
+        elif support.against and over not in support.against:
+            spoiled.append(Spoiled(support, Loss.BORDER))
+        elif support.power in foes:
+            spoiled.append(Spoiled(support, Loss.OWN_UNIT))
+        else:
+            if worth:
+                counted.append((support, worth))
+            if worth < support.strength:
+                spoiled.append(_spoiled(field, support, worth))
+    return tuple(counted), tuple(spoiled)
+
+
+def _spoiled(field: Field, support: Support, worth: Strength) -> Spoiled:
+    cutters = field.cutters(support)
+    if not cutters:
+        return Spoiled(support, Loss.NO_CHAIN)
+    if any(field.fate[attack] for attack in cutters):
+        return Spoiled(support, Loss.DISLODGED, cutters)
+    return Spoiled(support, Loss.WEAKENED if worth else Loss.CUT, cutters)
 
 
 class Resolution:

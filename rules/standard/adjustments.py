@@ -2,17 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..adjudication import Situation, interned
 from ..board import Board, Location
-from ..position import Order, Outcome, Position, Unit
+from ..i18n import mark, tr
+from ..orders import Asked, Candidate, Kind, Verb, named
+from ..position import Dislodged, Order, Outcome, Position, Turn, Unit
 from ..reasons import Reason, Sentence, many
-from ..speech import mark, tr
-from ..verbs import Asked, Candidate, Kind, Verb, named
-from .disorder import removals
-from .plan import NOT_NOW, NOT_THERE
+from .validation import NOT_NOW, NOT_THERE
+
+if TYPE_CHECKING:
+    from ..variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# Which units a power loses that owes removals and names none: the farthest first (DATC 4.D.6 to 4.D.8, 6.J).
+
+FAR = 10_000
+
+
+def removals(variant: Variant, position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
+    """The power's units that still stand (`units`), in the order in which they would be removed: the farthest first,
+    then fleets before armies, then by name."""
+
+    def rank(unit: Unit) -> tuple[int, bool, str]:
+        name = variant.base.provinces[unit.place.province].name
+        return (-away(variant, position, unit), not _is_fleet(variant, unit), name)
+
+    mine = [unit for unit in units.values() if unit.power == power]
+    return sorted(mine, key=rank)
+
+
+def from_homes(variant: Variant) -> bool:
+    """Whether distances are those of the older rulebook."""
+    return bool(variant["civil_disorder"] == "2000")
+
+
+def away(variant: Variant, position: Position, unit: Unit) -> int:
+    """How far a unit is from the centers that its power owns, over every border; by the older rulebook from its home
+    centers, for fleets by sea only. FAR where none can be reached."""
+    board, old = variant.board(position), from_homes(variant)
+    goals = board.powers[unit.power].homes if old else position.owned(unit.power)
+    tables = ("fleet",) if old and _is_fleet(variant, unit) else ("army", "fleet")
+    return distance(board, tuple(table for table in tables if table in board.moves), unit.place.text, goals)
+
+
+def _is_fleet(variant: Variant, unit: Unit) -> bool:
+    return variant.kinds[unit.kind].table == "fleet"
+
+
+def distance(board: Board, tables: tuple[str, ...], start: str, goals: Iterable[str]) -> int:
+    """Fewest steps from a place to one of some provinces over the borders of these tables, coasts as they lie."""
+    wanted, steps = set(goals), 0
+    seen, frontier = {start}, [start]
+    while frontier:
+        if any(board.locations[text].province in wanted for text in frontier):
+            return steps
+        steps += 1
+        frontier = [text for text in dict.fromkeys(_beside(board, tables, frontier)) if text not in seen]
+        seen.update(frontier)
+    return FAR
+
+
+def _beside(board: Board, tables: tuple[str, ...], places: Iterable[str]) -> Iterable[str]:
+    """The places one step on; with both tables the coasts of a province hang together, for an army could cross it."""
+    for text in places:
+        province = board.locations[text].province
+        here = [text] if tables == ("fleet",) else [place.text for place in _all_of(board, province)]
+        for place in here:
+            for table in tables:
+                yield from board.neighbours(table, place)
+
+
+def _all_of(board: Board, province: str) -> Iterator[Location]:
+    yield board.locations[province]
+    for coast in board.provinces[province].coasts:
+        yield board.locations[f"{province}/{coast}"]
+
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")
@@ -273,3 +341,74 @@ def _removal_fault(
     if unit is None or unit.power != power or order.unit.kind not in ("", unit.kind):
         return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
     return None if unit.key in units else ALREADY_REMOVED(unit=unit)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a retreat, a build or a removal rests on beside its own result: what was open and what was closed, what a power
+# owned and what stood.
+
+COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
+MAY_BUILD = Sentence("may_build", "{power} owns {centers} and has {units}, so it may build {number}", "DATC 6.I.1")
+MUST_REMOVE = Sentence("must_remove", "{power} owns {centers} and has {units}, so it removes {number}", "DATC 6.J.1")
+OPEN_SITE = Sentence("open_site", "{power} owns the center {place}, and nobody stands there", "DATC 6.I.5")
+EVEN = Sentence("is_even", "{power} owns {centers} and has {units}, so it neither builds nor removes", "DATC 6.I.1")
+GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I.6")
+FARTHEST = Sentence(
+    "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
+)
+FARTHEST_FROM_HOME = Sentence(
+    "farthest_from_home",
+    "without an order the unit farthest from its home centers goes first: {others}",
+    "DATC 4.D.6",
+)
+
+
+def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """What there is to say beside the outcome's own reasons, in a turn as somebody may know it."""
+    key = outcome.unit.key if outcome.unit else ""
+    if key in turn.before.dislodged:
+        yield from of_retreat(turn.before.dislodged[key])
+    elif turn.before.phase.step == "A":
+        yield from of_winter(turn.before, outcome)
+
+
+def of_retreat(fled: Dislodged) -> Iterator[Reason]:
+    """The places that were open, and why others were not. Where somebody may not know that, nothing is said."""
+    if fled.retreats:
+        yield COULD_GO(unit=fled.unit, places=list(fled.retreats))
+    for _, reason in fled.closed:
+        yield reason
+
+
+def of_winter(position: Position, outcome: Outcome) -> Iterator[Reason]:
+    """What the power owns and what it has; of a build its site, of a removal by the rule the distances."""
+    power = outcome.order.power
+    if power in position.variant.base.powers:
+        yield counted(position, power, position.variant.dues(position, power))
+    if outcome.order.verb == "build" and not outcome.failed and outcome.order.unit:
+        place = outcome.order.unit.place
+        home = position.variant.base.provinces[place.province].home == power
+        yield (GOOD_SITE if home else OPEN_SITE)(place=place, power=_name(position, power))
+    if any(reason.code == "disorder" for reason in outcome.reasons):
+        yield from _distances(position, power)
+
+
+def counted(position: Position, power: str, due: int) -> Reason:
+    """How many centers and units, and what follows."""
+    sentence = MAY_BUILD if due > 0 else MUST_REMOVE if due < 0 else EVEN
+    centers, units = many(len(position.owned(power)), "center"), many(len(position.units_of(power)), "unit")
+    return sentence(power=_name(position, power), centers=centers, units=units, number=abs(due))
+
+
+def _distances(position: Position, power: str) -> Iterator[Reason]:
+    """How far each unit is from what its power owns, or from its homes, in words: the farthest first."""
+    variant = position.variant
+    steps = {unit: away(variant, position, unit) for unit in position.units_of(power)}
+    ranked: list[Unit] = sorted(steps, key=lambda unit: -steps[unit])
+    if all(number < FAR for number in steps.values()):
+        farthest = FARTHEST_FROM_HOME if from_homes(variant) else FARTHEST
+        yield farthest(others=[f"{unit.text} {steps[unit]}" for unit in ranked])
+
+
+def _name(position: Position, power: str) -> str:
+    return position.variant.board(position).powers[power].name

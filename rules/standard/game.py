@@ -4,29 +4,384 @@ from __future__ import annotations
 
 import reprlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..adjudication import Situation, Step
-from ..board import Board
-from ..position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit
-from ..reasons import Reason
-from ..speech import mark, tr
-from ..terms import End, Option
+from ..board import Board, Location
+from ..i18n import mark, tr
+from ..options import End, Option
+from ..orders import Asked, Candidate, Choices, Kind, Verb, named
+from ..position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit
+from ..reasons import Reason, Sentence, many, say
 from ..variant import DONE, Variant
-from ..verbs import Asked, Choices, Kind, Verb, named
-from . import asking, doctor, report
-from .adjustments import ADJUST_VERBS, adjust, capture, site_fault
-from .disorder import removals
-from .grounds import grounds
-from .moves import fight, policy_of
-from .options import BUILDS, OPTIONS
-from .plan import sort_out
+from .adjustments import (
+    ADJUST_VERBS,
+    NO_MORE_REMOVALS,
+    Build,
+    Waive,
+    adjust,
+    capture,
+    grounds,
+    no_more_builds,
+    removals,
+    site_fault,
+)
+from .movement import fight, policy_of
+from .orders import MOVE_VERBS, MoveVerb
 from .retreats import RETREAT_VERBS, find_retreats, retreat
-from .verbs_moves import MOVE_VERBS
+from .validation import sort_out
+
+# ----------------------------------------------------------------------------------------------------
+# The points on which rulebooks and players differ, with the DATC's preference as default (DATC 3.1, chapter 4).
+
+OPTIONS = (
+    Option("victory", 18, mark("Win with"), help=mark("How many supply centers win the game."), span=(1, 34)),
+    Option(
+        "convoy_paradox",
+        "szykman",
+        mark("Paradoxes"),
+        (("szykman", mark("Szykman (usual)")), ("all_hold", mark("Everybody concerned holds"))),
+        mark("What happens when a convoy and an attack on its fleet hang on each other (DATC 4.A.2)."),
+    ),
+    Option(
+        "convoy_disrupted",
+        "all_routes",
+        mark("A convoy fails when"),
+        (("all_routes", mark("No route is left")), ("any_route", mark("Any route is broken"))),
+        mark("With several routes, one may be enough or none may be broken (DATC 4.A.1)."),
+    ),
+    Option(
+        "adjacent_convoy",
+        "2023",
+        mark("Convoy to a neighbor"),
+        (
+            ("2023", mark("If ordered, or an own fleet convoys")),
+            ("explicit", mark("Only if ordered via convoy")),
+            ("2000-fallback", mark("As 2023, else over land")),
+        ),
+        mark("When an army that could walk goes by sea (DATC 4.A.3)."),
+    ),
+    Option(
+        "convoyed_attack_cuts_support_on_its_origin",
+        False,
+        mark("A convoyed attack cuts support aimed at its origin"),
+        help=mark("Whether support for an attack on the place that the army comes from is cut (DATC 4.A.4)."),
+    ),
+    Option(
+        "dislodged_prevents",
+        "unless_head_to_head",
+        mark("A dislodged unit still stands off others"),
+        (
+            ("unless_head_to_head", mark("Unless beaten head-to-head")),
+            ("never", mark("Never where its attacker came from")),
+        ),
+        mark("Whether a unit dislodged from the place it attacks has an effect there (DATC 4.A.7)."),
+    ),
+    Option(
+        "retreat_to_convoy_origin",
+        True,
+        mark("Retreat to where a convoyed attacker came from"),
+        help=mark("An attacker that came by sea does not bar its starting place (DATC 4.A.5)."),
+    ),
+    Option(
+        "civil_disorder",
+        "2023",
+        mark("Missing removals"),
+        (("2023", mark("Farthest from owned centers")), ("2000", mark("Farthest from home centers"))),
+        mark("Which units go when a power owes removals and names none (DATC 4.D.6)."),
+    ),
+    Option(
+        "coast_missing_one_possible",
+        "move",
+        mark("Coast left out, one in reach"),
+        (("move", mark("It moves there")), ("illegal", mark("The order is void"))),
+        mark("A fleet ordered to a province with two coasts, of which it can reach one (DATC 4.B.2)."),
+    ),
+    Option(
+        "coast_impossible",
+        "illegal",
+        mark("Wrong coast, another in reach"),
+        (("illegal", mark("The order is void")), ("move", mark("It moves to the other"))),
+        mark("A fleet ordered to a coast that it cannot reach (DATC 4.B.3)."),
+    ),
+    Option(
+        "coast_missing_in_support",
+        "valid",
+        mark("Coast left out in a support"),
+        (("valid", mark("The support counts")), ("void", mark("The support is void"))),
+        mark("A support that names no coast (DATC 4.B.4)."),
+    ),
+    Option(
+        "coast_wrong_of_ordered_unit",
+        "ignored",
+        mark("Wrong coast of the ordered fleet"),
+        (("ignored", mark("Its true coast counts")), ("illegal", mark("The order is void"))),
+        mark("An order that names another coast than the fleet is on (DATC 4.B.5)."),
+    ),
+    Option(
+        "coast_of_army",
+        "ignored",
+        mark("Coast named for an army"),
+        (("ignored", mark("The coast is ignored")), ("illegal", mark("The order is void"))),
+        mark("An army sent to a coast (DATC 4.B.6)."),
+    ),
+    Option(
+        "too_many_builds",
+        "first",
+        mark("Too many builds ordered"),
+        (("first", mark("The first legal ones count")), ("none", mark("None counts"))),
+        "DATC 4.D.4.",
+    ),
+    Option(
+        "too_many_removes",
+        "first",
+        mark("Too many removals ordered"),
+        (("first", mark("The first legal ones count")), ("none", mark("None counts"))),
+        "DATC 4.D.5.",
+    ),
+    Option(
+        "fleet_build_inland",
+        "fails",
+        mark("A fleet ordered in an inland center"),
+        (("fails", mark("The build is void")), ("army", mark("An army is built"))),
+        "DATC 4.C.4.",
+    ),
+)
+
+BUILDS = Option(
+    "builds",
+    "home",
+    mark("Builds"),
+    (
+        ("home", mark("In home centers")),
+        ("owned", mark("In any owned center")),
+        ("home_owned", mark("In any, while a home is owned")),
+    ),
+    mark("Where a power may build."),
+    later=True,
+)
+"""Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# The slots of standard orders in the order in which they are asked for (`choices`).
+
+
+def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of this phase."""
+    step = asked.position.phase.step
+    if step == "A":
+        return _ask_adjustment(variant, asked, partial)
+    if not partial:
+        return Choices("unit", tuple(_units(asked, retreating=step == "R")))
+    unit = partial[0]
+    if len(partial) == 1:
+        return Choices("verb", tuple(_verbs(variant, asked, unit)))
+    verb = variant.verb(partial[1])
+    return _ask_verb(asked, verb, (unit, *partial[2:]))
+
+
+def _units(asked: Asked, retreating: bool) -> Iterator[Candidate]:
+    """The power's units that can be ordered."""
+    fled = [one.unit for one in asked.position.dislodged.values()]
+    for unit in fled if retreating else asked.position.units.values():
+        if unit.power == asked.power:
+            yield Candidate(named(unit), unit.text, unit.place.words, unit.place)
+
+
+def _verbs(variant: Standard, asked: Asked, unit: Named) -> Iterator[Candidate]:
+    standing = asked.position.units.get(unit.key)
+    for verb in (one for one in variant.verbs(asked.position.phase) if not one.unitless):
+        reason = verb.possible(asked, standing) if standing and isinstance(verb, MoveVerb) else None
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
+
+
+def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
+    """The next slot of a verb, or the order if all its slots are filled."""
+    asking = len(filled) - 1
+    if asking == len(verb.slots):
+        return Choices("", (), verb.finish(asked, filled))
+    return Choices(verb.slots[asking], tuple(verb.choices(asked, filled)))
+
+
+def _ask_adjustment(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    due = variant.dues(asked.position, asked.power)
+    if due < 0:
+        return _ask_removal(variant, asked, partial, -due)
+    if not partial:
+        return Choices("site", tuple(_sites(variant, asked, due)))
+    if partial[0] == "waive":
+        return Choices("", (), Waive().finish(asked, ()))
+    build = Build()
+    site: Location = partial[0]
+    if len(partial) == 1:
+        return Choices("kind", tuple(build.choices(asked, (site,))))
+    return Choices("", (), build.finish(asked, partial))
+
+
+def _sites(variant: Standard, asked: Asked, due: int) -> Iterator[Candidate]:
+    written = len(asked.orders)
+    full: Reason | None = None
+    if written >= due:
+        full = no_more_builds(asked.position, asked.board, asked.power)
+    for site in Build().sites(asked):
+        yield Candidate(site.value, site.text, site.label, site.place, site.reason or full)
+    yield Candidate("waive", "waive", tr(Waive.title), None, full)
+
+
+def _ask_removal(variant: Standard, asked: Asked, partial: tuple[Any, ...], owed: int) -> Choices:
+    remove = variant.verb("remove")
+    if partial:
+        return Choices("", (), remove.finish(asked, (partial[0],)))
+    named_already = {order.unit.key for order in asked.orders if order.verb == "remove" and order.unit}
+    enough = len(named_already) >= owed
+    reason = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name) if enough else None
+    units = (unit for unit in asked.position.units.values() if unit.power == asked.power)
+    candidates = tuple(
+        Candidate(named(unit), unit.text, unit.place.words, unit.place, reason)
+        for unit in units
+        if unit.key not in named_already
+    )
+    return Choices("unit", candidates)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position: for game masters who set one up, and for files from elsewhere.
+
+CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
+TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}", "S1")
+OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center", "S1")
+NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is no retreat phase", "S1")
+NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but nobody is dislodged", "S1")
+RETREATS_TOO_FAR = Sentence(
+    "retreats_too_far", "{unit} is said to retreat to {place}, which is not next to it", "DATC 6.H"
+)
+RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands", "DATC 6.H")
+OVER_WITHOUT_END = Sentence(
+    "over_without_end", "the game is said to be over, but nobody has won or agreed on an end", "S10"
+)
+OUT_OF_MEASURE = Sentence(
+    "out_of_measure", "{what} ({power}): {number} is out of all measure, {most} would be much already", "S1"
+)
+ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done", "S10")
+
+
+def findings(variant: Variant, position: Position) -> list[Reason]:
+    """Everything odd, in board order; [] where all is well."""
+    board = variant.board(position)
+    found = []
+    for unit in position.units.values():
+        if variant.standing_place(board, unit.kind, unit.place) != unit.place:
+            found.append(CANNOT_STAND(unit=unit, place=unit.place))
+    for center, owner in position.centers.items():
+        if not board.provinces[center].center:
+            found.append(OWNS_NO_CENTER(power=board.powers[owner].name, place=board.provinces[center].name))
+    for power in board.powers.values():
+        units, centers = len(position.units_of(power.id)), len(position.owned(power.id))
+        if units > centers and position.phase.season == "S":
+            found.append(TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center")))
+    if position.phase.step == "R" and not position.dislodged:
+        found.append(NO_RETREAT_PHASE())
+    if position.phase.step not in ("R", ""):
+        found += [NOT_DISLODGED_NOW(unit=one.unit) for one in position.dislodged.values()]
+    return [*found, *_retreats(variant, position), *_ending(variant, position)]
+
+
+def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
+    """Retreats that no rule gives: to a place that is far or where somebody stands."""
+    board = variant.board(position)
+    for one in position.dislodged.values():
+        near = board.neighbours(variant.kinds[one.unit.kind].table, one.unit.place.text)
+        for place in one.retreats:
+            if place.text not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            if place.key in position.units:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
+
+
+def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
+    done = position.phase.text == "done"
+    if done and not variant.end(position):
+        yield OVER_WITHOUT_END()
+    if not done and "ended" in variant.state(position):
+        yield ENDED_TOO_SOON(phase=position.phase.text)
+
+
+def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], most: int) -> Iterator[Reason]:
+    """Powers of which a part of the state tells a number that no game comes to: hardly meant so."""
+    word, powers = position.variant.state_words()[key], position.variant.base.powers
+    told = OUT_OF_MEASURE.under(word.clause)
+    for power, number in amounts.items():
+        if abs(number) > most:
+            yield told(what=tr(word.name), power=powers[power].name, number=number, most=most)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The report of a turn: every order with its result and the reasons, then where everybody stands, as plain text.
+
+
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
+    """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
+    lines = [*heading(variant, turn, power), *results(variant, turn)]
+    befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
+    lines += [tr("Beside the orders"), *befell, ""] if befell else []
+    return "\n".join([*lines, *standing(variant, turn.after)]) + "\n"
+
+
+def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
+    """The variant, the phase and for whom it is, underlined; `power` "": for whoever may know all."""
+    head = f"{variant.name}: {turn.before.title}"
+    if power:
+        powers = variant.board(turn.before).powers
+        head += tr(". Report for {powers}", powers=powers[power].name if power in powers else tr("everybody"))
+    missing = [
+        tr("Sealed, not opened: {writer}", writer=variant.writer_name(turn.before, power)) for power in turn.absent
+    ]
+    return [head, "=" * len(head), *missing, ""]
+
+
+def results(variant: Variant, turn: Turn) -> Iterator[str]:
+    """Every order with its result and the reasons, by who gave it."""
+    for writer in variant.writers:
+        theirs = [one for one in turn.outcomes if one.order.power == writer]
+        if theirs:
+            yield from (variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), "")
+
+
+def _told(outcome: Outcome) -> Iterator[str]:
+    """The order with its result words, and a line for each reason."""
+    yield f"  {outcome.order.text:<32} {', '.join(outcome.words)}"
+    for reason in outcome.reasons:
+        yield f"      {say(reason)}"
+
+
+def standing(variant: Variant, position: Position) -> Iterator[str]:
+    """Who owns what and stands where, who must retreat, how the game has ended."""
+    board = variant.board(position)
+    yield tr("Then: {position}", position=position.title)
+    for power in board.powers.values():
+        units = ", ".join(unit.text for unit in position.units_of(power.id)) or tr("no units")
+        owned = position.owned(power.id)
+        if units != "no units" or owned:
+            yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or 'none'}"
+            yield f"  {'':<10} {many(len(position.units_of(power.id)), 'unit'):>8}: {units}"
+    for fled in position.dislodged.values():
+        places = ", ".join(place.text for place in fled.retreats) or "nowhere"
+        yield tr(
+            "  {powers}'s {unit} is dislodged and may retreat to {places}",
+            powers=board.powers[fled.unit.power].name,
+            unit=fled.unit.text,
+            places=places,
+        )
+    end = variant.end(position)
+    if end:
+        shared = " and ".join(board.powers[power].name for power in end.powers)
+        yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
+
 
 KINDS = MappingProxyType({"A": Kind("A", mark("army"), "army"), "F": Kind("F", mark("fleet"), "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
@@ -98,7 +453,7 @@ class Standard(Variant):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
+        return ask(self, Asked(self, self.board(position), position, power, orders), partial)
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
@@ -212,7 +567,7 @@ class Standard(Variant):
         )
 
     def doctor(self, position: Position) -> list[Reason]:
-        return doctor.findings(self, position)
+        return findings(self, position)
 
     def report(self, turn: Turn, power: str) -> str:
-        return report.of_turn(self, turn, power)
+        return of_turn(self, turn, power)

@@ -8,13 +8,13 @@ from typing import Any
 
 from ..adjudication import Situation, interned
 from ..board import Board, Location
+from ..i18n import mark
+from ..orders import Asked, Candidate, Verb, named
 from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
 from ..solver import Resolution
-from ..speech import mark
-from ..verbs import Asked, Candidate, Verb, named
-from .places import WHICH_COAST
-from .plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
+from .orders import WHICH_COAST
+from .validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 
 OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H")
 CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.5")

@@ -11,10 +11,8 @@ from .bioplomacy.game import Bioplomacy
 from .character.game import Character
 from .diplomafia.game import Diplomafia
 from .diplomyopia.game import Diplomyopia
-from .gambling.game import Gambling
-from .gambling.laying import over
-from .pink.game import ParaPink, Pink
-from .pink.three import PinkThree
+from .gambling.game import Gambling, over
+from .pink.game import ParaPink, Pink, PinkThree
 
 GAMES: tuple[type[Variant], ...] = (
     Standard,

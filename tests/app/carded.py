@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from rules import CardKind, CardNote, Game, Position, Sign, Unit, View, load_board
 from rules.board import Location
+from rules.orders import Kind
 from rules.standard import KINDS, Standard
-from rules.verbs import Kind
 
 RULES = {
     "4": ("Double Mover", "Moves two spaces in one turn, one after the other.", ("path",)),

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app import commands
-from app.document import Document
 from app.main_window.table import Table
 from app.main_window.window import MainWindow
+from app.session import commands
+from app.session.document import Document
 from app.settings import Settings
 from app.ui.shades import BODY_PX, current, px
 from app.ui.theme import apply_theme

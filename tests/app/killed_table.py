@@ -249,7 +249,7 @@ def main(folder: Path) -> None:
 
     from app.hotseat import phrases
     from app.main_window.window import MainWindow
-    from app.pages.message import Message
+    from app.pages.dialogs import Message
     from app.settings import Settings
     from app.ui.theme import apply_theme
     from rules.files.encryption import CHEAP

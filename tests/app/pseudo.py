@@ -38,10 +38,10 @@ import rules
 from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
 from app.language import speak
-from app.main_window.learning.steps import STEPS
+from app.main_window.learning import STEPS
 from app.main_window.run import open_window
-from app.pages.dialogs import AboutDialog, PreferencesDialog
-from app.panels.income_card import IncomeCard
+from app.pages.preferences import AboutDialog, PreferencesDialog
+from app.panels.results import IncomeCard
 from app.settings import Settings
 from tests.app import screens
 from tests.app.conftest import Hands

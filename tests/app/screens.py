@@ -23,11 +23,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.document import Document
 from app.language import speak
 from app.main_window.run import open_window
-from app.pages.dialogs import EndGameDialog, GameMasterDialog
+from app.pages.ending_dialogs import EndGameDialog
+from app.pages.gm_page import GameMasterDialog
 from app.pages.gm_review import Difference
+from app.session.document import Document
 from app.settings import Settings
 from rules import Game
 from tests.app import cards_on_board

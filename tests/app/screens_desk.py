@@ -14,15 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
-from app import gm, what_if
 from app.journal import Copy, Recovery
-from app.main_window.finding import shut_palette
-from app.main_window.help import keys_dialog
-from app.main_window.learning.steps import STEPS
-from app.pages.dialogs import AboutDialog, PreferencesDialog
-from app.pages.file_trouble import FileTrouble, Trouble
-from app.pages.recovery import RecoveryDialog
+from app.main_window import variations
+from app.main_window.action_handlers import shut_palette
+from app.main_window.dialogs import keys_dialog
+from app.main_window.learning import STEPS
+from app.pages.file_dialogs import FileTrouble, RecoveryDialog, Trouble
+from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.pages.rules_page import RulesDialog
+from app.session import game_master
 from rules import Game
 from tests.app.conftest import Hands
 from tests.app.screens_wars import MARCH, europe
@@ -148,10 +148,10 @@ def master(hands: Hands, camera: Camera) -> None:
         hands.trigger(f"show_{mode}")
         camera.take(f"gm-{mode}")
     document = hands.document
-    gm.set_deadline(document, "Friday 20:00")
-    gm.note(document, "Supports given by telephone count if they come in before the deadline.", "DATC 4.D.1")
+    game_master.set_deadline(document, "Friday 20:00")
+    game_master.note(document, "Supports given by telephone count if they come in before the deadline.", "DATC 4.D.1")
     outcome = next(one for one in document.game.turns[0].outcomes if one.key == "A Mun")
-    gm.overrule(document, 0, outcome, "succeeds", "Munich's order was misread")
+    game_master.overrule(document, 0, outcome, "succeeds", "Munich's order was misread")
     hands.table.review.verdict.turn_to("rulings")
     camera.take("gm-rulings")
     hands.trigger("review")
@@ -165,15 +165,15 @@ def master(hands: Hands, camera: Camera) -> None:
 def lines_of_play(hands: Hands, camera: Camera) -> None:
     document = hands.document
     for name, orders in (("Munich goes south", {"Germany": ("A Mun - Tyr",)}), ("A quiet fall", {})):
-        what_if.begin(document, 0)
+        variations.begin(document, 0)
         for power, lines in orders.items():
             hands.write(power, *lines)
         hands.trigger("go_on")
         hands.table.reveal.leave()
         if orders:
             camera.take("what-if")
-        what_if.keep(document, name)
-        what_if.leave(document)
+        variations.keep(document, name)
+        variations.leave(document)
     hands.trigger("lines")
     QTest.qWait(200)
     page = hands.window.branches.page

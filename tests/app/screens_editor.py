@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.designer import source
+from app.designer import files
 from app.designer.page import DesignerPage
 from app.designer.panels.side import TABS
 from tests.app.conftest import Hands
@@ -44,7 +44,7 @@ def settle(page: DesignerPage) -> None:
 
 def editor(hands: Hands, camera: Camera) -> None:
     hands.window.designing.may_leave = lambda: True  # type: ignore[method-assign]
-    hands.window.designing.put(source.empty("Harbor"), None)
+    hands.window.designing.put(files.empty("Harbor"), None)
     settle(opened(hands))
     camera.take("editor-empty")
     for board, place, level in BOARDS:

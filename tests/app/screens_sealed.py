@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.hotseat import phrases
-from app.pages.merge_dialog import MergeDialog
+from app.pages.file_dialogs import MergeDialog
 from rules import Game
 from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands

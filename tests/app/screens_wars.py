@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import rules
-from app import commands
+from app.session import commands
 from rules import Game, Order
 from tests.app import cards_on_board
 from tests.app.conftest import Hands

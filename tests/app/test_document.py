@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app import commands
-from app.document import Document
-from app.lines import with_orders
+from app.session import commands
+from app.session.document import Document
+from app.session.drafts import with_orders
 from rules import End, Game, Order
 
 STANDARD = rules.variant("standard")

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from app import commands
-from app.document import Document
+from app.session import commands
+from app.session.document import Document
 from rules import DrawNeeded, Game
 
 VARIANT = rules.variant("diplomafia")

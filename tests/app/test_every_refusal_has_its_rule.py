@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from app.legality import fault_of
 from app.panels import coach
+from app.session.drafts import fault_of
 from rules import Game, Order, Position, Reason, Unreadable, choices
 from tests import selfplay
 

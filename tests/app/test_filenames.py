@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.filenames import LONGEST, safe
+from app.pictures.files import LONGEST, safe
 
 
 @pytest.mark.parametrize(

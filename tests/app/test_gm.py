@@ -7,9 +7,9 @@ import random
 import pytest
 
 import rules
-from app import commands, gm
-from app.document import Document
 from app.panels.rows import vote_rows
+from app.session import commands, game_master
+from app.session.document import Document
 from rules import Game, Outcome
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -36,7 +36,7 @@ def book(document: Document) -> list[tuple[str, str]]:
 
 def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
     document = document_of(BOUNCE)
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
     assert document.game.turns[0].results["A Par"] == ("ok",)
     assert book(document) == [("override", "It succeeds: Munich wrote too late")]
     assert document.game.rulings[0].about == "France: A Par - Bur" and document.shown == 0
@@ -47,20 +47,20 @@ def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
 def test_the_views_are_told_though_there_are_as_many_turns_as_before() -> None:
     document, told = document_of(BOUNCE), []
     document.changed.connect(told.append)
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "void", "A slip of the pen")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "void", "A slip of the pen")
     assert "game" in told
 
 
 def test_without_a_reason_nothing_is_ruled() -> None:
     document = document_of(BOUNCE)
     with pytest.raises(ValueError, match="needs a reason"):
-        gm.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
+        game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
     assert not document.undo.canUndo()
 
 
 def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> None:
     document = document_of(BOUNCE, {"Germany": ["A Mun - Bur"]})
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
     assert document.game.turns[1].results["A Mun"] == ("bounce",)
     assert [branch.name for branch in document.game.branches] == ["Until Spring 1902"]
     document.undo.undo()
@@ -69,20 +69,20 @@ def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> 
 
 def test_a_ruling_is_withdrawn_with_a_reason_too() -> None:
     document = document_of(BOUNCE)
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
     assert document.game.turns[0].overrides == () and len(book(document)) == 2
-    assert gm.ruled_on(document.game.turns[0], outcome(document, 0, "A Par")) is None
+    assert game_master.ruled_on(document.game.turns[0], outcome(document, 0, "A Par")) is None
 
 
 def test_notes_are_pinned_to_a_clause_and_a_phase_and_can_be_struck_out_but_rulings_cannot() -> None:
     document = document_of(BOUNCE)
-    gm.note(document, "Orders by telephone count", "DATC 4.D.1")
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "void", "Slip")
+    game_master.note(document, "Orders by telephone count", "DATC 4.D.1")
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "void", "Slip")
     noted = document.game.rulings[0]
     assert (noted.clause, noted.phase, noted.turn) == ("DATC 4.D.1", "Spring 1901, moves", 0)
-    gm.strike(document, 1)
-    gm.strike(document, 0)
+    game_master.strike(document, 1)
+    game_master.strike(document, 0)
     assert [kind for kind, _ in book(document)] == ["override"]
     document.undo.undo()
     assert len(book(document)) == 2
@@ -90,8 +90,8 @@ def test_notes_are_pinned_to_a_clause_and_a_phase_and_can_be_struck_out_but_ruli
 
 def test_a_deadline_is_a_plain_note_that_is_extended() -> None:
     document = document_of()
-    gm.set_deadline(document, "Friday 20:00")
-    gm.set_deadline(document, "Sunday 20:00", "Anna is ill")
+    game_master.set_deadline(document, "Friday 20:00")
+    game_master.set_deadline(document, "Sunday 20:00", "Anna is ill")
     assert document.game.deadline == "Sunday 20:00"
     assert book(document)[1] == ("deadline", "Friday 20:00 → Sunday 20:00. Anna is ill")
     document.undo.undo()
@@ -100,9 +100,9 @@ def test_a_deadline_is_a_plain_note_that_is_extended() -> None:
 
 def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> None:
     document = document_of()
-    gm.replace_player(document, "Italy", "Dora", "Cleo has moved house")
+    game_master.replace_player(document, "Italy", "Dora", "Cleo has moved house")
     assert document.game.seat("Italy").player == "Dora"
-    gm.replace_player(document, "Italy", "")
+    game_master.replace_player(document, "Italy", "")
     assert "Italy" not in document.game.to_act
     assert book(document) == [
         ("player", "Italy: Dora instead of Cleo. Cleo has moved house"),
@@ -112,32 +112,32 @@ def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> N
     assert "Italy" in document.game.to_act
 
 
-def ballots(document: Document, **said: str) -> gm.Vote:
+def ballots(document: Document, **said: str) -> game_master.Vote:
     cast = {power: said.get(power, "for") for power in ("France", "Germany", "Italy")}
-    return gm.Vote("draw", ("France", "Germany"), "", cast, True, False)
+    return game_master.Vote("draw", ("France", "Germany"), "", cast, True, False)
 
 
 def test_a_vote_is_entered_with_who_voted_how() -> None:
     document = document_of()
-    gm.enter_vote(document, ballots(document, Italy="against"))
+    game_master.enter_vote(document, ballots(document, Italy="against"))
     assert book(document) == [
         ("vote", "Draw among France and Germany: failed. For: France and Germany. Against: Italy")
     ]
     assert document.game.end is None
-    gm.enter_vote(document, ballots(document, Italy="abstained")._replace(named=False))
+    game_master.enter_vote(document, ballots(document, Italy="abstained")._replace(named=False))
     assert book(document)[1][1].endswith("failed. 2 for it, 0 against it, 1 not voted")
 
 
 def test_a_vote_that_passed_does_what_it_was_for_in_one_step() -> None:
     document = document_of()
-    longer = ballots(document)._replace(kind=gm.EXTENSION, powers=(), words="Sunday 20:00", passed=True)
-    gm.enter_vote(document, longer)
+    longer = ballots(document)._replace(kind=game_master.EXTENSION, powers=(), words="Sunday 20:00", passed=True)
+    game_master.enter_vote(document, longer)
     assert (document.game.deadline, len(book(document))) == ("Sunday 20:00", 1)
     document.undo.undo()
     assert (document.game.deadline, book(document)) == ("", [])
     vote = ballots(document)._replace(passed=True)
     assert vote.end is not None
-    commands.finish(document, vote.end, gm.vote_entry(document, vote))
+    commands.finish(document, vote.end, game_master.vote_entry(document, vote))
     assert document.game.end == rules.End("draw", ("France", "Germany"))
     number = len(document.game.turns) - 1
     told = rules.report_of(document.game, number, "")
@@ -167,11 +167,11 @@ def test_in_a_casual_game_what_all_have_seen_is_kept_too_and_where_the_board_is_
 
 
 def test_in_a_what_if_the_book_of_the_game_stays_as_it_is() -> None:
-    from app import what_if
+    from app.main_window import variations
 
     document = document_of(BOUNCE)
-    what_if.begin(document, 1)
-    gm.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "What if it had come in time?")
+    variations.begin(document, 1)
+    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "What if it had come in time?")
     assert document.game.turns[0].results["A Par"] == ("ok",) and document.main.rulings == ()
     assert document.main.turns[0].results["A Par"] == ("bounce",)
 
@@ -181,8 +181,8 @@ def test_every_variant_has_players_that_are_replaced_and_powers_in_disorder(vari
     made = rules.variant(variant)
     document = Document(Game.new(made, {power: f"{power} player" for power in made.base.powers}))
     power = list(made.base.powers)[1]
-    gm.replace_player(document, power, "Dora")
-    gm.replace_player(document, power, "")
+    game_master.replace_player(document, power, "Dora")
+    game_master.replace_player(document, power, "")
     chance = random.Random(variant)
     commands.resolve(document, lambda needed: chance.randint(needed.low, needed.high))
     assert len(document.game.turns) == 1 and [kind for kind, _ in book(document)] == ["player", "disorder"]

@@ -10,16 +10,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.cast import motion_of
-from app.board.export import scene_of
+from app.board.animation import Kind, as_written, motion_of
+from app.board.export import scene_for, scene_of
 from app.board.from_rules import HAPPENINGS, result_picture
 from app.board.legend import HAPPENINGS as LEGEND
 from app.board.legend import symbols
-from app.board.levels import LevelView
-from app.board.motion import Kind, as_written
 from app.board.picture import Build, Disband, Happening, Mark, Worn
-from app.board.seen import scene_for
-from app.panels.facts import ICONS
+from app.board.placement.levels import LevelView
+from app.panels.results import ICONS
 from app.panels.rows import result_rows
 from rules import Event, Game, Turn, say
 from tests.app.board.woods import place

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.language import best_of, day_of, languages, speak, spoken, tr, tr_n, weekday_of, within
-from app.ui.speaking import meant, speak_in
+from app.ui.retranslation import meant, speak_in
 
 FRIDAY = date(2026, 11, 20)
 

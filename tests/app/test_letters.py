@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.letters import read_letter, sort_out
+from app.session.letters import read_letter, sort_out
 
 STANDARD = rules.variant("standard")
 START = STANDARD.start()

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 import rules
-from app import commands
-from app.document import Document
-from app.lines import lines_before, with_orders
+from app.session import commands
+from app.session.document import Document
+from app.session.drafts import lines_before, with_orders
 from rules import Form, Game, Line, Order, Section
 
 STANDARD = rules.variant("standard")

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 import rules
-from app.board.foreseen import foreseen_marks
+from app.board.from_rules import foreseen_marks
 from app.board.picture import Disband, Doomed, Hold, Move, StandOff, Support
-from app.document import Document
-from app.panels.outlook import foretold
-from app.panels.rows import order_rows
-from app.preview import Preview, preview_of
+from app.panels.rows import foretold, order_rows
+from app.session.document import Document
+from app.session.variations import Preview, preview_of
 from rules import Game, adjudication
 from tests.selfplay import random_game, random_orders
 

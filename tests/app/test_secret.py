@@ -23,14 +23,14 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
-from app.board.seen import scene_for
-from app.document import Document
-from app.packs import writing
-from app.packs.writing import readers, write_pack
-from app.pages.recent import recent_of
+from app.board.export import scene_for
+from app.pages.start import recent_of
 from app.panels import coach
-from app.panels.facts import groups, means
+from app.panels.results import groups, means
 from app.panels.rows import order_rows, result_rows
+from app.pictures import packs
+from app.pictures.packs import readers, write_pack
+from app.session.document import Document
 from rules import PUBLIC, Game, View
 from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
@@ -156,7 +156,7 @@ def packed(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]
     for path in write_pack(game, len(game.turns) - 1, folder, parts):
         if path is not None:
             yield path.name, DATED.sub(b"", path.read_bytes())
-    yield "README", writing.readme(game, len(game.turns) - 1, everybody, "")
+    yield "README", packs.readme(game, len(game.turns) - 1, everybody, "")
 
 
 def sealed(game: Game) -> Game:
@@ -256,7 +256,7 @@ def test_what_is_hidden_is_given_to_nobody(name: str, many: int, qapp: QApplicat
 def test_what_is_hidden_stands_in_no_picture_and_no_file(
     name: str, many: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "WIDTH", 300)
+    monkeypatch.setattr(packs, "WIDTH", 300)
 
     def check(seed: int) -> None:
         pair = one_pair(name, seed)

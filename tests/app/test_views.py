@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.document import Document
-from app.views import Views, can_hide, has_fog
+from app.session.document import Document
+from app.session.views import Views, can_hide, has_fog
 from rules import GM, PUBLIC, End, Event, Game, Seat, Sentence, Turn
 from rules.standard import Standard
 from tests.fog import foggy

@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app import commands, what_if
-from app.document import Document
+from app.main_window import variations
+from app.session import commands
+from app.session.document import Document
 from rules import PUBLIC, Game
 from tests.rules.files.sealed_games import play, sit, with_phrases
 from tests.selfplay import random_game
@@ -41,76 +42,76 @@ def names(document: Document) -> list[str]:
 
 def test_a_what_if_never_touches_the_game(document: Document) -> None:
     game = document.game
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     commands.resolve(document, drawn)
     commands.clear_all(document, document.power)
     commands.resolve(document, drawn)
     assert len(document.game.turns) == 3 and document.main is game
-    what_if.throw_away(document, document.line)
+    variations.throw_away(document, document.line)
     assert document.game is game and document.shown == 3 and document.saved
 
 
 def test_in_a_what_if_undo_takes_back_what_was_done_there_alone(document: Document) -> None:
     write(document, "France", "A Par H") if "France" in document.writers else commands.clear_all(document, "France")
     before = document.undo.count()
-    what_if.begin(document, 0)
+    variations.begin(document, 0)
     assert not document.undo.canUndo()
     power = document.writers[0]
     commands.clear_all(document, power)
     assert document.orders(power) == () and document.undo.undoText() == "clearing all orders"
     document.undo.undo()
     assert document.orders(power) == document.main.turns[0].orders[power]
-    what_if.leave(document)
+    variations.leave(document)
     assert document.undo.count() == before
 
 
 def test_it_is_kept_under_a_name_and_that_can_be_undone_at_the_table(document: Document) -> None:
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     commands.resolve(document, drawn)
-    what_if.keep(document, "The stab")
+    variations.keep(document, "The stab")
     assert (document.line, names(document), document.fresh) == ("The stab", ["The stab"], False)
-    what_if.leave(document)
+    variations.leave(document)
     assert document.undo.undoText() == "keeping “The stab”" and not document.saved
     document.undo.undo()
     assert names(document) == []
     document.undo.redo()
-    what_if.look_at(document, "The stab")
+    variations.look_at(document, "The stab")
     assert len(document.game.turns) == 2 and document.line == "The stab"
 
 
 def test_what_is_done_in_a_branch_stays_in_it_and_can_be_undone_as_a_whole(document: Document) -> None:
-    what_if.begin(document, 1)
-    what_if.keep(document, "The stab")
+    variations.begin(document, 1)
+    variations.keep(document, "The stab")
     commands.resolve(document, drawn)
-    what_if.look_at(document, "")
+    variations.look_at(document, "")
     assert len(document.main.branches[0].turns) == 2
     document.undo.undo()
     assert len(document.main.branches[0].turns) == 1
 
 
 def test_one_in_which_nothing_was_done_is_no_part_of_the_game(document: Document) -> None:
-    what_if.begin(document, 2)
+    variations.begin(document, 2)
     assert document.whole is document.main
-    what_if.leave(document)
+    variations.leave(document)
     assert names(document) == [] and document.saved
 
 
 def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     commands.resolve(document, drawn)
     first = document.line
-    what_if.begin(document, 2)
+    variations.begin(document, 2)
     assert document.forked_from == first and document.forked_at == 2
     commands.resolve(document, drawn)
-    what_if.leave(document)
+    variations.leave(document)
     told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.forks(document.main)]
     assert told == [("", 1, 1), (first, 2, 2)]
 
 
 def test_a_branch_thrown_away_comes_back_by_undo(document: Document) -> None:
-    what_if.begin(document, 1)
-    what_if.keep(document, "The stab")
-    what_if.throw_away(document, "The stab")
+    variations.begin(document, 1)
+    variations.keep(document, "The stab")
+    variations.throw_away(document, "The stab")
     assert (names(document), document.line) == ([], "")
     document.undo.undo()
     assert names(document) == ["The stab"]
@@ -118,9 +119,9 @@ def test_a_branch_thrown_away_comes_back_by_undo(document: Document) -> None:
 
 def test_undoing_a_turn_of_the_game_leaves_its_branches(document: Document) -> None:
     commands.resolve(document, drawn)
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     commands.resolve(document, drawn)
-    what_if.leave(document)
+    variations.leave(document)
     document.undo.undo()
     assert names(document) == []
     document.undo.redo()
@@ -130,21 +131,21 @@ def test_undoing_a_turn_of_the_game_leaves_its_branches(document: Document) -> N
 
 
 def test_saving_in_a_what_if_saves_the_game_and_all_its_lines(document: Document, tmp_path: Path) -> None:
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     commands.resolve(document, drawn)
     document.save(tmp_path / "game.strata")
     found = rules.load_game(tmp_path / "game.strata")
     assert len(found.turns) == 3 and len(found.branches[0].turns) == 2 and document.saved
-    what_if.throw_away(document, document.line)
+    variations.throw_away(document, document.line)
     assert not document.saved
 
 
 def test_a_name_that_is_taken_is_refused_and_nothing_changes(document: Document) -> None:
-    what_if.begin(document, 1)
-    what_if.keep(document, "One")
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
+    variations.keep(document, "One")
+    variations.begin(document, 1)
     with pytest.raises(ValueError, match="already"):
-        what_if.keep(document, "One")
+        variations.keep(document, "One")
     assert document.fresh and document.line != "One"
 
 
@@ -168,7 +169,7 @@ def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str
         document.game = document.game.draft(other, made.missing(document.game.position, other) or ())
     for number in range(len(document.game.turns) + 1):
         known = document.views.position(document.game.positions[number], document.viewer)
-        what_if.begin(document, number)
+        variations.begin(document, number)
         assert made.view(document.game.position, seat).position.as_dict() == made.view(known, seat).position.as_dict()
         if number == len(document.main.turns):
             assert set(document.game.drafts) <= {seat}
@@ -176,7 +177,7 @@ def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str
         assert document.writers == made.must_act(document.game.position)
         commands.resolve(document, drawn)
         assert document.seat == seat
-        what_if.leave(document)
+        variations.leave(document)
 
 
 @pytest.mark.parametrize("variant", ["diplomafia", "diplomyopia", "character"])
@@ -187,23 +188,23 @@ def test_where_the_truth_lies_sealed_a_what_if_begins_with_what_the_seat_was_tol
     seat = next(iter(made.base.powers))
     document = Document(sit(game, seat))
     document.set_seat(seat)
-    what_if.begin(document, len(game.turns))
+    variations.begin(document, len(game.turns))
     commands.resolve(document, drawn)
     assert len(document.game.turns) == len(game.turns) + 1 and document.whole.branches == ()
-    what_if.leave(document)
+    variations.leave(document)
     assert document.game.known == seat and document.game.seal is not None
 
 
 def test_in_a_game_with_secrets_a_what_if_is_gone_when_it_is_left(tmp_path: Path) -> None:
     document = secret("standard")
-    what_if.begin(document, 0)
+    variations.begin(document, 0)
     commands.resolve(document, drawn)
     with pytest.raises(ValueError, match="no what-if is kept"):
-        what_if.keep(document, "Mine")
+        variations.keep(document, "Mine")
     assert document.whole is document.main and document.whole.branches == ()
     document.save(tmp_path / "game.strata")
     assert b"branches" not in (tmp_path / "game.strata").read_bytes()
-    what_if.leave(document)
+    variations.leave(document)
     assert document.main.branches == () and document.game.secrecy == "casual"
 
 
@@ -211,5 +212,5 @@ def test_nobody_at_the_curtain_sees_what_is_written_in_a_what_if_of_a_past_phase
     document = secret("standard")
     document.set_seat("")
     assert document.viewer == PUBLIC
-    what_if.begin(document, 1)
+    variations.begin(document, 1)
     assert document.game.drafts == document.main.turns[1].orders

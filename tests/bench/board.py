@@ -28,8 +28,8 @@ import rules  # noqa: E402
 from app.board.atlas import atlas_of  # noqa: E402
 from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
-from app.document import Document  # noqa: E402
 from app.main_window.run import open_window  # noqa: E402
+from app.session.document import Document  # noqa: E402
 from app.settings import Settings  # noqa: E402
 from rules import Game  # noqa: E402
 from tests.selfplay import random_game, random_orders  # noqa: E402

@@ -15,14 +15,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 import rules
-from app import commands
-from app.board.levels import LevelView
+from app.board.placement.levels import LevelView
 from app.designer.page import DesignerPage
-from app.document import Document
-from app.main_window.packing import pack_to
+from app.main_window.exports import pack_to
 from app.main_window.run import open_window
 from app.pages.new_game import NewGamePage
-from app.pictures.choice import FILM, PAPER, PICTURE, Choice
+from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, Choice
+from app.session import commands
+from app.session.document import Document
 from app.settings import Settings
 from app.ui.slices import work_in_slices
 from rules import Game
@@ -181,7 +181,7 @@ class Session:
             if self.window.acts[name].isEnabled():
                 yield f"{name}", self.act(name)
         for ending in ("png", "svg", "pdf", "gif"):
-            kind = FILM if ending == "gif" else PICTURE
+            kind = FILM if ending == "gif" else CHOICE_PICTURE
             choice = Choice(kind=kind, format=ending)
             yield f"a picture written: {ending}", lambda choice=choice, ending=ending: self.write_map(choice, ending)
         yield "print preview", lambda: self.window.exports.maps.print_preview(Choice(kind=PAPER))

@@ -12,7 +12,7 @@ from typing import Any
 
 import rules
 from rules import Location, Order, Position, Unit
-from rules.verbs import named
+from rules.orders import named
 from tests.records import greedy
 
 TRICKS = 0.7

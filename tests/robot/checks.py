@@ -9,11 +9,11 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.picture import Picture
 from app.board.scene import BoardScene
-from app.document import Document
-from app.main_window.board_shown import BoardShown
+from app.main_window.board_display import BoardShown
 from app.main_window.table import Table
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
+from app.session.document import Document
 from rules import Game
 from tests.app.surfaces import words
 

@@ -42,10 +42,10 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 import rules
-from app.document import Document
 from app.language import tr
 from app.main_window.table import Table
 from app.pages.gm_page import GameMasterDialog
+from app.session.document import Document
 from app.ui.widgets import HoldButton
 from rules import GM, Named, Order
 from tests.fuzz.mutating import STRANGE, spoilt_text

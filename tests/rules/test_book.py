@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import Posting, grown, say
-from rules.book import entries, paid_out, received
+from rules.economy import entries, paid_out, received
 
 IN = Posting("2026-05-01", "S1901M", "receipt", "France", 600, "Stake received")
 BACK = Posting("2026-05-02", "S1901M", "receipt", "France", -600, "Stake given back")

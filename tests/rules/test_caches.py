@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import Board, Position, Turn, say
-from rules.standard import places
+from rules.standard import orders
 from rules.standard.game import Standard
 from tests.rules.recorded import games
 
@@ -97,7 +97,7 @@ def test_games_on_boards_of_the_same_name_have_a_memory_each() -> None:
 def test_a_full_memory_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     board, full = fresh(STANDARD), fresh(STANDARD)
     expected = told(Standard(board), SPAIN)
-    monkeypatch.setattr(places, "MOST_KEPT", 0)
+    monkeypatch.setattr(orders, "MOST_KEPT", 0)
     assert told(Standard(full), SPAIN) == expected
     asked = [key[0] for key in board.memo if isinstance(key, tuple)]
     assert {"chain", "route"} & set(asked)

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.files import scenario
+from rules.files import scenarios
 from tests.strategies import positions, wild_orders
 
 STANDARD = rules.variant("standard")
@@ -131,13 +131,13 @@ def test_it_ends_and_speaks_of_the_units_of_the_turn(data: st.DataObject) -> Non
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[rules.Turn] = []
-    adjudicated = scenario._adjudicated
+    adjudicated = scenarios._adjudicated
 
     def noted(*args: object) -> rules.Turn:
         turns.append(adjudicated(*args))  # type: ignore[arg-type]
         return turns[-1]
 
-    monkeypatch.setattr(scenario, "_adjudicated", noted)
+    monkeypatch.setattr(scenarios, "_adjudicated", noted)
     rules.check_scenarios(path)
     for turn in turns[::3]:
         variant = turn.before.variant
@@ -226,7 +226,7 @@ def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
 )
 def test_each_game_says_on_what_its_winters_rest(variant: str, scenario_id: str, key: str, words: str) -> None:
     path = next(one for one in SCENARIOS if one.stem == variant)
-    found = next(one for one in scenario.read_scenarios(path) if one.id == scenario_id)
+    found = next(one for one in scenarios.read_scenarios(path) if one.id == scenario_id)
     entry = found.turns[0]
     turn = found.position.variant.adjudicate(found.position, entry.orders, entry.draws)
     while turn.before.phase.step != "A":

@@ -6,10 +6,9 @@ import pytest
 
 import rules
 from rules import Board, Location, Power, Province, Unit
+from rules.orders import Kind, Reader, named
 from rules.position import Named, written
-from rules.slots import Reader
 from rules.standard import Standard
-from rules.verbs import Kind, named
 
 KINDS = {"A": Kind("A", "army", "army"), "L": Kind("L", "launch", "dock")}
 BOARD = Board(

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import Editor, Game, Position, Refused, edited, rule_of
-from rules.files.scenariofile import read_all
+from rules.files.scenarios import read_all
 
 STANDARD = rules.variant("standard")
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))

@@ -9,8 +9,7 @@ import pytest
 
 import rules
 from rules import Game
-from rules.files.salvage import salvage
-from rules.files.save import read_game, save_game
+from rules.files.save import read_game, salvage, save_game
 from tests.selfplay import played, random_game, random_orders
 
 VARIANTS = tuple(rules.VARIANTS)

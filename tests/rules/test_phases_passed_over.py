@@ -11,8 +11,8 @@ import pytest
 import rules
 from rules import Game
 from rules.files.save import check_game
-from rules.hooks import Hooks
 from rules.standard import Standard
+from rules.variant import Hooks
 from tests.rules.files.sealed_games import phrase
 from tests.selfplay import played, random_orders
 

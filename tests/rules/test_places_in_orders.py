@@ -17,8 +17,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.orders import Reader, parts_of, slot_reader
 from rules.position import Named
-from rules.slots import Reader, parts_of, slot_reader
 
 QUICK = settings(max_examples=150, deadline=None)
 FEW = settings(max_examples=60, deadline=None)

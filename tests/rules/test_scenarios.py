@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.files.scenario import Scenario, play, read_scenarios
+from rules.files.scenarios import Scenario, play, read_scenarios
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]

@@ -6,10 +6,8 @@ import pytest
 
 import rules
 from rules import Kind, Named, Unit
-from rules.canonical import canonical
-from rules.slots import Reader
-from rules.standard.verbs_moves import MOVE_VERBS
-from rules.verbs import named
+from rules.orders import Reader, canonical, named
+from rules.standard.orders import MOVE_VERBS
 
 BOARD = rules.load_board("character")
 KINDS = {

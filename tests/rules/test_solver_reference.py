@@ -8,7 +8,8 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Resolution, Support, solve, tallies
+from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Resolution, Support, solve
+from rules.solver import resolution as tallies
 from tests.rules.fights import fights, tangles
 from tests.rules.reference_solver import Case, decide
 

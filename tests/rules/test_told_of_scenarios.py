@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import GM, PUBLIC, Reason, Turn, say
-from rules.files.scenario import Scenario, read_scenarios
+from rules.files.scenarios import Scenario, read_scenarios
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 

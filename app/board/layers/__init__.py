@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from .areas import Areas, AskedArea, Docks
 from .base import GroundLayer, ItemLayer, Layer, Topic
-from .borders import Borders
-from .boxes import Boxes
-from .centers import Centers
-from .chain import Chained
-from .choice import Choice, Hover
-from .dislodged import DislodgedUnits
-from .distant import DistantUnits
-from .fog import FogFights, FogGround, FogMemory, FogSeen, OwnNotes
-from .ghost import Ghost
-from .ground_signs import GroundSigns, StruckCenters
-from .land import Land
-from .lines import Lines, Rivers
-from .links import Links, Risers
-from .lit import Lit
-from .names import PlaceNames
-from .orders import Orders
-from .plates import Column, Edge
-from .refusals import Refusals
-from .relief import Relief
-from .results import Results
-from .ringed import Ringed, RingNumbers
-from .signs import Rackets, Signs
-from .survey import Readings, Survey
-from .symbols import Symbols
-from .target_lines import TargetLines
-from .targets import TargetsAbove, TargetsBelow
-from .territory import Territory
-from .titles import LevelTitles
-from .units import Units
-from .water import SeaBorders, Water
-from .waterlines import Waterlines
+from .ground import (
+    Areas,
+    AskedArea,
+    Borders,
+    Boxes,
+    Centers,
+    Column,
+    Docks,
+    Edge,
+    GroundSigns,
+    Land,
+    Lines,
+    Readings,
+    Relief,
+    Rivers,
+    SeaBorders,
+    StruckCenters,
+    Survey,
+    Symbols,
+    Territory,
+    Water,
+    Waterlines,
+)
+from .orders import Chained, Ghost, Orders, Rackets, Refusals, Results, Signs
+from .overlays import (
+    FogFights,
+    FogGround,
+    FogMemory,
+    FogSeen,
+    LevelTitles,
+    Lit,
+    OwnNotes,
+    PlaceNames,
+    TargetLines,
+    TargetsAbove,
+    TargetsBelow,
+)
+from .units import Choice, DislodgedUnits, DistantUnits, Hover, Links, Ringed, RingNumbers, Risers, Units
 
 __all__ = [
     "GROUND_NAMES",

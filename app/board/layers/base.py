@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from app.ui.tokens import tokens
 
-from ..ink import Ink
-from ..items import GroupItem, InkItem, PlateItem, discard
-from ..sheets import Sheet
+from ..display_list import GroupItem, Ink, InkItem, PlateItem, discard
+from ..placement.level_layout import Sheet
 from ..stage import Stage
 
 SOME = 16

@@ -2,20 +2,293 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from enum import IntEnum
 from functools import partial
 from math import hypot
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath, QTransform
 
 from app.language import mark
+from app.ui.tokens import mixed
 
-from ..ink import Ink
-from ..painters import deeds, marks, orders, rackets, threads, ways
-from ..picture import Move, Pressure
-from ..plan import Plan, Plea
-from ..racket_places import lay_pressure
+from ..curves import Curve
+from ..display_list import MARK_TEXT, PILL_TEXT, Ink, Point, lettered, rounded_box, width_of
+from ..picture import (
+    Badge,
+    Build,
+    Closed,
+    Coin,
+    Convert,
+    Convoy,
+    Disband,
+    Fortify,
+    Garrison,
+    Gassed,
+    HomeMade,
+    HomeMark,
+    Leave,
+    Loose,
+    Mark,
+    Mine,
+    MineDeed,
+    Move,
+    Pressure,
+    Racket,
+    RacketDeed,
+    Reading,
+    Reshape,
+    SetUp,
+    Suspended,
+    Undecided,
+    Waive,
+    Worn,
+)
+from ..placement.level_layout import border_of
+from ..placement.sign_placement import Laid, coin_of, lay_deeds, lay_pressure, lay_stock
+from ..plan import WHOLE, Chain, Plan, Plea, disc_spots, part_of, province
+from ..planner import CHIP_R, make_plan
 from ..stage import Stage
+from ..symbols import marks, orders, signs
+from ..symbols import orders as painter
+from ..symbols.marks import BADGES
+from ..symbols.orders import reshape
+from ..symbols.units import State, unit
 from .base import Entry, ItemLayer, Topic
+from .units import BADGE, BADGE_AT, unit_entry
+
+# ----------------------------------------------------------------------------------------------------
+# What lies on the board beside units: coins, loose points, homes, garrisons; and what orders do to them.
+
+NEW_HOUSE = 0.7
+"""Size of the house at a center that becomes a home, in radii of a unit."""
+
+
+class SignRank(IntEnum):
+    """What lies lower and what higher."""
+
+    COIN = 0
+    BESIDE = 1
+
+
+class Signs(ItemLayer):
+    name = "signs"
+    title = mark("Coins, points, mines")
+    height = "signs"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for laid in stage.laid:
+            if not isinstance(laid.sign, Reading | Racket) and laid not in stage.away:
+                rank = SignRank.COIN if isinstance(laid.sign, Coin) else SignRank.BESIDE
+                yield Entry(laid, partial(sign_ink, stage, laid), rank)
+
+
+class Rackets(ItemLayer):
+    name = "rackets"
+    title = mark("Rackets")
+    height = "rackets"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for laid in stage.laid:
+            if isinstance(laid.sign, Racket) and laid not in stage.away:
+                yield Entry(laid, partial(racket_ink, stage, laid, laid.sign))
+
+
+def racket_ink(stage: Stage, laid: Laid, sign: Racket) -> Ink:
+    """A racket in its place."""
+    return signs.racket(laid.center, sign.kind, laid.size, stage.theme, sign.count, captured=sign.captured)
+
+
+def sign_ink(stage: Stage, laid: Laid) -> Ink:
+    """A sign in its place."""
+    theme, sign = stage.theme, laid.sign
+    if isinstance(sign, Closed | Suspended | Gassed):
+        return Ink()
+    look = stage.looks.get(sign.power)
+    if isinstance(sign, Mine):
+        return marks.mine(laid.center, laid.size, theme, look)
+    if isinstance(sign, Coin):
+        return coin_ink(stage, laid, sign)
+    if isinstance(sign, Garrison):
+        return signs.garrison(laid.center, laid.size, theme, look)
+    if isinstance(sign, HomeMark) and look:
+        return signs.house(laid.center, laid.size, theme, look, acts=sign.acts)
+    if isinstance(sign, Undecided) and look:
+        return signs.undecided(laid.center, laid.size, theme, look)
+    if isinstance(sign, Pressure) and look:
+        return signs.pressure(laid.center, laid.size, theme, look, sign.count)
+    if isinstance(sign, Loose) and look:
+        return signs.points(laid.center, sign.count, laid.size, look, theme)
+    return Ink()
+
+
+def coin_ink(stage: Stage, laid: Laid, sign: Coin) -> Ink:
+    """A coin with its ring and the tag beneath it; a small one has a tag in the power's colours in place of both."""
+    theme, look, text = stage.theme, stage.looks.get(sign.power), stage.metrics.sign_text
+    if stage.metrics.tags:
+        ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.stored, look.fill if look else "")
+        ink.add(signs.tag(laid.tag_at, laid.tag, text, theme) if laid.tag else Ink())
+    else:
+        ink = signs.coin(laid.center, laid.size, sign.room, theme)
+        if laid.tag:
+            hues = (look.fill, look.ink) if look else ("", "")
+            ink.add(signs.tag(laid.tag_at, laid.tag, text, theme, *hues))
+    return ink
+
+
+def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
+    """What orders do to coins and units where they are: points put in or taken out, new homes, weaker units."""
+    found = tuple(found)
+    for stock, spot, _ in lay_stock(stage, found):
+        look = stage.looks[stock.power]
+        ink = partial(signs.stock, spot, stock.change, stage.metrics.sign_text, look, stage.theme)
+        yield Entry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
+    for deed, laid in lay_deeds(stage, found):
+        yield Entry((deed, laid), partial(_deed_ink, stage, deed, laid))
+    for one in found:
+        if isinstance(one, HomeMade) and stage.shown(one.place):
+            yield Entry(one, partial(home_ink, stage, one))
+        elif isinstance(one, Worn):
+            hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
+            r = stage.metrics.r * stage.scale(one.unit)
+            yield Entry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
+
+
+def _deed_ink(stage: Stage, deed: RacketDeed, laid: Laid) -> Ink:
+    """What is done with a racket: a new one and one to renew are drawn whole, with the mark at their lower right."""
+    (x, y), size, ink = laid.center, laid.size, Ink()
+    if deed.deed != "gone":
+        ink.add(signs.racket(laid.center, deed.kind, size, stage.theme))
+        ink.circle(laid.center, 1.3 * size, edge=stage.looks[deed.power].fill, width=0.24 * size)
+    spot = (x, y) if deed.deed == "gone" else (x + 0.95 * size, y + 0.95 * size)
+    ink.add(signs.done(spot, size, stage.theme, deed.deed, failed=deed.failed))
+    return ink
+
+
+def home_ink(stage: Stage, mark: HomeMade) -> Ink:
+    """A center that becomes a home: a large house with a plus on its coin; struck out if it failed."""
+    (x, y), radius = coin_of(stage, mark.place)
+    size = NEW_HOUSE * stage.metrics.r
+    spot = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
+    ink = signs.house(spot, size, stage.theme, stage.looks[mark.power], acts=not mark.failed)
+    if not mark.failed:
+        ink.add(marks.plus((spot[0] + 1.0 * size, spot[1] - 0.7 * size), 0.55 * size, stage.theme))
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What special orders show above the units: signs at the end of threads, badges, new kinds, mines laid, borders.
+
+APART = 1.08
+"""How far badges beside each other are apart, in their own size."""
+MINE, MINE_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
+"""Radius of a mine that is laid or taken up, and where it lies beside its unit and beside a goal, in radii."""
+DRAWN = {"gassed": "gas", "hypnotized": "hypnotize"}
+"""Words of results, and the deed whose sign beside the unit says as much."""
+NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
+"""Size of the counter that a unit becomes, and where beside it, in radii."""
+OFF_AT, OFF_TEXT, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
+
+
+def special_entries(stage: Stage, found: Iterable[Mark], plan: Plan) -> Iterable[Entry]:
+    """What these marks and their plan show above the units."""
+    theme, looks, r = stage.theme, stage.looks, stage.metrics.r
+    for thread in plan.threads:
+        yield Entry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
+    for tie in plan.ties:
+        if tie.mark.helps:
+            yield Entry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
+    for sign in found:
+        if isinstance(sign, Badge):
+            told = tuple(word for word in sign.words if word not in _drawn(plan, sign))
+            yield Entry((sign, told), partial(_badges, stage, sign, told), 1)
+        elif isinstance(sign, MineDeed):
+            yield Entry(sign, partial(_mine, stage, sign))
+        elif isinstance(sign, Convert):
+            yield Entry(sign, partial(_new_kind, stage, sign))
+        elif isinstance(sign, Fortify):
+            yield Entry(sign, partial(_walls, stage, sign))
+        elif isinstance(sign, Leave):
+            yield Entry(sign, partial(_off, stage, sign))
+
+
+def _drawn(plan: Plan, mark: Badge) -> Iterable[str]:
+    """What needs no badge beside a unit: a sign that is drawn there says so already."""
+    place = province(mark.unit.place)
+    there = {thread.mark.deed for thread in plan.threads if province(thread.mark.to) == place}
+    return [word for word, deed in DRAWN.items() if deed in there]
+
+
+def _badges(stage: Stage, mark: Badge, told: Iterable[str]) -> Ink:
+    """The badges of a unit, from its lower right on, one beneath the other."""
+    ink, (x, y) = Ink(), stage.spot(mark.unit)
+    r = stage.metrics.r * stage.scale(mark.unit)
+    known = [word for word in told if word in BADGES]
+    for n, word in enumerate(known):
+        spot = x + BADGE_AT[0] * r, y + (BADGE_AT[1] + 2 * APART * BADGE * n) * r
+        ink.add(BADGES[word](spot, BADGE * r, stage.theme))
+    return ink
+
+
+def _mine(stage: Stage, mark: MineDeed) -> Ink:
+    """A mine with a plus where it is laid, with a minus where it is taken up."""
+    (x, y), r = stage.goal(mark.place) if mark.lifts else stage.spot(mark.unit), stage.metrics.r
+    dx, dy = LIFT_AT if mark.lifts else MINE_AT
+    spot, size = (x + dx * r, y + dy * r), MINE * r
+    ink = marks.mine(spot, size, stage.theme, stage.looks[mark.unit.power])
+    sign = spot[0] - 0.9 * size, spot[1] - 0.9 * size
+    if mark.lifts:
+        ink.circle(sign, 0.62 * size, stage.theme.warning, stage.theme.mark_disc, 0.16 * size)
+        half = 0.32 * size
+        ink.line((sign[0] - half, sign[1]), (sign[0] + half, sign[1]), stage.theme.mark_disc, 0.24 * size)
+    else:
+        ink.add(marks.plus(sign, 0.62 * size, stage.theme))
+    return ink
+
+
+def _new_kind(stage: Stage, mark: Convert) -> Ink:
+    """The counter that a unit becomes, small beside it in a dashed ring; crossed where it did not."""
+    ink, (x, y) = Ink(), stage.spot(mark.unit)
+    r = stage.metrics.r * stage.scale(mark.unit)
+    spot, size = (x + NEW_AT[0] * r, y + NEW_AT[1] * r), NEW_KIND * r
+    ink.add(marks.build_ring(spot, size, stage.theme, failed=mark.failed))
+    face = unit(mark.kind, stage.variant, stage.looks[mark.unit.power], stage.theme, size, State.DISTANT)
+    ink.add(face, QTransform.fromTranslate(*spot))
+    if mark.failed:
+        ink.add(marks.cross((spot[0] + 0.9 * size, spot[1] + 0.9 * size), 0.6 * size, stage.theme))
+    return ink
+
+
+def _walls(stage: Stage, mark: Fortify) -> Ink:
+    """The borders that a unit fortifies; paler where it came to nothing."""
+    ink = Ink()
+    hue = stage.theme.void if mark.failed else stage.looks[mark.unit.power].fill
+    for beyond in mark.beyond:
+        for course, outward in border_of(stage, province(mark.unit.place), beyond):
+            ink.add(marks.wall(course, hue, stage.theme, stage.metrics.line, outward=outward))
+    return ink
+
+
+def _off(stage: Stage, mark: Leave) -> Ink:
+    """A pill that says that the unit goes off the board when it is dislodged."""
+    (x, y), r = stage.spot(mark.unit), stage.metrics.r
+    text = "off"
+    size = OFF_TEXT * stage.metrics.line
+    spot = x + OFF_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + OFF_AT[1] * r
+    return marks.pill(spot, text, size, stage.theme, stage.theme.fail)
+
+
+def _help(stage: Stage, mark: Convoy, joint: tuple[float, float]) -> Ink:
+    """The support that a fleet gives to the landing of the army it carries."""
+    size = HELP_TEXT * stage.metrics.line
+    hue = stage.theme.fail if mark.broken else stage.theme.ok
+    return marks.pill((joint[0], joint[1] - 1.5 * size), "+1", size, stage.theme, hue)
+
 
 PLEA, FROM_COUNTER = 0.62, 1.3
 """Radius of a counter of pressure, in that of a unit; where its thread begins, in that of the counter paid with."""
@@ -68,16 +341,16 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)
     yield from _special_entries(stage, plan)
     for glass in plan.glasses:
-        yield Entry(glass, partial(deeds.glass, glass, looks, theme, line), Rank.RING)
+        yield Entry(glass, partial(orders.glass, glass, looks, theme, line), Rank.RING)
     for wade in plan.wades:
-        yield Entry(wade, partial(deeds.wade, wade, looks, theme, line), Rank.TIE)
+        yield Entry(wade, partial(orders.wade, wade, looks, theme, line), Rank.TIE)
     for plea in plan.pleas:
         if plea.mark.source:
             yield Entry(("thread", plea), partial(_plea_thread, stage, plea), Rank.DOTS)
         yield Entry(plea, partial(_plea, stage, plea), Rank.NUMBER)
     for way in plan.ways:
-        yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
-        number = partial(ways.way_sign, way, looks, theme, line, stage.metrics.sign_text)
+        yield Entry(way, partial(signs.way, way, looks, theme, line), Rank.WAY)
+        number = partial(signs.way_sign, way, looks, theme, line, stage.metrics.sign_text)
         yield Entry(("number", way), number, Rank.NUMBER)
 
 
@@ -85,21 +358,21 @@ def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
     """Leaps and ways over a place, threads of deeds, exchanges, ways off the board."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
     for leap in plan.leaps:
-        yield Entry(leap, partial(threads.shadow, leap, theme, line), Rank.FAINT_RING)
+        yield Entry(leap, partial(orders.shadow, leap, theme, line), Rank.FAINT_RING)
     for thread in plan.threads:
-        yield Entry(thread, partial(threads.thread, thread, looks, theme, line), Rank.BRANCH)
+        yield Entry(thread, partial(orders.thread, thread, looks, theme, line), Rank.BRANCH)
         if thread.mark.deed == "hypnotize":
-            yield Entry(("ring", thread), partial(threads.ring, thread, theme, stage.metrics.r), Rank.RING)
+            yield Entry(("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), Rank.RING)
     for swap in plan.exchanges:
-        yield Entry(swap, partial(threads.exchange, swap, looks, theme, line), Rank.ARROW)
+        yield Entry(swap, partial(orders.exchange, swap, looks, theme, line), Rank.ARROW)
     for step in plan.steps:
-        yield Entry(step, partial(threads.step, step, theme, line), Rank.NUMBER)
+        yield Entry(step, partial(orders.step, step, theme, line), Rank.NUMBER)
     for portal in plan.portals:
-        yield Entry(portal, partial(threads.portal, portal, looks, theme), Rank.NUMBER)
+        yield Entry(portal, partial(orders.portal, portal, looks, theme), Rank.NUMBER)
     for arrow in plan.arrows:
         if isinstance(arrow.mark, Move) and arrow.mark.rank and not arrow.mark.presumed:
             point = arrow.curve.at(RANK_AT * arrow.curve.length)
-            yield Entry(("rank", arrow), partial(threads.rank_tag, point, arrow.mark.rank, theme, line), Rank.NUMBER)
+            yield Entry(("rank", arrow), partial(orders.rank_tag, point, arrow.mark.rank, theme, line), Rank.NUMBER)
 
 
 def _plea_thread(stage: Stage, plea: Plea) -> Ink:
@@ -108,13 +381,318 @@ def _plea_thread(stage: Stage, plea: Plea) -> Ink:
     (x, y), (to_x, to_y) = laid.center, plea.point
     share = FROM_COUNTER * laid.size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
-    return rackets.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
+    return signs.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
 
 
 def _plea(stage: Stage, plea: Plea) -> Ink:
     """The counter of pressure; struck with a question mark where it matches nothing."""
     size = PLEA * stage.metrics.r
-    ink = rackets.pressure(plea.point, size, stage.theme, stage.looks[plea.mark.power])
+    ink = signs.pressure(plea.point, size, stage.theme, stage.looks[plea.mark.power])
     if plea.mark.failed:
         ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, stage.theme))
     return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Marks above the units: what failed and where, sums, builds, removals, question marks.
+
+BURST = 10.5
+SWORDS = 15.0
+QUESTION = 9.0
+CHECK = 10.5
+HAPPENING = 10.5
+SUM_TEXT = 11.5
+
+
+class Results(ItemLayer):
+    name = "results"
+    title = mark("Results")
+    height = "marks"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
+            yield replace(entry, key=("foreseen", entry.key)) if stage.picture.foreseen else entry
+        yield from errand_entries(stage, stage.marks)
+        yield from special_entries(stage, stage.marks, stage.plan)
+
+
+def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
+    """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
+    for one in found:
+        if isinstance(one, Build | SetUp | Disband | Waive):
+            yield Entry(one, partial(adjustment_ink, stage, one))
+        elif isinstance(one, Reshape):
+            yield Entry(one, partial(_reshaped, stage, one), 1)
+
+
+def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
+    """The ink of a build, a choice of set-up, a removal, a disband or a waived build."""
+    theme, r, line = stage.theme, stage.metrics.r, stage.metrics.line
+    ink = Ink()
+    if isinstance(mark, Build):
+        spot, r = stage.goal(mark.place), r * stage.size_at(mark.place)
+        ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
+        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
+        ink.add(ghost, QTransform.fromTranslate(*spot))
+        sign = marks.cross if mark.failed else marks.plus
+        ink.add(sign((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
+        if not stage.shown(mark.place):
+            chip = spot[0] - 1.3 * r, spot[1] + 0.95 * r
+            ink.add(marks.level_chip(chip, stage.layout.level_of(mark.place), stage.metrics.chip, theme))
+    elif isinstance(mark, SetUp):
+        spot = stage.goal(mark.place)
+        if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
+            ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
+            ink.add(ghost, QTransform.fromTranslate(*spot))
+        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
+    elif isinstance(mark, Disband) and mark.destroyed:
+        x, y = stage.spot(mark.unit)
+        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, stage.result_theme))
+    elif isinstance(mark, Disband):
+        ink.add(marks.disband(stage.spot(mark.unit), r, theme))
+    else:
+        ink.add(marks.check(stage.center(mark.place) or stage.goal(mark.place), CHECK * line, theme))
+    return ink
+
+
+def _reshaped(stage: Stage, mark: Reshape) -> Ink:
+    r = stage.metrics.r * stage.scale(mark.unit)
+    return reshape(stage.goal(mark.unit.place), r, stage.theme, divides=mark.divides, failed=mark.failed)
+
+
+def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+    """What a plan says of results, above the units."""
+    theme, line = stage.result_theme, stage.metrics.line
+    for cut in plan.cuts:
+        yield Entry(cut, partial(orders.cut, cut, theme, line))
+    for tie in plan.ties:
+        if tie.mark.broken and tie.curve is not None:
+            middle = tie.curve.at(tie.curve.length / 2)
+            yield Entry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
+    for chip in plan.chips:
+        radius = max(CHIP_R * stage.metrics.r, stage.metrics.chip)
+        yield Entry(chip, partial(marks.level_chip, chip.point, chip.level, radius, theme, active=chip.active), 1)
+    for way in plan.ways:
+        if way.mark.failed:
+            yield Entry(("burst", way), partial(marks.burst, way.curve.points[-1], BURST * line, theme))
+    for point in plan.bursts:
+        yield Entry(("burst", point), partial(marks.burst, point, BURST * line, theme))
+    for point in plan.swords:
+        yield Entry(("swords", point), partial(marks.swords, point, SWORDS * line, theme))
+    for point, one in plan.happenings:
+        yield Entry((point, one), partial(marks.happening, point, HAPPENING * line, theme, one.sign), 1)
+    for dots in plan.dots:
+        yield Entry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
+    for point, total in plan.sums if stage.metrics.sums else ():
+        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
+        yield Entry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
+
+
+# ----------------------------------------------------------------------------------------------------
+# An order half made, paler than a whole one, following the pointer.
+
+SHARE = 0.6
+"""How much of its own colour an order half made has."""
+
+
+class Ghost(ItemLayer):
+    name = "ghost"
+    height = "ghost_order"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        if stage.ghost:
+            pale = paled(stage)
+            plan = make_plan(stage.ghost, stage.seats.present, stage.setting())
+            yield from order_entries(pale, plan)
+            yield from result_entries(pale, plan)
+            yield from adjustment_entries(pale, stage.ghost)
+            yield from errand_entries(pale, stage.ghost)
+            yield from special_entries(pale, stage.ghost, plan)
+
+
+def paled(stage: Stage) -> Stage:
+    """The same stage with the powers' colours mixed with land, so that what is drawn stays opaque."""
+    land = stage.theme.land
+    looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in stage.looks.items()}
+    return replace(stage, looks=looks)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why a place is barred, written on the map beside the unit or the name there: where a dislodged unit may not go.
+
+LEAST, PADDING, LINE = 1.0, 0.6, 1.25
+"""Size of the words in that of tags; room round them and height of a line, in times that."""
+FROM = 1.6
+"""How far from where a unit stands a card begins, in radii."""
+SIDES = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.9, 0.9), (-0.9, 0.9), (0.9, -0.9), (-0.9, -0.9))
+"""Where it may lie, the best first."""
+
+
+class Told(NamedTuple):
+    """Why a place is barred: words in lines, and the box they lie in: left, top, width, height."""
+
+    about: str
+    lines: tuple[str, ...]
+    place: tuple[float, float, float, float]
+    size: float
+
+    @property
+    def box(self) -> QRectF:
+        return QRectF(*self.place)
+
+
+class Refusals(ItemLayer):
+    name = "refusals"
+    height = "marks"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for told in told_on(stage):
+            yield Entry(told, partial(_card, told, stage))
+
+
+def told_on(stage: Stage) -> Iterator[Told]:
+    """The reasons that have room clear of units, of lit places' middles and of each other."""
+    r, size = stage.metrics.r, LEAST * stage.metrics.sign_text
+    units = [stage.spot(piece) for piece in stage.seats.present]
+    kept = [*units, *(stage.goal(place) for place in stage.targets.places if stage.shown(place))]
+    placed: list[QRectF] = []
+    for place, words in stage.targets.told:
+        if not stage.shown(place):
+            continue
+        lines = _lines(words)
+        wide = max(width_of(line, MARK_TEXT) for line in lines) * size + 2 * PADDING * size
+        high = (LINE * len(lines) + 2 * PADDING * 0.6) * size
+        for box in _boxes(stage.goal(place), wide, high, FROM * r):
+            free = stage.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
+            if free and not any(_near(box, at, r) for at in kept):
+                placed.append(box)
+                yield Told(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
+                break
+
+
+def _lines(words: str) -> tuple[str, ...]:
+    """In two lines, as even as they come."""
+    parts = words.rstrip(".").split(" ")
+    halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    return min(halves, key=lambda half: max(map(len, half))) if halves else (words,)
+
+
+def _boxes(at: Point, wide: float, high: float, far: float) -> Iterator[QRectF]:
+    for dx, dy in SIDES:
+        x, y = at[0] + dx * (far + wide / 2), at[1] + dy * (far + high / 2)
+        yield QRectF(x - wide / 2, y - high / 2, wide, high)
+
+
+def _near(box: QRectF, at: Point, r: float) -> bool:
+    """Whether a counter there would be covered."""
+    x, y = min(max(at[0], box.left()), box.right()), min(max(at[1], box.top()), box.bottom())
+    return hypot(x - at[0], y - at[1]) < 1.2 * r
+
+
+def _card(told: Told, stage: Stage) -> Ink:
+    theme, size = stage.theme, told.size
+    ink, path = Ink(), rounded_box(told.box, 0.5 * size)
+    ink.fill(path.translated(0, 0.12 * size), theme.shadow)
+    ink.fill(path, theme.mark_disc)
+    ink.stroke(path, theme.fail, 0.08 * size)
+    first = told.box.center().y() - LINE * size * (len(told.lines) - 1) / 2
+    for number, line in enumerate(told.lines):
+        ink.fill(lettered(line, MARK_TEXT, size, (told.box.center().x(), first + number * LINE * size)), theme.fail)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why?: everything is washed pale but the orders of a chain of causes, numbered in the order of its sentences.
+
+CHAIN_SUM_TEXT, SUM_AT = 11.5, 0.42
+FAR = 4000.0
+"""How far beyond the board the wash goes, in board units."""
+
+
+class Chained(ItemLayer):
+    name = "why"
+    height = "why"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        if stage.chain is not None:
+            key = stage.chain, stage.marks, stage.picture.pieces
+            yield Entry(key, partial(chained, stage, stage.chain))
+
+
+def chained(stage: Stage, chain: Chain) -> Ink:
+    """The wash, the places concerned, the orders and units that count, their strengths, the numbers."""
+    theme, line, units = stage.theme, stage.metrics.line, chain.units
+    plan, others = part_of(stage.plan, units), part_of(stage.plan, stage.units - units)
+    names = [name for name in _places(stage, chain) if stage.shown(name)]
+    ink, clear, around = Ink(), QPainterPath(), stage.layout.frame.adjusted(-FAR, -FAR, FAR, FAR)
+    for name in names:
+        clear.addPath(stage.area(name))
+    _draw_orders(ink.inside(painter.outside(around, clear)), stage, others)
+    ink.add(painter.wash(around, clear, theme))
+    ink.add(painter.edge(stage.outline(names), theme, line))
+    _draw_orders(ink, stage, plan, units)
+    sums = {at: text for unit, text in chain.sums.items() if (at := _sum_at(stage, plan, unit))}
+    for at, text in sums.items():
+        ink.add(marks.pill(at, text, CHAIN_SUM_TEXT * line, theme, theme.why))
+    _numbers(ink, stage, chain, [*sums, *plan.bursts, *(cut.point for cut in plan.cuts)])
+    return ink
+
+
+def _draw_orders(ink: Ink, stage: Stage, plan: Plan, units: Collection[str] = ()) -> None:
+    """Orders, the counters of these units, and what came of the orders."""
+    for entry in sorted(order_entries(stage, plan), key=lambda entry: entry.rank):
+        ink.add(entry.make())
+    for piece in stage.seats.present:
+        if piece.key in units and not piece.aside and stage.seats.is_here(piece):
+            state = State.DISLODGED if piece.dislodged else State.PLAIN
+            ink.add(unit_entry(stage, piece, state).make())
+    for entry in result_entries(stage, plan):
+        ink.add(entry.make())
+
+
+def _places(stage: Stage, chain: Chain) -> list[str]:
+    """The places concerned: those told of, and where the units stand."""
+    standing = [province(piece.place) for piece in stage.picture.pieces if piece.key in chain.units]
+    told = [province(place) for link in chain.shown for place in link.places]
+    return list(dict.fromkeys((*standing, *told)))
+
+
+def _ways(plan: Plan) -> dict[str, Curve]:
+    """Unit -> the line of its move or support."""
+    branches = {branch.mark.unit.key: branch.curve for branch in plan.branches}
+    return branches | {arrow.mark.unit.key: arrow.curve for arrow in plan.arrows}
+
+
+def _sum_at(stage: Stage, plan: Plan, unit: str) -> Point | None:
+    """Where the strength of a side stands: on its arrow, else above its unit."""
+    for arrow in plan.arrows:
+        if arrow.mark.unit.key == unit:
+            return arrow.curve.at(arrow.curve.length * SUM_AT)
+    piece = stage.piece(unit)
+    if piece is None:
+        return None
+    x, y = stage.spot(piece)
+    return x - 1.25 * stage.metrics.r, y - 1.15 * stage.metrics.r
+
+
+def _numbers(ink: Ink, stage: Stage, chain: Chain, taken: list[Point]) -> None:
+    """A disc for each step but the answer, and arrows from each to those that explain it."""
+    r, theme, line = stage.metrics.r, stage.theme, stage.metrics.line
+    spots = {piece.key: stage.spot(piece) for piece in stage.seats.present if not piece.aside}
+    goals = {place: stage.goal(place) for link in chain.links for place in link.places if stage.shown(place)}
+    at = disc_spots(chain.links, _ways(stage.plan), spots, goals, taken, r)
+    for number, link in enumerate(chain.links[2:], 2):
+        # The answer has no number: what explains it hangs on the first step.
+        start, end = at[max(link.after, 1)], at[number]
+        if start is not None and end is not None:
+            ink.add(painter.cause_thread(start, end, r, theme, line))
+    for number, point in enumerate(at):
+        if point is not None:
+            ink.add(painter.disc(point, number, r, theme, current=chain.current in (WHOLE, number)))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
+from math import hypot
 
 from PySide6.QtGui import QTransform
 
 from app.language import mark
+from app.ui.tokens import Pattern
 
-from ..ink import Ink
-from ..painters.badges import gas_badge
-from ..painters.cards import plate
-from ..painters.deeds import PILL_AT, river_pill
-from ..painters.faces import pips
-from ..painters.units import State, unit
+from ..atlas import Atlas
+from ..display_list import FLAT, Ink, Point, hatch, polyline
 from ..picture import UNKNOWN, Asleep, Disband, Doomed, OfOther, Piece, Revealed, Worn
+from ..placement.level_layout import Sheet
 from ..plan import province
-from ..stage import Stage
+from ..stage import Stage, chip_spot
+from ..symbols import orders as painter
+from ..symbols.marks import gas_badge, level_chip
+from ..symbols.orders import PILL_AT, river_pill
+from ..symbols.units import State, pips, plate, unit
 from .base import Entry, ItemLayer, Topic
 
 
@@ -77,3 +81,264 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
         return ink
 
     return Entry((piece, state, spot, shown, card), counter)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Dislodged units, above the others.
+
+
+class DislodgedUnits(ItemLayer):
+    name = "dislodged"
+    title = mark("Dislodged units")
+    height = "dislodged"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for piece in stage.seats.present:
+            if piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
+                yield unit_entry(stage, piece, State.DISLODGED)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Units of levels that are not drawn whole: small and pale, with the letter of their level; and units of places that
+# are the same on all boards, as the other boards show them.
+
+RIM = 0.3
+"""Width of the red rim of one that must retreat, in radii."""
+
+
+class DistantUnits(ItemLayer):
+    name = "distant"
+    title = mark("Units of other boards")
+    height = "distant"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for piece in stage.seats.distant:
+            if piece not in stage.away:
+                yield distant_entry(stage, piece)
+        for piece in stage.seats.present:
+            for spot in stage.seats.echoes(piece) if piece not in stage.away else ():
+                yield Entry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
+
+
+def distant_entry(stage: Stage, piece: Piece) -> Entry:
+    """The small counter of a unit of another level where it stands."""
+    spot = stage.spot(piece)
+    return Entry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
+
+
+def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
+    """A unit of another level. Its letter stands on the side away from the place's own unit."""
+    r = stage.metrics.r * stage.scale(piece)
+    ink = _pale(stage, piece, spot, r)
+    chip = chip_spot(stage, piece, spot)
+    ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
+    return ink
+
+
+def _pale(stage: Stage, piece: Piece, spot: Point, r: float) -> Ink:
+    theme, state = stage.theme, State.PLAIN if stage.layout.view.mode == "all" else State.DISTANT
+    ink = Ink()
+    if piece.dislodged:
+        ink.circle(spot, (1 + RIM) * r, theme.fail)
+    look, place = stage.looks[piece.power], QTransform.fromTranslate(*spot)
+    ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)
+    if piece.forded:
+        ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# The chosen unit, and the place under the pointer; on boards that are seen together also the same place elsewhere.
+
+EDGE, STRONG, FAINT = 3.2, 1.0, 0.6
+"""The line round the place under the pointer, and how strong it and the same place on other boards are."""
+
+
+class Hover(ItemLayer):
+    """The outline of the province under the pointer."""
+
+    name = "hover"
+    height = "hover"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.HOVER})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sheet in stage.layout.sheets:
+            shape = stage.layout.here(stage.hovered, sheet) if stage.hovered else ""
+            if shape in sheet.atlas.drawing.shapes:
+                strength = STRONG if shape == stage.hovered else FAINT
+                yield Entry((sheet.key, shape), partial(_outlined, stage, sheet.atlas, shape, strength))
+
+
+def _outlined(stage: Stage, atlas: Atlas, shape: str, strength: float) -> Ink:
+    area = atlas.area(shape)
+    ink = Ink()
+    ink.fill(area, stage.theme.selection, 0.14 * strength)
+    ink.inside(area).stroke(atlas.edge([shape]), stage.theme.text, EDGE, alpha=0.55 * strength)
+    return ink
+
+
+class Choice(ItemLayer):
+    """The chosen unit: larger, with a white ring, above everything it stands among."""
+
+    name = "choice"
+    height = "selection"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE, Topic.GUESSES})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        piece = stage.chosen_piece()
+        if piece is not None and piece in stage.seats.present:
+            yield unit_entry(stage, piece, State.CHOSEN_DISLODGED if piece.dislodged else State.CHOSEN)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies above and below the chosen unit, on boards that are seen together: marked, and joined to it by risers
+# where
+# they are stacked.
+
+LINKED = Pattern("antidiagonal", period=9.0, width=1.3)
+LINKS_EDGE = 9.0
+NEAR, FAR = 1.0, 0.45
+"""How strongly the places right above and below are marked, and those farther off."""
+LINE, CASING = 0.13, 0.36
+"""Width of a riser and of its casing, in radii of a unit."""
+HEAD_LONG, HEAD_WIDE = 0.72, 0.36
+"""Its head: length, and half its width, in radii."""
+DASH = (2.2, 1.8)
+START = 1.5
+"""How far from the middle of the unit it begins, in radii."""
+
+
+class Links(ItemLayer):
+    """The places above and below the chosen unit, marked."""
+
+    name = "links"
+    height = "hover"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.POSITION, Topic.CHOICE})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sheet, shape, near in linked(stage):
+            yield Entry((sheet.key, shape, near), partial(_marked, stage, sheet.atlas, shape, NEAR if near else FAR))
+
+
+class Risers(ItemLayer):
+    """Lines that join the chosen unit to the places right above and below it."""
+
+    name = "risers"
+    height = "risers"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        piece = stage.chosen_piece()
+        if piece is None or stage.layout.view.mode != "exploded":
+            return
+        (x, y), middle = stage.spot(piece), stage.goal(piece.place)
+        start = x, y
+        for sheet, shape, near in linked(stage):
+            if near:
+                there = sheet.atlas.unit_anchor(shape)
+                end = there[0] + x - middle[0], there[1] + y - middle[1]
+                yield Entry((start, end), partial(_riser, stage, start, end))
+
+
+def linked(stage: Stage) -> Iterator[tuple[Sheet, str, bool]]:
+    """The place of the chosen unit on other boards: the board, what it is called there, whether it is the next one."""
+    piece, layout = stage.chosen_piece(), stage.layout
+    rank = layout.rank(piece.place) if piece else -1
+    if piece is None or rank < 0 or layout.view.flat:
+        return
+    for sheet in layout.sheets:
+        shape = layout.here(piece.place, sheet)
+        if shape and not sheet.holds(piece.place):
+            yield sheet, shape, abs(layout.rank(shape) - rank) == 1
+
+
+def _marked(stage: Stage, atlas: Atlas, shape: str, strength: float) -> Ink:
+    hue, area = stage.theme.target, atlas.area(shape)
+    ink = Ink()
+    ink.fill(area, hue, 0.10 * strength)
+    hatch(ink, atlas.outline([shape]), LINKED, hue, 0.32 * strength)
+    ink.inside(area).stroke(atlas.edge([shape]), hue, LINKS_EDGE, alpha=0.9 * strength)
+    return ink
+
+
+def _riser(stage: Stage, start: Point, end: Point) -> Ink:
+    """A dashed line straight up or down, with a head at its end."""
+    r, theme = stage.metrics.r, stage.theme
+    down = 1 if end[1] > start[1] else -1
+    tip = end[0], end[1] - down * 0.2 * r
+    neck = tip[0], tip[1] - down * HEAD_LONG * r
+    line = polyline([(start[0], start[1] + down * START * r), neck])
+    head = polyline([tip, (neck[0] - HEAD_WIDE * r, neck[1]), (neck[0] + HEAD_WIDE * r, neck[1])], closed=True)
+    ink = Ink()
+    ink.stroke(line, theme.order_halo, CASING * r, alpha=0.9, cap=FLAT)
+    ink.stroke(head, theme.order_halo, CASING * r * 0.7)
+    ink.stroke(line, theme.target, LINE * r, dash=DASH, cap=FLAT)
+    ink.fill(head, theme.target)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# The places where something differs, each with a dashed ring and the number under which it is told.
+
+WIDTH, RINGED_CASING, RINGED_DASH = 2.6, 5.4, (2.4, 1.8)
+SPOTS = ((-1.7, 1.0), (1.7, 1.0), (-1.7, -1.0), (0.0, 1.9), (1.9, 0.0), (-1.9, 0.0))
+"""Where the number may stand, from where a unit would, in radii; the best first."""
+RINGED_NEAR = 1.5
+"""How far it keeps from units, and from where names stand by themselves, in radii."""
+
+
+class Ringed(ItemLayer):
+    """The rings: names and units lie over them."""
+
+    name = "ringed"
+    height = "targets"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for number, place in stage.ringed:
+            if stage.shown(place):
+                yield Entry((number, place), partial(_ring, stage, place))
+
+
+class RingNumbers(ItemLayer):
+    """Their numbers, over all else."""
+
+    name = "ring_numbers"
+    height = "why"
+    kept = False
+    topics = Ringed.topics
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for number, place in stage.ringed:
+            if stage.shown(place):
+                yield Entry((number, place), partial(_number, stage, number, place))
+
+
+def _number(stage: Stage, number: int, place: str) -> Ink:
+    return painter.disc(_disc_at(stage, place), number, stage.metrics.r, stage.theme, current=True)
+
+
+def _ring(stage: Stage, place: str) -> Ink:
+    theme, line = stage.theme, stage.metrics.line
+    ink, outline = Ink(), stage.outline([place])
+    for part in outline:
+        ink.stroke(polyline(part), theme.halo, RINGED_CASING * line, alpha=0.8)
+    for part in outline:
+        ink.stroke(polyline(part), theme.why, WIDTH * line, dash=RINGED_DASH)
+    return ink
+
+
+def _disc_at(stage: Stage, place: str) -> Point:
+    """The spot beside where a unit would stand at which the number hides least."""
+    (x, y), r = stage.goal(place), stage.metrics.r
+    sheet = stage.layout.sheet_of(place) or stage.layout.active
+    full = [stage.spot(piece) for piece in stage.seats.present]
+    full += [anchors.label for anchors in sheet.atlas.drawing.anchors.values()]
+    spots = [(x + dx * r, y + dy * r) for dx, dy in SPOTS]
+    return min(spots, key=lambda at: sum(max(0.0, RINGED_NEAR * r - hypot(at[0] - a, at[1] - b)) for a, b in full))

@@ -2,39 +2,257 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QSlider, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QGraphicsPathItem,
+    QHeaderView,
+    QLineEdit,
+    QSlider,
+    QTableView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
+import rules
+from app.geometry.drawing import Point
 from app.language import tr, tr_n
-from app.ui.shades import px
+from app.ui.shades import current, px, shade_color
+from app.ui.tokens import color
 from app.ui.widgets import NoteFrame, SectionHeader, SegmentedControl, button, column, emptied, label, row
 
 from ..canvas import Canvas
-from ..document import MapDocument
-from ..facts import fact, with_fact
-from ..kinds import with_shores
-from ..levels import base_of, id_on, lies_above
-from ..neighbours import decided, stored
-from .lint import region_of
-from .marks import NeighbourMarks
-from .survey import Survey
-from .tables import (
+from ..document import MapDocument, decided, stored, with_shores
+from ..facts import base_of, fact, id_on, lies_above, with_fact
+from ..scene import path_of
+from .survey import (
     Decision,
     Difference,
     Question,
+    Survey,
     as_told,
     closed,
+    csv_text,
     decisions,
+    matrix,
     near,
     pair_of,
     pairs_csv,
+    region_of,
     taken_over,
     with_decision,
     without_decision,
 )
+
+# ----------------------------------------------------------------------------------------------------
+# All neighbours of a table as a matrix, to be looked through, copied or saved as CSV.
+
+CELL = 34
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Cells(QAbstractTableModel):
+    """The rows of a matrix; the first row and column name the places."""
+
+    def __init__(self, rows: list[list[str]]) -> None:
+        super().__init__()
+        self.rows = rows
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return len(self.rows) - 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return len(self.rows[0]) - 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.rows[index.row() + 1][index.column() + 1]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter
+        if role == Qt.ItemDataRole.ToolTipRole and self.rows[index.row() + 1][index.column() + 1]:
+            return f"{self.rows[index.row() + 1][0]} – {self.rows[0][index.column() + 1]}"
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.rows[0][section + 1] if orientation == Qt.Orientation.Horizontal else self.rows[section + 1][0]
+
+
+class MatrixDialog(QDialog):
+    """The neighbours of one table at a time."""
+
+    def __init__(self, document: MapDocument, survey: Survey, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document, self.survey = document, survey
+        self.setWindowTitle(tr("Neighbors of {map}", map=document.title))
+        self.resize(px(760), px(560))
+        self.choice = QComboBox()
+        self.choice.addItems(list(survey.seen))
+        self.choice.setAccessibleName(tr("Whose neighbors"))
+        self.view = QTableView()
+        self.view.setAccessibleName(tr("Matrix of neighbors"))
+        self.view.horizontalHeader().setDefaultSectionSize(px(CELL))
+        self.view.horizontalHeader().setMinimumSectionSize(px(CELL))
+        self.view.verticalHeader().setDefaultSectionSize(px(24))
+        copy, save, pairs = button(tr("Copy")), button(tr("Save as CSV…")), button(tr("Save the list as CSV…"))
+        close = button(tr("Close"), "primary")
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(csv_text(self.rows)))
+        save.clicked.connect(lambda: self._ask(csv_text(self.rows), "matrix.csv"))
+        pairs.clicked.connect(lambda: self._ask(pairs_csv(document.facts, survey.seen), "neighbors.csv"))
+        close.clicked.connect(self.accept)
+        words = label(tr("Lengths of borders in board units; ? is not decided yet."), "muted")
+        foot = row(copy, save, pairs, ..., close)
+        self.setLayout(column(row(self.choice, words, ...), self.view, foot, spacing=10, margins=16))
+        self.choice.currentTextChanged.connect(self._fill)
+        self._fill()
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """What is shown."""
+        model = self.view.model()
+        assert isinstance(model, Cells)
+        return model.rows
+
+    def _fill(self) -> None:
+        table = self.choice.currentText()
+        rows = matrix(self.document.facts, self.survey.seen, table) if table else [[""]]
+        self.view.setModel(Cells(rows))
+
+    def _ask(self, text: str, name: str) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, tr("Save as CSV"), name, tr("Tables (*.csv)"))
+        if path:
+            self.save(Path(path), text)
+
+    def save(self, path: Path, text: str) -> None:
+        """Write the file, or say why not."""
+        try:
+            rules.write_file(path, text.encode("utf-8"))
+        except OSError as error:
+            why = tr("{file} was not written: {why}.", file=path.name, why=rules.disk_words(error))
+            self.document.tell(why, "warn")
+
+
+# ----------------------------------------------------------------------------------------------------
+# The neighbours of a place, drawn over the map: a line to each, one colour and dash for every table.
+
+HEIGHT = 9.0
+WASH = 0.26
+DOT = 3.4
+
+
+class NeighbourMarks:
+    """Shows who borders a place: `table` names whose neighbours, "" those of all tables."""
+
+    def __init__(self, canvas: Canvas, survey: Survey) -> None:
+        self.canvas, self.survey, self.document = canvas, survey, canvas.document
+        self.table, self.shown = "", ""
+        self._wash = QGraphicsPathItem()
+        self._lines: list[QGraphicsPathItem] = []
+        self._wash.setZValue(HEIGHT)
+        canvas.map.addItem(self._wash)
+
+    def show_region(self, name: str) -> None:
+        """The neighbours of a region; "" clears them."""
+        self.shown = name
+        for item in self._lines:
+            self.canvas.map.removeItem(item)
+        self._lines = []
+        self._wash.setPath(QPainterPath())
+        graph = self.canvas.map.graph
+        if name not in graph.net.regions:
+            return
+        id = id_on(self.document.facts, graph.net.regions[name].province, self.document.level)
+        washed: set[str] = set()
+        for number, table in enumerate(self.survey.seen):
+            if self.table in ("", table) and id:
+                places = neighbours_of(self.survey, table, id)
+                washed |= {self._region(place) for place in places}
+                self._draw(name, places, number)
+        self._paint_wash(washed - {"", name})
+
+    @property
+    def lines(self) -> int:
+        """How many tables have lines drawn."""
+        return len(self._lines)
+
+    @property
+    def hues(self) -> list[QColor]:
+        """In which colors."""
+        return [line.pen().color() for line in self._lines]
+
+    def _region(self, place: str) -> str:
+        """The region of a place that is drawn on the level that is edited; "" for one above or below."""
+        bare = place.partition("/")[0]
+        level = self.document.level
+        if id_on(self.document.facts, base_of(bare), level) != bare:
+            return ""
+        return region_of(self.canvas.map.graph, base_of(bare), level)
+
+    def _paint_wash(self, regions: Iterable[str]) -> None:
+        path = QPainterPath()
+        for name in regions:
+            path.addPath(path_of(self.canvas.map.graph.shape(name)))
+        hue = QColor(shade_color("accent"))
+        hue.setAlphaF(WASH)
+        self._wash.setPath(path)
+        self._wash.setBrush(QBrush(hue))
+        self._wash.setPen(QPen(Qt.PenStyle.NoPen))
+
+    def _draw(self, name: str, places: Iterable[str], number: int) -> None:
+        """Lines from where its unit stands to where theirs do, with a dot at each end."""
+        path, start = QPainterPath(), self._stand(name)
+        dot = DOT / self.canvas.zoom
+        for place in places:
+            region = self._region(place)
+            if region:
+                end = self._stand(region)
+                path.moveTo(*start)
+                path.lineTo(*end)
+                path.addEllipse(end[0] - dot, end[1] - dot, 2 * dot, 2 * dot)
+        item = QGraphicsPathItem(path)
+        hues = (shade_color("accent"), shade_color("text"), color(current().warning))
+        styles = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
+        line = QPen(hues[number % 3], 2.6, styles[number % 3])
+        line.setCosmetic(True)
+        item.setPen(line)
+        item.setZValue(HEIGHT + 0.5)
+        self.canvas.map.addItem(item)
+        self._lines.append(item)
+
+    def _stand(self, name: str) -> Point:
+        """Where a region's unit stands, or its middle."""
+        graph = self.canvas.map.graph
+        spots = graph.anchors.get(graph.net.regions[name].province, {})
+        for role in ("unit", "label"):
+            points = next((points for spot, points in spots.items() if spot.role == role and not spot.coast), ())
+            if points:
+                return points[0]
+        box = path_of(graph.shape(name)).boundingRect().center()
+        return box.x(), box.y()
+
+
+def neighbours_of(survey: Survey, table: str, id: str) -> list[str]:
+    """The neighbours of a province as the drawing shows and the designer decided, with their coasts."""
+    from app.geometry.live import neighbours
+
+    pairs = neighbours(survey.seen[table], decided(survey.document.facts, table))
+    found = []
+    for a, b in sorted(pairs):
+        for own, other in ((a, b), (b, a)):
+            if own.partition("/")[0] == id:
+                found.append(other)
+    return list(dict.fromkeys(found))
+
 
 MOST_DIFFERENCES = 40
 STEPS = 200

@@ -6,15 +6,22 @@ until it is mended or Esc takes it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
+from app.language import mark, tr
+from app.pages.dialogs import Ask, AskDialog
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import column, label
+from app.ui.widgets import button, column, label, shown
+
+from ..document import MapDocument
+from ..facts import Facts, fact, with_fact
 
 Use = Callable[[str], str]
 TITLE = 92
@@ -210,3 +217,221 @@ class Form(QWidget):
     def take(self, fields: Iterable[tuple[str, Field]]) -> None:
         """Fields that stand elsewhere in the form, to be kept up to date with it."""
         self.fields.update(fields)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Fields that only a map's own rules read (`extra`): which there are, of what kind, and how they are written.
+#
+# Nothing here knows Qt. A field is offered for a place if another place of that map like it has one.
+
+Kind = Literal["text", "number", "yes", "list"]
+KINDS: tuple[tuple[Kind, str], ...] = (
+    ("text", mark("A word")),
+    ("number", mark("A number")),
+    ("yes", mark("Yes or no")),
+    ("list", mark("Several words")),
+)
+MOST_CHECKS = 6
+"""So many different words of a list are offered as boxes to check."""
+WET = ("sea", "lake")
+
+
+class Extra(NamedTuple):
+    """One such field: its name, its kind, and the values that the map uses."""
+
+    name: str
+    kind: Kind
+    values: tuple[str, ...]
+
+
+def extras_of(facts: Facts, section: str, id: str) -> tuple[Extra, ...]:
+    """The fields that apply to a place or a line, in the order in which the map first uses them."""
+    found: dict[str, list[Any]] = {}
+    for value in _alike(facts, section, id):
+        for name, one in value.items():
+            found.setdefault(name, []).append(one)
+    return tuple(Extra(name, kind_of(ones), _values(ones)) for name, ones in found.items())
+
+
+def _alike(facts: Facts, section: str, id: str) -> Iterator[Mapping[str, Any]]:
+    """The extras of all that is like an entry: land for land, water for water, lines of one kind."""
+    entries = fact(facts, (section,), {})
+    own = entries.get(id, {})
+    for other, entry in entries.items():
+        if other == id or _likeness(section, entry) == _likeness(section, own):
+            yield entry.get("extra", {})
+
+
+def _likeness(section: str, entry: Mapping[str, Any]) -> object:
+    kind = entry.get("kind")
+    return kind if section == "lines" else (kind in WET, kind == "dock")
+
+
+def kind_of(values: Sequence[Any]) -> Kind:
+    """What kind of value a field has."""
+    if all(isinstance(one, bool) for one in values):
+        return "yes"
+    if all(isinstance(one, int | float) for one in values):
+        return "number"
+    return "list" if any(isinstance(one, list | tuple) for one in values) else "text"
+
+
+def _values(values: Sequence[Any]) -> tuple[str, ...]:
+    """The different words in use."""
+    words = [word for one in values for word in (one if isinstance(one, list | tuple) else (one,))]
+    return tuple(dict.fromkeys(str(word) for word in words))
+
+
+def text_of(value: Any) -> str:
+    """A value as it stands in a field of text."""
+    if value is None:
+        return ""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def value_of(text: str, kind: Kind) -> Any:
+    """What a text means; None for nothing. ValueError, in words, where it means no such thing."""
+    text = text.strip()
+    if not text:
+        return None
+    if kind == "list":
+        return [word.strip() for word in text.split(",") if word.strip()]
+    if kind == "yes":
+        return text == "True"
+    if kind == "number":
+        try:
+            return int(text) if text.lstrip("-").isdigit() else float(text)
+        except ValueError:
+            raise ValueError(tr("'{text}' is no number.", text=text)) from None
+    return text
+
+
+def with_extra(facts: Facts, section: str, id: str, name: str, value: Any) -> Facts:
+    """The facts with such a field of an entry; None takes it out, and an empty table with it."""
+    facts = with_fact(facts, (section, id, "extra", name), value)
+    return facts if fact(facts, (section, id, "extra")) else with_fact(facts, (section, id, "extra"), None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The fields of a map's own rules in a sheet: boxes to check, words to choose, numbers; and a way to add one.
+
+CHOICES = 12
+"""So many different words of a field are offered as choices."""
+
+
+def titled(name: str) -> str:
+    """A field's name as it is shown."""
+    return name[:1].upper() + name[1:].replace("_", " ")
+
+
+class ExtraFields:
+    """Puts the fields of an entry into a form. `ids` are the entries that change together."""
+
+    def __init__(self, document: MapDocument, form: Form, section: str, ids: Callable[[], tuple[str, ...]]) -> None:
+        self.document, self.form, self.section, self.ids = document, form, section, ids
+        for one in extras_of(document.facts, section, ids()[0]):
+            self._add(one)
+
+    def _add(self, one: Extra) -> None:
+        title, name = titled(one.name), f"extra.{one.name}"
+        if one.kind == "list" and len(one.values) <= MOST_CHECKS:
+            self._checks(one)
+        elif one.kind == "yes":
+            self.form.across(check := CheckField(title, partial(self._is, one.name), partial(self._put, one.name)))
+            self.form.take([(name, check)])
+        elif one.kind == "text" and len(one.values) <= CHOICES:
+            self.form.add(name, title, self._choice(one, title))
+        else:
+            field = TextField(title, lambda: text_of(self._value(one.name)), partial(self._enter, one))
+            self.form.add(name, title, field)
+
+    def _choice(self, one: Extra, title: str) -> ChoiceField:
+        choices = [("", tr("–")), *((word, word) for word in one.values)]
+        field = ChoiceField(title, lambda: choices, lambda: text_of(self._value(one.name)), partial(self._enter, one))
+        field.box.setEditable(True)
+        line = field.box.lineEdit()
+        assert line is not None
+        line.editingFinished.connect(lambda: self._typed(one, field))
+        return field
+
+    def _typed(self, one: Extra, field: ChoiceField) -> None:
+        """A word that the map did not have yet."""
+        text = field.box.currentText().strip()
+        text = "" if text == tr("–") else text
+        if text != field.read():
+            self._enter(one, text)
+
+    def _checks(self, one: Extra) -> None:
+        """The words of a list as boxes beside each other."""
+        made, grid = QWidget(), QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        made.setLayout(grid)
+        for number, word in enumerate(one.values):
+            check = CheckField(
+                titled(word), partial(self._has, one.name, word), partial(self._turn, one.name, word, one.values)
+            )
+            grid.addWidget(check, number // 2, number % 2)
+            self.form.take([(f"extra.{one.name}.{word}", check)])
+        self.form.told(titled(one.name), made)
+
+    # What stands in the map.
+
+    def _value(self, name: str) -> object:
+        return fact(self.document.facts, (self.section, self.ids()[0], "extra", name))
+
+    def _is(self, name: str) -> bool:
+        return bool(self._value(name))
+
+    def _has(self, name: str, word: str) -> bool:
+        told = self._value(name)
+        return word in (told if isinstance(told, tuple) else (told,))
+
+    def _turn(self, name: str, word: str, order: tuple[str, ...], on: bool) -> None:
+        there = {one for one in order if self._has(name, one) and one != word} | ({word} if on else set())
+        self._put(name, [one for one in order if one in there] or None)
+
+    def _enter(self, one: Extra, text: str) -> str:
+        try:
+            self._put(one.name, value_of(text, one.kind))
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _put(self, name: str, value: object) -> None:
+        facts = self.document.facts
+        for id in self.ids():
+            facts = with_extra(facts, self.section, id, name, None if value is False else value)
+        self.document.apply(tr("{field} of {place}", field=titled(name), place=self.ids()[0]), facts=facts)
+
+
+def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]], parent: QWidget) -> QWidget:
+    """The way to a field that the map has not had yet."""
+    made = button(tr("Add a field…"), "link")
+    made.setToolTip(tr("A value that only the rules of this map's own variant read"))
+    made.clicked.connect(lambda: shown(ask_field(document, section, ids(), parent)))
+    return made
+
+
+def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent: QWidget) -> AskDialog:
+    """Ask for a new field and its value here."""
+
+    def use(values: Mapping[str, str]) -> None:
+        name = values["name"].strip()
+        if not name.replace("_", "").isalnum():
+            raise ValueError(tr("The name of a field is one word of letters, digits and _."))
+        kind = next(one for one, _ in KINDS if one == values["kind"])
+        value = True if kind == "yes" else value_of(values["value"], kind)
+        if value is None:
+            raise ValueError(tr("Say a value too: a field without one is not kept."))
+        facts = document.facts
+        for id in ids:
+            facts = with_extra(facts, section, id, name, value)
+        document.apply(tr("New field {field}", field=name), facts=facts)
+
+    fields = (
+        Ask("name", tr("Name"), hint="capacity"),
+        Ask("kind", tr("What it is"), "text", [(kind, tr(words)) for kind, words in KINDS]),
+        Ask("value", tr("Value here"), hint=tr("nothing for yes or no")),
+    )
+    words = tr("Standard rules read no such fields. A variant's own module does, and other places can have it too.")
+    return AskDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)

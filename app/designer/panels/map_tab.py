@@ -13,11 +13,11 @@ from app.language import mark, tr, tr_n
 from app.ui.widgets import Card, NoteFrame, SectionHeader, button, column, emptied, row
 
 from ..document import MapDocument
+from ..edits import add_level, remove_level
 from ..facts import fact, with_fact, without_fact
-from ..level_edits import add_level, remove_level
+from .check import centers
 from .fields import CheckField, ChoiceField, Form, TextField
-from .mending import centers
-from .province_sheet import words_of
+from .sheets import words_of
 
 BY = (
     ("land", mark("Over land borders")),

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from app.language import tr
-from app.ui.tokens import PowerLook
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QColorDialog, QGridLayout, QListWidget, QListWidgetItem, QMenu, QWidget
+
+from app.board.symbols.units import unit as counter
+from app.geometry.placing import pins_on
+from app.language import mark, tr, tr_n
+from app.ui.shades import current, px, shade_color
+from app.ui.tokens import PowerLook, confusable
+from app.ui.widgets import CarriedButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
 from rules import PATTERNS
 
-from ..facts import Facts, fact, facts_from, thawed, with_fact
-from ..levels import ids_of
+from ..canvas import Canvas
+from ..document import MapDocument
+from ..facts import Facts, fact, facts_from, id_on, ids_of, thawed, with_fact, without_fact
+from ..scene import looks_of
+from .fields import ChoiceField, Form, TextField
 
 PALETTE = (
     *("#A8261C", "#2749A8", "#2E7D4F", "#F2BE2C", "#7A3E9D", "#0E8C8C"),
@@ -117,3 +129,498 @@ def without_start(facts: Facts, province: str) -> Facts:
         if len(rest) != len(there):
             facts = with_fact(facts, ("powers", power, "start"), rest or None)
     return facts
+
+
+# ----------------------------------------------------------------------------------------------------
+# First units put on the map by dragging: from the palette, from place to place, or off the map to be gone.
+
+SIDE = 46
+
+
+class KindKey(CarriedButton):
+    """A kind of unit as a counter of a power, to be dragged onto the map."""
+
+    def __init__(self, document: MapDocument, kind: str, power: str) -> None:
+        super().__init__()
+        self.document, self.kind, self.power = document, kind, power
+        self.setFixedSize(px(SIDE), px(SIDE))
+        self.setCheckable(True)
+        self.setToolTip(tr("{kind}: drag it onto the map; or click, then click places", kind=kind))
+        self.setAccessibleName(tr("{kind} of {power}", kind=kind, power=power))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = looks_of(self.document.facts).get(self.power)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        on = self.isChecked() or self.hasFocus()
+        painter.setPen(shade_color("focus" if on else "edge"))
+        painter.setBrush(shade_color("select" if self.isChecked() else "base"))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
+        painter.translate(QPointF(self.rect().center()) + QPointF(0.5, 0.5))
+        if look is not None:
+            variant = str(fact(self.document.facts, ("id",), ""))
+            counter(self.kind, variant, look, current(), px(12)).draw(painter)
+        painter.end()
+
+
+class Starts(QObject):
+    """Puts first units on the map. While `on`, those that stand there can be dragged; `armed` is put by clicks."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.canvas, self.document = canvas, canvas.document
+        self.on = False
+        self.armed: tuple[str, str] | None = None
+        self._from = ""
+        self._pressed: QPoint | None = None
+        self._carrying = False
+        self.asking: QMenu | None = None
+        canvas.viewport().installEventFilter(self)
+
+    # From the palette.
+
+    def carry(self, at: QPoint) -> None:
+        """Something is over a point of the screen: light the place."""
+        base = self.base_at(at)
+        graph, lines = self.document.graph, []
+        if base:
+            name = next(one for one in graph.net.sheets[self.document.level] if graph.net.regions[one].province == base)
+            lines = [(*ring, ring[0]) for polygon in graph.shape(name).rings for ring in polygon]
+        self.canvas.overlay.draw(lines)
+
+    def put(self, power: str, kind: str, at: QPoint) -> None:
+        """Put a unit where it was dropped; where that can mean several places, ask which."""
+        self.canvas.overlay.draw(())
+        base = self.base_at(at)
+        places = stands(self.document.facts, kind, base) if base else []
+        if not base:
+            self.document.tell(tr("Drop it on a place of the map."), "warn")
+        elif not places:
+            self.document.tell(tr("{kind} cannot stand in {place}.", kind=kind, place=base), "warn")
+        elif len(places) == 1:
+            self.place(power, kind, places[0])
+        else:
+            self._ask(power, kind, places, at)
+
+    def place(self, power: str, kind: str, place: str) -> None:
+        """A unit at the start: one undo step."""
+        facts = self.document.facts
+        if self._from:
+            facts = without_start(facts, self._from.partition("/")[0])
+        self._from = ""
+        facts = with_start(facts, power, f"{kind} {place}")
+        self.document.apply(tr("{kind} {place} of {power}", kind=kind, place=place, power=power), facts=facts)
+
+    def take_off(self, place: str) -> None:
+        """No unit there at the start."""
+        facts = without_start(self.document.facts, place.partition("/")[0])
+        self.document.apply(tr("Take {unit} off", unit=place), facts=facts)
+
+    def _ask(self, power: str, kind: str, places: list[str], at: QPoint) -> None:
+        """Chips with the coasts and levels that can be meant; that of the level shown first."""
+        here = self.document.level
+        names = fact(self.document.facts, ("levels",), {})
+        places = sorted(places, key=lambda place: id_on(self.document.facts, _base(place), here) != _bare(place))
+        self.asking = QMenu(self.canvas)
+        self.asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        came = self._from
+        for place in places:
+            level = next((one for one in names if id_on(self.document.facts, _base(place), one) == _bare(place)), "")
+            words = f"{place}  ·  {names[level]['name']}" if level else place
+            action = self.asking.addAction(words)
+            action.setData(place)
+        menu = self.asking
+
+        def choose(place: str) -> None:
+            self._from = came
+            self.place(power, kind, place)
+
+        menu.triggered.connect(lambda action: choose(str(action.data())))
+        menu.popup(at)
+        self._from = ""
+
+    def base_at(self, at: QPoint) -> str:
+        """The place (without its level) at a point of the screen; "" off the map."""
+        view = self.canvas.viewport()
+        spot = view.mapFromGlobal(at)
+        if not view.rect().contains(spot):
+            return ""
+        point = self.canvas.board_point(QPointF(spot))
+        name = self.document.graph.at((point.x(), point.y()), self.document.level)
+        return self.document.graph.net.regions[name].province if name else ""
+
+    # On the map.
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not self.on or not isinstance(event, QMouseEvent):
+            return False
+        kind, at = event.type(), event.globalPosition().toPoint()
+        if kind == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            return self._press(at, event.position())
+        if kind == QEvent.Type.MouseMove and self._pressed is not None:
+            self._carrying |= (at - self._pressed).manhattanLength() > QApplication.startDragDistance()
+            if self._carrying:
+                self.carry(at)
+            return True
+        if kind == QEvent.Type.MouseButtonRelease and self._pressed is not None:
+            self._drop(at)
+            return True
+        return False
+
+    def _press(self, at: QPoint, spot: QPointF) -> bool:
+        """Whether a unit is taken, or the armed one put."""
+        if self.armed is not None:
+            self.put(*self.armed, at)
+            return True
+        self._from = self._unit_at(spot)
+        self._pressed, self._carrying = (at, False) if self._from else (None, False)
+        return bool(self._from)
+
+    def _unit_at(self, spot: QPointF) -> str:
+        """The place of the first unit whose counter is there on the screen."""
+        point = self.canvas.board_point(spot)
+        radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
+        there = start_units(self.document.facts)
+        for pin in pins_on(self.document.graph, self.document.level):
+            if pin.spot.role == "unit":
+                id = id_on(self.document.facts, pin.province, self.document.level)
+                place = f"{id}/{pin.spot.coast}".rstrip("/")
+                away = QPointF(*pin.point) - point
+                if place in there and away.manhattanLength() < 1.5 * radius:
+                    return place
+        return ""
+
+    def _drop(self, at: QPoint) -> None:
+        place, carried = self._from, self._carrying
+        self._pressed, self._carrying = None, False
+        self.canvas.overlay.draw(())
+        power, kind = start_units(self.document.facts).get(place, ("", ""))
+        if not carried or not power:
+            self._from = ""
+            self.document.select(*filter(None, [self._region_at(at)]))
+        elif not self.base_at(at):
+            self._from = ""
+            self.take_off(place)
+        else:
+            self.put(power, kind, at)
+            self._from = ""
+
+    def _region_at(self, at: QPoint) -> str:
+        point = self.canvas.board_point(QPointF(self.canvas.viewport().mapFromGlobal(at)))
+        return self.document.graph.at((point.x(), point.y()), self.document.level)
+
+
+def _bare(place: str) -> str:
+    return place.partition("/")[0]
+
+
+def _base(place: str) -> str:
+    return _bare(place).partition("@")[0]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Powers: id, name, letter, colour and pattern with a look through color-blind eyes, homes, and their first units.
+
+PATTERN_WORDS = {
+    "vertical": mark("Upright lines"),
+    "horizontal": mark("Level lines"),
+    "diagonal": mark("Slanted lines"),
+    "antidiagonal": mark("Lines slanted back"),
+    "grid": mark("Grid"),
+    "cross": mark("Crossed lines"),
+    "dots": mark("Dots"),
+    "waves": mark("Waves"),
+    "scales": mark("Scales"),
+    "plain": mark("None"),
+}
+ROW, ROWS = 30, 7
+IN_ROW = 6
+POWER = Qt.ItemDataRole.UserRole
+
+
+def emblem(look: PowerLook, size: int, ratio: float = 2.0) -> QPixmap:
+    """A power's badge as a picture."""
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_emblem(painter, QRectF(0, 0, size, size), look)
+    painter.end()
+    return picture
+
+
+class PowersTab(QWidget):
+    """The list of powers, and the sheet of the chosen one."""
+
+    def __init__(self, document: MapDocument, canvas: Canvas) -> None:
+        super().__init__()
+        self.document, self.canvas = document, canvas
+        self.starts = Starts(canvas)
+        self.power = next(iter(fact(document.facts, ("powers",), {})), "")
+        self.list = QListWidget()
+        self.list.setProperty("bare", True)
+        self.list.setAccessibleName(tr("Powers"))
+        self.list.setIconSize(QSize(px(22), px(22)))
+        self.list.currentItemChanged.connect(self._chosen)
+        self.add, self.remove = button(tr("Add a power"), "", "plus"), button(tr("Remove"), "link")
+        self.add.clicked.connect(self.new)
+        self.remove.clicked.connect(self.drop)
+        self.form: Form | None = None
+        self.sheet = column(spacing=6)
+        self.note = NoteFrame("good", "")
+        self.palette_grid = QGridLayout()
+        self.palette_grid.setSpacing(6)
+        self.keys: list[KindKey] = []
+        self.units = column(spacing=4)
+        self.units_title = SectionHeader(tr("First units"))
+        self.units_words = label(
+            tr("Drag a counter onto the map. Drag one on the map elsewhere, or off it to take it away."),
+            "small",
+            wrap=True,
+        )
+        self.setLayout(
+            column(
+                self.list,
+                row(self.add, ..., self.remove),
+                self.sheet,
+                self.note,
+                self.units_title,
+                self.units_words,
+                self.palette_grid,
+                self.units,
+                ...,
+                spacing=8,
+                margins=(0, 10, 0, 10),
+            )
+        )
+        document.changed.connect(self._on_change)
+        self.refresh()
+
+    # What is shown.
+
+    def _on_change(self, what: str) -> None:
+        if what == "facts":
+            self.refresh()
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        self.starts.on = True
+
+    def hideEvent(self, event: object) -> None:
+        super().hideEvent(event)  # type: ignore[arg-type]
+        self.starts.on = False
+        self._arm(None)
+
+    def refresh(self) -> None:
+        """Show the powers as they are told now."""
+        powers = fact(self.document.facts, ("powers",), {})
+        if self.power not in powers:
+            self.power = next(iter(powers), "")
+        self._fill_list()
+        for part in (self.note, self.remove, self.units_title, self.units_words):
+            part.setVisible(bool(self.power))
+        shown = getattr(self.form, "power", None)
+        if shown != self.power:
+            self._make_form()
+        elif self.form is not None:
+            self.form.update_shown()
+        self._show_note()
+        self._show_palette()
+        self._show_units()
+
+    def _fill_list(self) -> None:
+        looks, powers = looks_of(self.document.facts), fact(self.document.facts, ("powers",), {})
+        self.list.blockSignals(True)
+        self.list.clear()
+        for id, entry in powers.items():
+            picture = QIcon(emblem(looks[id], px(22)))
+            picture.addPixmap(emblem(looks[id], px(22)), QIcon.Mode.Selected)
+            item = QListWidgetItem(picture, str(entry.get("name", id)), self.list)
+            item.setData(POWER, id)
+            item.setSizeHint(QSize(10, px(ROW)))
+            if id == self.power:
+                self.list.setCurrentItem(item)
+        self.list.setFixedHeight(px(ROW) * min(max(len(powers), 1), ROWS) + 6)
+        self.list.setVisible(bool(powers))
+        self.list.blockSignals(False)
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.power = item.data(POWER)
+            self._arm(None)
+            self.refresh()
+
+    def _make_form(self) -> None:
+        emptied(self.sheet)
+        self.form = None
+        if not self.power:
+            return
+        form = self.form = Form()
+        form.power = self.power  # type: ignore[attr-defined]
+        for name, title, most in (
+            ("id", tr("Id"), 40),
+            ("name", tr("Name"), 60),
+            ("adjective", tr("Adjective"), 60),
+            ("letter", tr("Letter"), 2),
+        ):
+            use = self._rename if name == "id" else partial(self._enter, name)
+            read = (lambda: self.power) if name == "id" else partial(self._told, name)
+            form.add(name, title, TextField(title, read, use, most=most))
+        self._add_color(form)
+        patterns = [("", tr("As the program chooses")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
+        choice = ChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
+        form.add("pattern", tr("Pattern"), choice)
+        self.homes = label("", "muted", wrap=True)
+        form.told(tr("Homes"), self.homes)
+        self.sheet.addWidget(form)
+
+    def _add_color(self, form: Form) -> None:
+        made = QWidget()
+        field = TextField(tr("Color"), partial(self._told, "color"), self._color, "#A8261C", 7)
+        self.swatch = button("", tip=tr("Choose a color"))
+        self.swatch.setAccessibleName(tr("Choose a color"))
+        self.swatch.setFixedWidth(px(44))
+        self.swatch.clicked.connect(self.ask_color)
+        inside = row(self.swatch, field, spacing=6)
+        inside.setStretch(1, 1)
+        made.setLayout(inside)
+        form.told(tr("Color"), made)
+        form.take([("color", field)])
+
+    def _show_note(self) -> None:
+        """What color-blind eyes make of it."""
+        looks = looks_of(self.document.facts)
+        if not self.power:
+            return
+        own = looks[self.power]
+        picture = QPixmap(px(24), px(14))
+        picture.fill(QColor(own.fill))
+        self.swatch.setIcon(QIcon(picture))
+        homes = fact(self.document.facts, ("powers", self.power, "homes"), ())
+        self.homes.setText(", ".join(homes) or tr("none: choose places, and say whose home they are"))
+        like = [id for id, look in looks.items() if id != self.power and confusable({id: look, self.power: own})]
+        same = [id for id in like if looks[id].pattern == own.pattern]
+        if same:
+            words = tr(
+                "For color-blind eyes its land looks like that of {powers}, pattern and all.", powers=_list(same)
+            )
+        elif like:
+            words = tr(
+                "For color-blind eyes its land looks like that of {powers}; patterns differ.", powers=_list(like)
+            )
+        else:
+            words = tr("All eyes can tell its land from that of the others.")
+        self.note.show_note("warn" if same else "hint" if like else "good", words)
+
+    def _show_palette(self) -> None:
+        """A counter for each kind of unit."""
+        kinds = kinds_of(self.document.facts) if self.power else ()
+        if [(key.kind, key.power) for key in self.keys] != [(kind, self.power) for kind in kinds]:
+            emptied(self.palette_grid)
+            self.keys = [KindKey(self.document, kind, self.power) for kind in kinds]
+            for number, key in enumerate(self.keys):
+                key.carried.connect(self.starts.carry)
+                key.dropped.connect(partial(self._dropped, key))
+                key.clicked.connect(lambda on, key=key: self._click(key, on))
+                self.palette_grid.addWidget(key, number // IN_ROW, number % IN_ROW)
+            self.palette_grid.setColumnStretch(IN_ROW, 1)
+        for key in self.keys:
+            key.update()
+
+    def _show_units(self) -> None:
+        emptied(self.units)
+        there = fact(self.document.facts, ("powers", self.power, "start"), ()) if self.power else ()
+        for unit in there:
+            gone = button(tr("Remove"), "link")
+            gone.setAccessibleName(tr("Remove {unit}", unit=unit))
+            gone.clicked.connect(partial(self._take_off, unit))
+            self.units.addWidget(_line(unit, gone))
+        if self.power:
+            self.units_words.setToolTip(tr_n("{n} unit", "{n} units", len(there)))
+
+    # What is done.
+
+    def _arm(self, key: KindKey | None) -> None:
+        self.starts.armed = (self.power, key.kind) if key is not None else None
+        for other in self.keys:
+            other.setChecked(other is key)
+
+    def _click(self, key: KindKey, on: bool) -> None:
+        self._arm(key if on else None)
+        if on:
+            self.document.tell(tr("Click places to put a {kind} there; click the counter again to end.", kind=key.kind))
+
+    def _dropped(self, key: KindKey, at: object) -> None:
+        self.starts.put(self.power, key.kind, at)  # type: ignore[arg-type]
+
+    def _take_off(self, unit: str, _checked: bool = False) -> None:
+        self.starts.take_off(unit.partition(" ")[2])
+
+    def new(self) -> None:
+        """One power more."""
+        facts, self.power = with_new_power(self.document.facts, looks_of(self.document.facts))
+        self.document.apply(tr("New power"), facts=facts)
+
+    def drop(self) -> None:
+        """The chosen power is no more: its homes are nobody's, its units gone."""
+        gone = self.power
+        self.document.apply(tr("Remove {power}", power=gone), facts=without_fact(self.document.facts, ("powers", gone)))
+
+    def ask_color(self) -> None:
+        """The color from the system's own dialog."""
+        now = looks_of(self.document.facts)[self.power].fill
+        found = QColorDialog.getColor(QColor(now), self, tr("Color of {power}", power=self.power))
+        if found.isValid():
+            self._color(found.name().upper())
+
+    # Fields.
+
+    def _told(self, key: str) -> str:
+        return str(fact(self.document.facts, ("powers", self.power, key), ""))
+
+    def _put(self, title: str, facts: Facts) -> str:
+        self.document.apply(title, facts=facts)
+        return ""
+
+    def _enter(self, key: str, text: str) -> str:
+        if not text:
+            return tr("This must not be empty.")
+        powers = fact(self.document.facts, ("powers",), {})
+        other = next((id for id, one in powers.items() if id != self.power and one.get(key) == text), "")
+        if other and key in ("letter", "name"):
+            return tr("{other} has this already.", other=other)
+        return self._put(
+            tr("Change {power}", power=self.power), with_fact(self.document.facts, ("powers", self.power, key), text)
+        )
+
+    def _rename(self, text: str) -> str:
+        if not text.replace("_", "").replace("-", "").isalnum():
+            return tr("An id is a word of letters, digits, - and _.")
+        if any(id.lower() == text.lower() and id != self.power for id in fact(self.document.facts, ("powers",), {})):
+            return tr("{id} is there already.", id=text)
+        old, self.power = self.power, text
+        if self.form is not None:
+            self.form.power = text  # type: ignore[attr-defined]
+        facts = with_power_named(self.document.facts, old, text)
+        return self._put(tr("Rename {old} to {new}", old=old, new=text), facts)
+
+    def _color(self, text: str) -> str:
+        if text and not QColor.isValidColorName(text):
+            return tr("A color is written #A8261C: red, green and blue.")
+        hue = QColor(text).name().upper() if text else None
+        facts = with_fact(self.document.facts, ("powers", self.power, "color"), hue)
+        return self._put(tr("Color of {power}", power=self.power), facts)
+
+    def _pattern(self, name: str) -> str:
+        facts = with_fact(self.document.facts, ("powers", self.power, "pattern"), name or None)
+        return self._put(tr("Pattern of {power}", power=self.power), facts)
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names)
+
+
+def _line(text: str, end: QWidget) -> QWidget:
+    made = QWidget()
+    made.setLayout(row(label(text), ..., end))
+    return made

@@ -7,17 +7,14 @@ import math
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.geometry.anchoring import Pin, pins_on, with_another, with_pin_at, without_pin
-from app.geometry.anchors import Spot
-from app.geometry.drawing import holds
-from app.geometry.paths import Point
+from app.geometry.drawing import Point, Spot, holds
+from app.geometry.placing import Pin, pins_on, with_another, with_pin_at, without_pin
 from app.geometry.planar import Graph
 from app.language import mark, tr
 
 from .. import edits
 from ..canvas import Pointer
-from ..facts import fact
-from ..levels import ids_of
+from ..facts import fact, ids_of
 from .base import MapTool
 
 REACH_PX = 13

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.geometry.planar import Graph, Refusal
 from app.language import tr
 

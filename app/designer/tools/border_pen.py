@@ -8,17 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.geometry.cutting import split
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
+from app.geometry.edits import GRID, between_borders, crossings
 from app.geometry.planar import Refusal
-from app.geometry.snapping import GRID
-from app.geometry.trimming import between_borders, crossings
 from app.language import mark, tr
 
 from .. import edits
 from ..canvas import SNAP_PX, Pointer
-from ..wire import Wire
+from ..wire import Wire, curved, thinned
 from .base import MapTool
-from .strokes import curved, thinned
 
 COARSE_PX = 1.5
 """How far the line may be from the trail of the pointer, on the screen."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.geometry.planar import Arc, Refusal
 from app.geometry.running import coast_run, shore
 from app.language import mark, tr
 
-from .. import lines
+from .. import document
 from ..canvas import Pointer
-from ..facts import fact
-from ..ground import OPEN
-from ..levels import ids_of
+from ..facts import fact, ids_of
+from ..scene import OPEN
 from .base import MapTool
 
 REACH_PX = 24
@@ -70,7 +69,7 @@ class CoastTool(MapTool):
 
     def name_run(self, region: str, way: Arc, coast: str) -> None:
         """Make a run of shore a coast."""
-        lines.name_run(self.document, region, coast, way, self._shore(region))
+        document.name_run(self.document, region, coast, way, self._shore(region))
         self.overlay.draw(())
 
     def _end(self, region: str, start: Point, end: Point, at: Pointer) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.geometry.adjacency import pair
-from app.geometry.nearest import nearest_side
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
+from app.geometry.edits import nearest_side
 from app.language import mark, tr
 
 from .. import edits

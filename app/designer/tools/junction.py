@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from app.geometry.fusing import fused
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
+from app.geometry.edits import fused, slid
 from app.geometry.planar import Edited, Graph
-from app.geometry.sliding import slid
 from app.language import mark, tr
 
 from .. import edits

@@ -8,13 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.geometry.fusing import fused
-from app.geometry.moving import Drag, softly
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
+from app.geometry.edits import JUNCTION, Drag, Snap, deleted, fused, inserted, softly
 from app.geometry.planar import Graph, Refusal
 from app.geometry.running import nearest_vertex
-from app.geometry.snapping import JUNCTION, Snap
-from app.geometry.vertices import deleted, inserted
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 

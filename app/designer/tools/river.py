@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.geometry.planar import Refusal
 from app.geometry.running import nearest_vertex, run
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
-from .. import lines
+from .. import document
 from ..canvas import Pointer
+from ..wire import thinned
 from .base import MapTool
-from .strokes import thinned
 
 COARSE_PX = 1.2
 REACH_PX = 24
@@ -47,7 +47,7 @@ class RiverTool(MapTool):
     @property
     def along(self) -> bool:
         """Whether what is drawn follows borders."""
-        return self.kind in lines.ALONG
+        return self.kind in document.ALONG
 
     def press(self, at: Pointer) -> None:
         self._trail = [at.at]
@@ -89,7 +89,7 @@ class RiverTool(MapTool):
     def _link(self, course: list[Point]) -> None:
         self._start = None
         self.overlay.draw(())
-        if not self.refuse(lines.add_link(self.document, self.kind, course), [course]):
+        if not self.refuse(document.add_link(self.document, self.kind, course), [course]):
             self.document.tell(tr(self.hint))
 
     def cancel(self) -> None:
@@ -118,4 +118,4 @@ class RiverTool(MapTool):
         self._start = None
         self.overlay.draw(())
         if start is not None and end is not None and start != end:
-            self.refuse(lines.add_run(self.document, self.kind, start, end))
+            self.refuse(document.add_run(self.document, self.kind, start, end))

@@ -7,12 +7,12 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.geometry.drawing import to_side
-from app.geometry.paths import Point
+from app.geometry.drawing import Point, to_side
 from app.language import mark, tr
 
-from .. import edits, lines
+from .. import edits
 from ..canvas import Pointer
+from ..document import remove
 from .base import MapTool
 
 NEAR_PX = 6
@@ -80,7 +80,7 @@ class SelectTool(MapTool):
         """The chosen line, or a place that lies in another one: it goes back to that."""
         document, chosen = self.document, self.document.selection
         if chosen.line:
-            lines.remove(document, chosen.line)
+            remove(document, chosen.line)
         elif document.region:
             around = self._around(document.region)
             if len(around) == 1:

@@ -7,10 +7,9 @@ import math
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainterPath, QPen
 
-from app.geometry.moving import roughened, smoothed
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
+from app.geometry.edits import densified, roughened, smoothed
 from app.geometry.planar import Graph
-from app.geometry.vertices import densified
 from app.language import mark, tr
 from app.ui.shades import shade_color
 

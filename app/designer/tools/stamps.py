@@ -8,16 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
 from ..canvas import SNAP_PX, Pointer
 from ..facts import fact
-from ..wire import Wire
+from ..wire import Wire, blob, curved, run_of, thinned
 from .base import MapTool
-from .strokes import blob, curved, run_of, thinned
 
 COARSE_PX = 1.5
 LEAST_PX = 40

@@ -8,12 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QSlider, QWidget
 
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.language import mark, tr
 from app.ui.widgets import Card, button, column, label, row
 
-from ..canvas import Canvas, Pointer
-from ..underlay import FORMATS, PictureTrouble, fitted
+from ..canvas import FORMATS, Canvas, PictureTrouble, Pointer, fitted
 from .base import MapTool
 
 STEPS = (

@@ -3,33 +3,421 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import MapError, map_of, tr
 
-from ..adjacency import Pair, contacts
-from ..anchors import Spot
-from ..building import graph_of
-from ..drawing import Shape, holds
+from ..adjacency import Contacts, Pair, contacts, length
+from ..drawing import SCENERY, Line, PathError, Point, Polygon, Shape, Spot, holds, on_grid
 from ..live import Live, Shown, neighbours
-from ..paths import PathError, Point
 from ..placing import Placing
-from ..planar import Graph
-from .coasts import coast_names, with_coasts
-from .cropping import crop, enlarge
-from .geojson import read_geojson
-from .godip_tables import read_godip
+from ..planar import Arc, Graph, graph_of
+from ..running import joined
+from .drawings import read_geojson, read_svg
 from .healing import healed, tolerance_of
-from .jdip_tables import read_table
-from .judge_tables import read_judge
-from .naming import match_names
-from .shore_anchors import place_on_shore
-from .svg_files import read_svg
-from .table_facts import facts_of, ids_of, kinds_of, with_islands
-from .values import ImportRefused, Note, Raw, Wanted, always
+from .tables import match_names, read_godip, read_judge, read_table
+from .values import LONGEST, ImportRefused, Note, Raw, Wanted, always, split_coast
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+# ----------------------------------------------------------------------------------------------------
+# How much of a foreign board is shown, and how large: narrow margins are cut off, crowded boards are drawn larger.
+
+MARGIN = 0.02
+"""How wide a margin may be, as a share of the longer side, to be cut off; a wider one is meant."""
+ROOM = 80.0
+"""Board units across that a place has on an average board, if names and units are to fit."""
+
+
+def crop(raw: Raw) -> None:
+    """Cut margins off, if all four are narrow and any is there."""
+    points = [point for polygons in raw.shapes.values() for polygon in polygons for point in polygon[0]]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    right, bottom = max(x for x, _ in points), max(y for _, y in points)
+    margins = (left, top, raw.width - right, raw.height - bottom)
+    if max(margins) > MARGIN * max(raw.width, raw.height) or max(margins) <= 0 or min(margins) < 0:
+        return
+    _place(raw, lambda point: on_grid((point[0] - left, point[1] - top)))
+    raw.width, raw.height = on_grid((right - left, bottom - top))
+    raw.note("scale", tr("A narrow margin round all shapes was cut off."))
+
+
+def enlarge(raw: Raw) -> None:
+    """Draw a board of many small places larger: a name and a unit take as much room on every board."""
+    scale = LONGEST / max(raw.width, raw.height)
+    if scale <= 1 or math.sqrt(raw.width * raw.height / len(raw.shapes)) >= ROOM:
+        return
+    _place(raw, lambda point: on_grid((point[0] * scale, point[1] * scale)))
+    raw.width, raw.height = on_grid((raw.width * scale, raw.height * scale))
+    raw.note(
+        "scale", tr("All is drawn {scale} times as large, so that names and units have room.", scale=f"{scale:.4g}")
+    )
+
+
+def _place(raw: Raw, moved: Callable[[Point], Point]) -> None:
+    def placed(polygons: list[Polygon]) -> list[Polygon]:
+        return [tuple(tuple(map(moved, ring)) for ring in polygon) for polygon in polygons]
+
+    raw.shapes = {name: placed(polygons) for name, polygons in raw.shapes.items()}
+    raw.coasts = {name: placed(polygons) for name, polygons in raw.coasts.items()}
+    raw.spots = {name: {spot: moved(point) for spot, point in spots.items()} for name, spots in raw.spots.items()}
+
+
+# ----------------------------------------------------------------------------------------------------
+# The shores of coasts: which run of a province's shore is its north coast.
+
+
+def with_coasts(
+    graph: Graph, raw: Raw, coasts: dict[str, tuple[str, ...]], seas: frozenset[str], ids: dict[str, str]
+) -> Graph:
+    """The graph with a line for every coast in `coasts` (province -> its coasts). `ids`: name in the file -> id."""
+    back = {id: name for name, id in ids.items()}
+    lines = dict(graph.lines)
+    for province, own in coasts.items():
+        for coast, runs in _runs(graph, raw, province, own, seas, back).items():
+            if runs:
+                id = f"{province}/{coast}"
+                lines[id] = Line(id, "coast", runs, province=province, coast=coast)
+            else:
+                text = tr(
+                    "No shore of {province} was found for its coast {coast}: draw it.", province=province, coast=coast
+                )
+                raw.note("coast", text, id=province)
+    return replace(graph, lines=lines)
+
+
+def _runs(
+    graph: Graph, raw: Raw, province: str, coasts: tuple[str, ...], seas: frozenset[str], back: dict[str, str]
+) -> dict[str, tuple[Arc, ...]]:
+    """Coast -> its parts of the shore, piece by piece given to the coast that fits."""
+    name = back[province]
+    shapes = {coast: _area(raw, f"{name}/{coast}") for coast in coasts}
+    known = {coast: set(raw.table.fleet.get(f"{name}/{coast}", ())) for coast in coasts}
+    pieces: dict[str, list[Arc]] = defaultdict(list)
+    for sea, arc in _shore(graph, province, seas):
+        for a, b in pairwise(arc):
+            pieces[_coast_of((a, b), back.get(sea, sea), coasts, shapes, known)].append((a, b))
+    return {coast: joined(pieces[coast]) for coast in coasts}
+
+
+def _shore(graph: Graph, province: str, seas: frozenset[str]) -> Iterable[tuple[str, Arc]]:
+    for arc in dict.fromkeys(graph.net.regions[province].arcs()):
+        users = graph.net.users[arc]
+        if len(users) == 2:
+            other = users[0] if users[1] == province else users[1]
+            if other in seas:
+                yield other, graph.arcs[arc]
+
+
+def _coast_of(
+    piece: tuple[Point, Point],
+    sea: str,
+    coasts: tuple[str, ...],
+    shapes: dict[str, BaseGeometry | None],
+    known: dict[str, set[str]],
+) -> str:
+    """The coast that alone lies on this sea; among several the one whose shape is nearest."""
+    import shapely
+
+    told = [coast for coast in coasts if sea in known[coast]] or list(coasts)
+    drawn = {coast: one for coast in told if (one := shapes[coast]) is not None}
+    if len(told) == 1 or not drawn:
+        return told[0]
+    middle = shapely.Point((piece[0][0] + piece[1][0]) / 2, (piece[0][1] + piece[1][1]) / 2)
+    return min(drawn, key=lambda coast: drawn[coast].distance(middle))
+
+
+def _area(raw: Raw, name: str) -> BaseGeometry | None:
+    import shapely
+
+    polygons = raw.coasts.get(name)
+    if not polygons:
+        return None
+    return shapely.union_all([shapely.make_valid(shapely.Polygon(one[0], one[1:])) for one in polygons])
+
+
+def coast_names(raw: Raw, shapes: dict[str, Shape]) -> dict[str, tuple[str, ...]]:
+    """Province as named in the file -> its coasts, by the table or by shapes; those without a province are noted."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for place in [*raw.table.fleet, *raw.coasts]:
+        province, mark, coast = place.partition("/")
+        if mark and province in shapes:
+            found[province][coast] = None
+        elif mark:
+            raw.note("coast", tr("The coast {place} belongs to no province that is drawn.", place=place), id=province)
+    return {province: tuple(coasts) for province, coasts in found.items()}
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where units stand on a coast that has no anchors of its own: near the middle of its shore, a little inland.
+
+ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
+INLAND = (1.2, 1.7, 0.8, 2.4)
+"""How far from the shore, in radii of a unit."""
+APART = 1.6
+
+
+def place_on_shore(placing: Placing, graph: Graph, id: str, coast: str) -> None:
+    """Place the anchors that a coast of a province lacks; none where its shore is not drawn in the graph."""
+    line, radius = graph.lines.get(f"{id}/{coast}"), placing.radius
+    if line is None:
+        return
+    spots = list(_spots(graph, id, max(line.points, key=_length), radius))
+    own = placing.anchors.get(id, {})
+    taken = [points[0] for spot, points in own.items() if spot.role in ("unit", "dislodged", "center")]
+    for role in ("unit", "dislodged"):
+        spot = Spot(coast, "", role)
+        if spots and spot not in own:
+            best = max(spots, key=lambda one: min(APART * radius, _nearest(one, taken)))
+            taken.append(best)
+            placing.put(id, spot, best)
+
+
+def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:
+    """Points inside the province along a shore, the best first."""
+    shape = graph.shape(id)
+    for inland in INLAND:
+        for share in ALONG:
+            (x, y), (dx, dy) = _at(shore, share)
+            for sign in (1, -1):
+                point = on_grid((x - sign * dy * inland * radius, y + sign * dx * inland * radius))
+                if holds(shape, point):
+                    yield point
+
+
+def _at(shore: Arc, share: float) -> tuple[Point, Point]:
+    """The point at a share of the length of a shore, and the direction there, one unit long."""
+    left = _length(shore) * share
+    for (ax, ay), (bx, by) in pairwise(shore):
+        run = math.dist((ax, ay), (bx, by))
+        if run and left <= run:
+            dx, dy = (bx - ax) / run, (by - ay) / run
+            return (ax + dx * left, ay + dy * left), (dx, dy)
+        left -= run
+    return shore[-1], (1.0, 0.0)
+
+
+def _length(shore: Arc) -> float:
+    return math.fsum(math.dist(a, b) for a, b in pairwise(shore))
+
+
+def _nearest(point: Point, others: list[Point]) -> float:
+    return min((math.dist(point, other) for other in others), default=math.inf)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The `map.toml` of an imported board as a plain dict: what the file's tables say, and what the drawing shows.
+
+MIN_BORDER = 0.004
+"""The shortest border that makes neighbours, as a share of the longer side of the board."""
+UNIT_RADIUS = 0.0103
+
+
+def ids_of(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> dict[str, str]:
+    """Name in the file -> id on the board: short names of lower case are written as ours are, `Lon` and `NTH`;
+    what is no plain word loses what is none. Other spellings and renames are noted."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    numbers: dict[str, int] = defaultdict(lambda: 1)
+    for name in shapes:
+        plain = re.sub(r"[^\w]", "", "".join(part[:1].upper() + part[1:] for part in name.split())) or "X"
+        if plain.islower() or plain == name.capitalize():
+            plain = plain.upper() if kinds.get(name) == "sea" and len(plain) <= 4 else plain[:1].upper() + plain[1:]
+        wanted = plain
+        while plain.lower() in taken:
+            numbers[wanted.lower()] += 1
+            plain = f"{wanted}{numbers[wanted.lower()]}"
+        taken.add(plain.lower())
+        if plain.lower() != name.lower():
+            raw.note("id", tr("{name} is called {id} here.", name=name, id=plain), id=plain)
+        found[name] = plain
+    return found
+
+
+def kinds_of(raw: Raw, shapes: Mapping[str, Shape], beside: Contacts) -> dict[str, str]:
+    """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colours and
+    neighbours. What is guessed is noted."""
+    touching = _touching(beside, 0.0)
+    table = raw.table
+    divided = {split_coast(place)[0] for place in table.fleet if "/" in place}
+    found: dict[str, str] = {}
+    for name, shape in shapes.items():
+        fleets = name in table.fleet or name in divided
+        if shape.kind in SCENERY:
+            found[name] = shape.kind
+        elif table.told and (name in table.army or fleets):
+            found[name] = "sea" if name not in table.army else "coast" if fleets else "inland"
+        else:
+            found[name] = "sea" if raw.kinds.get(name) == "sea" else "land"
+            if table.told:
+                text = tr("{name} is drawn, but the table of neighbors does not know it.", name=name)
+                raw.note("table", text, id=name)
+    seas = {name for name, kind in found.items() if kind == "sea"}
+    for name, kind in found.items():
+        if kind == "land":
+            found[name] = "coast" if touching.get(name, set()) & seas else "inland"
+    _note_kinds(raw, found)
+    return found
+
+
+def with_islands(raw: Raw, beside: Contacts, kinds: Mapping[str, str]) -> dict[str, str]:
+    """The kinds, with ground that no shape covered called an island where only seas are around."""
+    touching = _touching(beside, 0.0)
+    return {
+        name: "island"
+        if kind == "scenery" and name not in raw.shapes and {kinds[one] for one in touching.get(name, ())} == {"sea"}
+        else kind
+        for name, kind in kinds.items()
+    }
+
+
+def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
+    seas = sorted(name for name, kind in found.items() if kind == "sea")
+    if raw.table.told:
+        return
+    if seas:
+        raw.note("kind", tr("Taken for seas, by their color, class or kind: {names}.", names=", ".join(seas)))
+    else:
+        raw.note("kind", tr("Nothing tells which provinces are seas: all are land until you say otherwise."))
+
+
+def _touching(beside: Contacts, least: float) -> dict[str, set[str]]:
+    """Name -> those with whom it shares at least so much border."""
+    found: dict[str, set[str]] = {}
+    for (a, b), pieces in beside.borders.items():
+        if length(pieces) >= least:
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+    return found
+
+
+def facts_of(
+    raw: Raw,
+    file: Path,
+    beside: Contacts,
+    kinds: Mapping[str, str],
+    ids: Mapping[str, str],
+    coasts: Mapping[str, tuple[str, ...]],
+) -> dict[str, Any]:
+    """The table of the board, complete but for neighbours that only the drawing tells."""
+    longest, table = max(raw.width, raw.height), raw.table
+    least = round(longest * MIN_BORDER, 1)
+    touching = _touching(beside, least)
+    provinces = {
+        ids[name]: _province(raw, name, kind, coasts.get(name, ()))
+        for name, kind in kinds.items()
+        if kind in ("sea", "coast", "inland")
+    }
+    areas = {
+        ids[name]: {"name": table.names.get(name, ids[name]), "kind": kind}
+        | {"touches": sorted(ids[one] for one in touching.get(name, ()) if ids[one] in provinces)}
+        for name, kind in kinds.items()
+        if ids[name] not in provinces
+    }
+    centers = [id for id, entry in provinces.items() if entry.get("center")]
+    return {
+        "format": "strata-map",
+        "version": 1,
+        "id": re.sub(r"[^\w-]", "-", file.stem).strip("-").lower() or "imported",
+        "name": table.title or file.stem.replace("_", " ").replace("-", " ").strip().title() or "Imported",
+        "board": "board.svg",
+        "attribution": tr("Imported from {name}.", name=file.name),
+        "first_phase": table.first_phase or "S1901M",
+        "victory_centers": table.victory or (len(centers) // 2 + 1 if centers else 0),
+        "min_border": least,
+        "unit_radius": round(longest * UNIT_RADIUS, 1),
+        "tables": {"army": {"kinds": ["A"], "by": "land"}, "fleet": {"kinds": ["F"], "by": "water"}},
+        "powers": _powers(raw, ids, provinces),
+        "provinces": provinces,
+        "areas": areas,
+        "adjacency": {"army": _moves(raw, table.army, ids), "fleet": _moves(raw, table.fleet, ids)},
+    }
+
+
+def _province(raw: Raw, name: str, kind: str, coasts: tuple[str, ...]) -> dict[str, Any]:
+    table = raw.table
+    entry: dict[str, Any] = {"name": table.names.get(name, name), "kind": kind}
+    if name in table.centers and kind != "sea":
+        entry["center"] = True
+    if coasts:
+        entry["coasts"] = list(coasts)
+    others = [one for one in table.aliases.get(name, ()) if one.lower() not in (name.lower(), entry["name"].lower())]
+    return entry | ({"aliases": others} if others else {})
+
+
+def _table_facts_place(text: str, ids: Mapping[str, str]) -> str:
+    """A place of the file as it is written on the board; "" if it is not drawn."""
+    province, coast = split_coast(text)
+    return "" if province not in ids else ids[province] + (f"/{coast}" if coast else "")
+
+
+def _moves(raw: Raw, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> dict[str, list[str]]:
+    """Neighbours as the table tells them, from both sides; what is not drawn or told from one side only is noted."""
+    found: dict[str, dict[str, None]] = {}
+    for name, near in moves.items():
+        here = _table_facts_place(name, ids)
+        for ref in near:
+            there = _table_facts_place(ref, ids)
+            if not here or not there:
+                missing = name if not here else ref
+                raw.note("table", tr("{name} is in the table of neighbors, but not drawn.", name=missing), id=missing)
+            elif here != there:
+                found.setdefault(here, {})[there] = None
+    for here in list(found):
+        for there in list(found[here]):
+            if here not in found.setdefault(there, {}):
+                raw.note(
+                    "table", tr("{a} borders {b} by the table, but not the reverse: both now do.", a=here, b=there)
+                )
+                found[there][here] = None
+    raw.notes[:] = dict.fromkeys(raw.notes)
+    return {here: list(near) for here, near in found.items()}
+
+
+def _powers(raw: Raw, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> dict[str, Any]:
+    """The powers of the table, each with a letter of its own."""
+    found: dict[str, Any] = {}
+    letters: set[str] = set()
+    for name, power in raw.table.powers.items():
+        id = re.sub(r"[^\w]", "", name.title()) or "Power"
+        choices = [*id.upper(), *(f"{id[0]}{one}" for one in id[1:].lower())]
+        letter = next((one for one in choices if one not in letters), f"{len(letters)}")
+        letters.add(letter)
+        homes = [ids[one] for one in power.homes if ids.get(one) in provinces]
+        start = [
+            f"{kind} {_table_facts_place(place, ids)}" for kind, place in power.start if _table_facts_place(place, ids)
+        ]
+        for one in power.homes:
+            if one not in ids:
+                raw.note("table", tr("{name}, a home of {power}, is not drawn.", name=one, power=name), id=one)
+        found[id] = {
+            "name": name,
+            "adjective": power.adjective or name,
+            "letter": letter,
+            "homes": homes,
+            "start": start,
+        } | _color(raw, name)
+    return found
+
+
+def _color(raw: Raw, power: str) -> dict[str, str]:
+    """The colour that the drawing has for a power, if it is one."""
+    from PIL import ImageColor
+
+    try:
+        red, green, blue = ImageColor.getrgb(raw.colors.get(power.lower(), ""))[:3]
+    except ValueError:
+        return {}
+    return {"color": f"#{red:02X}{green:02X}{blue:02X}"}
+
 
 TABLES = {".xml": read_table, ".map": read_judge, ".go": read_godip}
 """How a file ends -> what reads the table in it: jDip's, the judge's, godip's."""

@@ -1,8 +1,7 @@
 """What the game master reviews: letters with orders, the verdict, differences. The board is that of the table."""
 
-from .differences import Difference, usual
 from .inbox import Inbox
-from .strip import MODES, Strip
-from .verdict import VerdictPanel
+from .opinions import Difference, usual
+from .verdict import MODES, Strip, VerdictPanel
 
 __all__ = ["MODES", "Difference", "Inbox", "Strip", "VerdictPanel", "usual"]

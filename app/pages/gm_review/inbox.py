@@ -6,13 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QFocusEvent,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QComboBox, QFrame, QPlainTextEdit, QTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
-from app.letters import Fault
+from app.session.letters import Fault
 from app.ui.clause import ClauseLabel
-from app.ui.shades import px
+from app.ui.shades import current, px
 from app.ui.widgets import (
     Card,
     Emblem,
@@ -28,7 +38,77 @@ from app.ui.widgets import (
     tool_button,
 )
 
-from .letter_edit import LetterEdit
+# ----------------------------------------------------------------------------------------------------
+# The field in which a power's orders stand as they came: what cannot be read has a wave under it.
+
+LEAST, MOST = 3, 10
+"""How many lines are in sight."""
+
+
+class LetterEdit(QPlainTextEdit):
+    """Tab leaves it, which `left` says. Faults are underlined; the line under the cursor says why in the tooltip."""
+
+    left = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Orders of {power}", power=name))
+        self.setPlaceholderText(tr("Type or paste orders, one in a line"))
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.textChanged.connect(self._fit)
+        self._fit()
+
+    def show_text(self, text: str) -> None:
+        """Another text, without telling anybody; the cursor stays where it can."""
+        if text == self.toPlainText():
+            return
+        at = self.textCursor().position()
+        self.blockSignals(True)
+        self.setPlainText(text)
+        self.blockSignals(False)
+        cursor = self.textCursor()
+        cursor.setPosition(min(at, len(text)))
+        self.setTextCursor(cursor)
+        self._fit()
+
+    def begin_line(self, letter: str) -> None:
+        """Type on in a line of its own at the end."""
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        if self.textCursor().block().text().strip():
+            letter = f"\n{letter}"
+        self.insertPlainText(letter)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def show_faults(self, faults: Sequence[Fault]) -> None:
+        """Wave lines under these."""
+        self.setExtraSelections([self._wave(fault) for fault in faults])
+
+    def _wave(self, fault: Fault) -> QTextEdit.ExtraSelection:
+        made = QTextEdit.ExtraSelection()
+        form = QTextCharFormat()
+        form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        form.setUnderlineColor(QColor(current().fail))
+        form.setToolTip(fault.why)
+        block = self.document().findBlockByNumber(fault.number)
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + min(fault.start, block.length() - 1))
+        cursor.setPosition(block.position() + min(fault.end, block.length() - 1), QTextCursor.MoveMode.KeepAnchor)
+        made.format, made.cursor = form, cursor
+        return made
+
+    def _fit(self) -> None:
+        """As high as its lines, within bounds."""
+        lines = min(max(self.document().lineCount(), LEAST), MOST)
+        around = self.height() - self.viewport().height() if self.isVisible() else px(16)
+        margin = 2 * self.document().documentMargin()
+        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + margin + max(around, px(16))))
+
 
 WIDTH, FOLDED = 310, 64
 """Its width, and that in narrow windows, at the normal size of text."""

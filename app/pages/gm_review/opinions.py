@@ -7,15 +7,207 @@ a line that names a power alone is for those that follow. Without a word the ord
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import rules
-from app.language import tr
-from app.panels.wording import result_line
-from rules import Game, Outcome, Turn
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from .differences import Difference
+import rules
+from app.language import mark, tr, tr_n
+from app.panels.wording import result_line
+from app.ui.shades import px, shade_color
+from app.ui.widgets import Card, NoteFrame, button, column, emptied, label, row, scrolled
+from rules import Game, Outcome, Position, Sign, Turn, Unit
+
+# ----------------------------------------------------------------------------------------------------
+# What differs: before and after a turn, or Strata's results and others'. No Qt here.
+
+LYING = {
+    "capacity": mark("{count} points stored, {deposit} set aside"),
+    "points": mark("{count} points of {power}"),
+    "garrison": mark("a garrison {power}"),
+    "popped": mark("a Flock has risen"),
+    "rackets": mark("rackets {text}"),
+    "captured": mark("captured rackets {text}"),
+    "pressure": mark("{count} of political pressure"),
+    "mine": mark("a mine of {power}"),
+    "closed": mark("closed"),
+    "suspended": mark("counts for nobody"),
+    "gassed": mark("under gas"),
+    "fortified": mark("fortified toward {text}"),
+    "revealed": mark("the card of {text} is known"),
+    "asleep": mark("takes no orders"),
+}
+"""Kind of a sign -> what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that differs. `key`: of the unit it is about, "" for none; `place`: the province to look at; `text`:
+    what it is about; `ours` and `theirs`: how it is on either side."""
+
+    key: str
+    place: str
+    text: str
+    ours: str = ""
+    theirs: str = ""
+
+
+def usual(turn: Turn) -> tuple[Difference, ...]:
+    """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands, money
+    and whatever else the powers have."""
+    return (*_differences_units(turn), *_new_units(turn), *_centers(turn), *_signs(turn), *_means(turn))
+
+
+def _differences_units(turn: Turn) -> Iterator[Difference]:
+    told = {one.unit.key: one for one in turn.outcomes if one.unit}
+    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
+    for key, unit in {**turn.before.units, **fled}.items():
+        after = _fate(turn, unit, told.get(key))
+        if after:
+            yield Difference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
+
+
+def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
+    """What has become of a unit, "" if it is as it was."""
+    if unit.key in turn.after.dislodged and turn.after.dislodged[unit.key].unit.power == unit.power:
+        return tr("must retreat")
+    if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
+        # Also where another of its kind has come into its place since, so that the place looks as before.
+        return tr("now in {place}", place=outcome.order.slots[1].words)
+    there = turn.after.units.get(unit.key)
+    if there == unit:
+        return ""
+    if there is not None and there.power == unit.power and there.kind != unit.kind:
+        return tr("is another now: {unit}", unit=there.text)
+    if there is not None and there.power == unit.power and outcome is None:
+        return tr("changed")
+    return result_line(outcome) if outcome is not None else tr("gone")
+
+
+def _stood(unit: Unit, fled: bool) -> str:
+    return tr("dislodged in {place}", place=unit.place.words) if fled else tr("in {place}", place=unit.place.words)
+
+
+def _new_units(turn: Turn) -> Iterator[Difference]:
+    """Units that no unit of before has become."""
+    moved = {
+        one.order.slots[1].key
+        for one in turn.outcomes
+        if one.unit and "ok" in one.words and one.order.verb in ("move", "retreat")
+    }
+    for key, unit in turn.after.units.items():
+        if key not in turn.before.units and key not in moved:
+            yield Difference("", unit.place.province, unit.text, tr("new"), tr("not there"))
+
+
+def _centers(turn: Turn) -> Iterator[Difference]:
+    before, after = turn.before.centers, turn.after.centers
+    board = turn.after.variant.board(turn.after)
+    for center in dict.fromkeys((*before, *after)):
+        if before.get(center) != after.get(center):
+            yield Difference(
+                "",
+                center,
+                board.locations[center].words,
+                _owner(turn.after, after.get(center)),
+                _owner(turn.before, before.get(center)),
+            )
+
+
+def _owner(position: Position, power: str | None) -> str:
+    powers = position.variant.board(position).powers
+    return powers[power].name if power and power in powers else tr("nobody's")
+
+
+def _signs(turn: Turn) -> Iterator[Difference]:
+    """What lies on the board beside units: points, rackets, mines, gas, walls."""
+    variant = turn.before.variant
+    before, after = (_lying(variant.signs(position)) for position in (turn.before, turn.after))
+    board = variant.board(turn.after)
+    for place in dict.fromkeys((*before, *after)):
+        was, now = before.get(place, ()), after.get(place, ())
+        if was != now and place in board.locations:
+            nothing = tr("nothing")
+            words = board.locations[place].words
+            yield Difference("", place, words, ", ".join(now) or nothing, ", ".join(was) or nothing)
+
+
+def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
+    """Place -> what lies there, in words."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sign in signs:
+        if sign.kind in LYING and (sign.kind != "capacity" or sign.count or sign.deposit):
+            words = tr(
+                LYING[sign.kind], power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text
+            ).strip()
+            found[sign.place] = tuple(sorted((*found.get(sign.place, ()), words)))
+    return found
+
+
+def _means(turn: Turn) -> Iterator[Difference]:
+    """What the tables of money, points and rackets say otherwise than before."""
+    variant = turn.before.variant
+    before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
+    powers = variant.board(turn.after).powers
+    for account in (one for one in variant.accounts(turn.after, "") if not one.part):
+        for power, cell in account.cells.items():
+            was = before.get(account.title, {}).get(power, "")
+            if was != cell and power in powers:
+                text = tr("{power}, {title}", power=powers[power].name, title=account.title)
+                yield Difference("", "", text, cell or tr("nothing"), was or tr("nothing"))
+
+
+# --- in words ---------------------------------------------------------------------------------------
+
+
+def numbered(found: Sequence[Difference]) -> list[tuple[int, str]]:
+    """The places of differences, each with the number of the first that is there."""
+    first: dict[str, int] = {}
+    for number, one in enumerate(found, 1):
+        if one.place:
+            first.setdefault(one.place, number)
+    return [(number, place) for place, number in first.items()]
+
+
+def told_of(found: int, title: str) -> str:
+    """How many differences there are from what is called `title`; "": from before the turn."""
+    if not title:
+        told = tr_n("The turn changes {n} thing", "The turn changes {n} things", found)
+        return told if found else tr("The turn changes nothing.")
+    if not found:
+        return tr("Compared with {title}: no difference", title=title)
+    return tr_n(
+        "Compared with {title}: {n} difference, marked",
+        "Compared with {title}: {n} differences, all marked",
+        found,
+        title=title,
+    )
+
+
+def words_of(one: Difference, number: int, of: int, title: str) -> str:
+    """One of them as a sentence for the status line."""
+    if not title:
+        return tr(
+            "{number} of {of}: {text}: {ours}; before: {theirs}.",
+            number=number,
+            of=of,
+            text=one.text,
+            ours=one.ours,
+            theirs=one.theirs,
+        )
+    return tr(
+        "{number} of {of}: {text}. Strata says {ours}, {title} says {theirs}.",
+        number=number,
+        of=of,
+        text=one.text,
+        ours=one.ours,
+        theirs=one.theirs,
+        title=title,
+    )
+
 
 GOOD, FAILED = "ok", "failed"
 SAID: Mapping[str, tuple[str, ...]] = {
@@ -255,3 +447,137 @@ def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[Differe
 
 def _called(unit: rules.Unit | None) -> str:
     return f"{unit.power} {unit.text}" if unit is not None else tr("empty")
+
+
+# ----------------------------------------------------------------------------------------------------
+# Second opinions beside the verdict: another adjudication is pasted or opened, and what differs is listed.
+
+ABOUT = mark("Paste what another program or game master made of this turn, or open another save of the game.")
+HINT = mark("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
+AGREED = mark("Nothing differs.")
+TEXT_HIGH = 120
+MOST_TOLD = 4
+"""How many lines that cannot be read are told one by one."""
+
+
+class DifferenceCard(Card):
+    """One thing that differs. `chosen` carries its number."""
+
+    chosen = Signal(int)
+
+    def __init__(self, number: int, one: Difference) -> None:
+        ours = label(tr("Strata: {words}", words=one.ours), "body", wrap=True)
+        theirs = label(tr("There: {words}", words=one.theirs), "body", wrap=True)
+        super().__init__(column(label(one.text, "strong", wrap=True), ours, theirs, spacing=2, margins=(12, 8, 12, 8)))
+        self.number = number
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        told = tr("{text}. Strata: {ours}. There: {theirs}.", text=one.text, ours=one.ours, theirs=one.theirs)
+        self.setAccessibleName(told)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.number)
+        else:
+            super().keyPressEvent(event)
+
+
+class OpinionPage(QWidget):
+    """`compared` carries a text, `opened` asks for another save, `cleared` ends the comparison, `chosen` carries the
+    number of a difference."""
+
+    compared = Signal(str)
+    opened = Signal()
+    cleared = Signal()
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = QPlainTextEdit()
+        self.text.setPlaceholderText(tr(HINT))
+        self.text.setAccessibleName(tr("Another adjudication, as text"))
+        self.text.setFixedHeight(px(TEXT_HIGH))
+        self.text.setTabChangesFocus(True)
+        self.compare = button(tr("Compare"), "primary")
+        self.compare.setEnabled(False)
+        self.open_save = button(tr("Open a save…"))
+        self.clear_button = button(tr("Clear"))
+        self.note = NoteFrame("hint", "")
+        self.note.hide()
+        self.cards: list[DifferenceCard] = []
+        inside = QWidget()
+        self._list = QVBoxLayout(inside)
+        self._list.setContentsMargins(0, 0, 4, 0)
+        self._list.setSpacing(8)
+        buttons = row(self.open_save, ..., self.clear_button, self.compare, spacing=6)
+        about = label(tr(ABOUT), "small", wrap=True)
+        layout = column(about, self.text, buttons, self.note, scrolled(inside), spacing=8, margins=(14, 8, 10, 8))
+        layout.setStretch(4, 1)
+        self.setLayout(layout)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.text.textChanged.connect(self._typed)
+        self.compare.clicked.connect(lambda: self.compared.emit(self.text.toPlainText()))
+        self.open_save.clicked.connect(self.opened)
+        self.clear_button.clicked.connect(self._clear)
+
+    def _typed(self) -> None:
+        self.compare.setEnabled(bool(self.text.toPlainText().strip()))
+        self._underline(())
+
+    def _clear(self) -> None:
+        self.forget()
+        self.cleared.emit()
+
+    def forget(self) -> None:
+        """Nothing is compared any more, and nothing pasted."""
+        self.text.clear()
+        self.show_opinion(None)
+
+    def show_opinion(self, opinion: Opinion | None, title: str = "", why: str = "") -> None:
+        """What differs from the one called `title`; `why`: what else is to be said. None: nothing is compared."""
+        emptied(self._list)
+        self.cards = []
+        self.note.setVisible(opinion is not None)
+        if opinion is None:
+            self._underline(())
+            return
+        self.cards = [DifferenceCard(number, one) for number, one in enumerate(opinion.differences)]
+        for card in self.cards:
+            card.chosen.connect(self.chosen)
+            self._list.addWidget(card)
+        self._list.addStretch(1)
+        self._underline([line for line, _ in opinion.unread])
+        self.note.show_note(*_told(opinion, title, why))
+
+    def _underline(self, lines: Sequence[int]) -> None:
+        """A wave under the lines that cannot be read."""
+        waves = []
+        for line in lines:
+            wave = QTextEdit.ExtraSelection()
+            style = QTextCharFormat()
+            style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            style.setUnderlineColor(shade_color("bad"))
+            wave.format = style
+            cursor = QTextCursor(self.text.document().findBlockByNumber(line - 1))
+            cursor.select(QTextCursor.SelectionType.LineUnderCursor)
+            wave.cursor = cursor
+            waves.append(wave)
+        self.text.setExtraSelections(waves)
+
+
+def _told(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
+    """How it went, as a kind of note and a sentence or more."""
+    number = len(opinion.differences)
+    unread = [tr("Line {line}: {text}", line=line, text=text) for line, text in opinion.unread[:MOST_TOLD]]
+    if not opinion.compared and not number:
+        return "warn", " ".join(filter(None, [why or tr("No order with a result was found in it."), *unread]))
+    if number:
+        words = tr_n("{n} thing differs from {title}.", "{n} things differ from {title}.", number, title=title)
+    else:
+        words = tr(AGREED)
+    return ("warn" if number or unread else "good"), " ".join(filter(None, [why, words, *unread]))

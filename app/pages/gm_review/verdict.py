@@ -2,22 +2,182 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QTabBar, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QMenu,
+    QStackedWidget,
+    QStyleOptionViewItem,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.document import Document
-from app.language import tr, tr_n
-from app.panels.card_room import CardRoom
+from app.language import mark, tr, tr_n
 from app.panels.editing import DoctorList, Odd
+from app.panels.list_view import ROW, RowDelegate, RowList
+from app.panels.panel_layout import CardRoom
 from app.panels.results import EVENT, lit_by
 from app.panels.rows import Row, result_rows, vote_rows
-from app.ui.widgets import Pill, SegmentedControl, button, column, foot, label, row
-from rules import Turn
+from app.panels.wording import result_line
+from app.session.document import Document
+from app.ui.clause import ClauseLabel, ask
+from app.ui.shades import px, shade_color
+from app.ui.widgets import (
+    Card,
+    ElidedLabel,
+    IconLabel,
+    Pill,
+    SegmentedControl,
+    button,
+    column,
+    emptied,
+    foot,
+    label,
+    row,
+    scrolled,
+    tool_button,
+)
+from rules import GM, KINDS, Event, Order, Position, Turn, say
 
-from .differences import Difference
-from .verdict_list import VerdictList
+from .opinions import Difference
+
+# ----------------------------------------------------------------------------------------------------
+# Orders and results as text for mail and chat. No Qt here.
+
+
+def orders_text(position: Position, orders: Mapping[str, Sequence[Order]]) -> str:
+    """All orders, by power, under the name of the phase."""
+    parts = [position.title]
+    for power in (*position.variant.base.powers, GM):
+        lines = orders.get(power, ())
+        if lines:
+            parts.append("\n".join((f"{_name(position, power)}:", *(f"  {order.text}" for order in lines))))
+    return "\n\n".join(parts) + "\n"
+
+
+def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
+    """Every order with what came of it, what else befell the powers, then who must retreat and who owns how much; of a
+    position set right by hand what was changed, and why. `events`: those that the reader may know."""
+    parts = [tr("Results of {phase}", phase=turn.before.title)]
+    if turn.edits:
+        parts.append("\n".join((f"{tr('Set right by hand')}:", *_edited(turn))))
+    for power in (*turn.before.variant.base.powers, GM):
+        lines = [one for one in turn.outcomes if one.order.power == power]
+        if lines:
+            told = [f"  {one.order.text}: {result_line(one)}" for one in lines]
+            parts.append("\n".join((f"{_name(turn.before, power)}:", *told)))
+    befell = [f"  {_name(turn.before, one.power)}: {say(one.reason)}" for one in events if one.sign != "view"]
+    if befell and not turn.edits:
+        parts.append("\n".join((tr("What else happened:"), *befell)))
+    fled = [f"  {one.unit.text} > {_open(one.retreats)}" for one in turn.after.dislodged.values()]
+    if fled:
+        parts.append("\n".join((tr("Must retreat:"), *fled)))
+    if turn.after.centers != turn.before.centers:
+        owned = [f"  {_name(turn.after, power)}: {', '.join(turn.after.owned(power))}" for power in _owners(turn)]
+        parts.append("\n".join((tr("Centers:"), *owned)))
+    parts.append(tr("Next: {phase}", phase=turn.after.title))
+    return "\n\n".join(parts) + "\n"
+
+
+def _edited(turn: Turn) -> list[str]:
+    """What the game master changed, with his reason where he gave one."""
+    lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
+    return [f"  {change} ({why})" if why else f"  {change}" for change, why in lines]
+
+
+def _open(places: Sequence[object]) -> str:
+    return ", ".join(str(getattr(place, "text", place)) for place in places) or tr("nowhere")
+
+
+def _owners(turn: Turn) -> list[str]:
+    owners = set(turn.after.centers.values())
+    return [power for power in turn.after.variant.base.powers if power in owners]
+
+
+def _name(position: Position, power: str) -> str:
+    powers = position.variant.board(position).powers
+    return powers[power].name if power in powers else tr("Game master")
+
+
+# ----------------------------------------------------------------------------------------------------
+# The lines of the verdict: every order with what came of it; at the end of each Why?, and the rule.
+
+Index = QModelIndex | QPersistentModelIndex
+ASIDE, SMALL = 64, 11
+"""How much of a line at its end is Why? with the rule beneath it, and the size of the letters of that."""
+
+
+class VerdictDelegate(RowDelegate):
+    """A line of results with a link at its end."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        narrower = QStyleOptionViewItem(option)
+        narrower.rect = option.rect.adjusted(0, 0, -px(ASIDE), 0)
+        super().paint(painter, narrower, index)
+        row: Row = index.data(ROW)
+        if not asked_by(row):
+            return
+        font = QFont(painter.font())
+        font.setUnderline(False)
+        painter.save()
+        painter.setFont(font)
+        painter.setPen(shade_color("accent"))
+        why, rule = halves(option.rect, row)
+        painter.drawText(why, Qt.AlignmentFlag.AlignCenter, tr("Why?"))
+        font.setPixelSize(px(SMALL))
+        painter.setFont(font)
+        told = QFontMetrics(font).elidedText(row.clause, Qt.TextElideMode.ElideRight, rule.width())
+        painter.drawText(rule, Qt.AlignmentFlag.AlignCenter, told)
+        painter.restore()
+
+
+def halves(line: QRect, row: Row) -> tuple[QRect, QRect]:
+    """Where in a line it is asked why, and where its rule stands beneath; none of that where it rests on no rule."""
+    end = QRect(line.right() - px(ASIDE), line.top(), px(ASIDE) - 4, line.height())
+    lower = end.height() // 2 if row.clause else 0
+    return end.adjusted(0, 0, 0, -lower), end.adjusted(0, end.height() - lower, 0, 0)
+
+
+def asked_by(row: Row | None) -> bool:
+    """Whether a line is a result that can be asked about."""
+    return row is not None and (row.outcome is not None or row.event is not None)
+
+
+class VerdictList(RowList):
+    """`asked`: why the line that is chosen now is so. A click on its rule opens that."""
+
+    asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("Verdict"))
+        self.painter = VerdictDelegate(self)
+        self.painter.aside = px(ASIDE)
+        self.setItemDelegate(self.painter)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at, now = event.position().toPoint(), self.current_row
+        index = self.indexAt(at)
+        if now is None or not index.isValid() or at.x() < self.viewport().width() - px(ASIDE) or not asked_by(now):
+            return
+        if halves(self.visualRect(index), now)[1].contains(at):
+            ask(self, now.clause)
+        else:
+            self.asked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks why."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and asked_by(self.current_row):
+            self.asked.emit()
+        else:
+            super().keyPressEvent(event)
+
 
 WIDTH = 336
 ODD_SHOWN = 4
@@ -194,3 +354,191 @@ class VerdictPanel(QFrame):
     def _ask(self) -> None:
         if self.chosen:
             self.asked.emit(self.chosen)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The strip over the board of a review: what the map shows, as whom, and which difference is looked at.
+
+MODES = {
+    "before": mark("Before"),
+    "orders": mark("Orders"),
+    "result": mark("Result"),
+    "difference": mark("Difference"),
+}
+"""What the map shows, in the order of Alt+1 to Alt+4."""
+
+
+BANNER = 40
+"""Its height is the same whatever it says: else the board would be drawn anew at another size."""
+
+
+class Strip(QFrame):
+    """`mode_chosen` carries one of MODES, `viewer_chosen` as whom the board is looked at, `stepped` the way to the next
+    difference."""
+
+    mode_chosen = Signal(str)
+    viewer_chosen = Signal(str)
+    stepped = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", "plain")
+        self._tight = False
+        self.modes = SegmentedControl(
+            tuple((mode, tr(title)) for mode, title in MODES.items()), "result", tr("What the map shows")
+        )
+        for number, mode in enumerate(MODES, 1):
+            self.modes.button(mode).setToolTip(f"{tr(MODES[mode])} (Alt+{number})")
+        self.viewers = QComboBox()
+        self.viewers.setAccessibleName(tr("View as"))
+        self.viewers.setMinimumContentsLength(9)
+        self.banner = QFrame()
+        self.banner.setProperty("note", "hint")
+        self.told, self.number = ElidedLabel(), label("", "strong")
+        self.back = tool_button("left", tr("Difference before"), "Shift+F3")
+        self.forward = tool_button("right", tr("Next difference"), "F3")
+        inside = row(IconLabel("help", "hint", 16), self.told, self.back, self.number, self.forward, spacing=8)
+        inside.setContentsMargins(12, 4, 8, 4)
+        inside.setStretch(1, 1)
+        self.banner.setLayout(inside)
+        self.banner.setFixedHeight(px(BANNER))
+        top = QWidget()
+        top.setLayout(row(self.modes, ..., self.viewers, margins=(10, 8, 10, 8)))
+        self.setLayout(column(top, self.banner, spacing=0))
+        self.modes.changed.connect(lambda: self.mode_chosen.emit(self.modes.value))
+        self.viewers.activated.connect(lambda: self.viewer_chosen.emit(str(self.viewers.currentData() or "")))
+        self.back.clicked.connect(lambda: self.stepped.emit(-1))
+        self.forward.clicked.connect(lambda: self.stepped.emit(1))
+        for part in (self.back, self.forward, self.modes):
+            part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_mode(self, mode: str) -> None:
+        self.modes.set_value(mode)
+
+    def show_viewers(self, viewers: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Who can be looked at as: ids and names, and who it is now. One alone: there is no choice."""
+        self.viewers.blockSignals(True)
+        self.viewers.clear()
+        for viewer, name in viewers:
+            self.viewers.addItem(tr("View as {name}", name=name), viewer)
+        self.viewers.setCurrentIndex(max(0, self.viewers.findData(chosen)))
+        self.viewers.blockSignals(False)
+        self.viewers.setVisible(len(viewers) > 1 and not self._tight)
+
+    def set_tight(self, tight: bool) -> None:
+        """In little room there is no choice of who looks."""
+        self._tight = tight
+        self.viewers.setVisible(self.viewers.count() > 1 and not tight)
+
+    def show_banner(self, words: str, number: int = 0, of: int = 0) -> None:
+        """What is marked on the map; "" for nothing. `number` of `of` is looked at."""
+        self.banner.setVisible(bool(words))
+        self.told.setText(words)
+        self.told.setToolTip(words)
+        self.number.setText(tr("{number} of {of}", number=number, of=of) if number else "")
+        for part in (self.back, self.forward):
+            part.setVisible(of > 1)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The rulings book: what the game master has decided, noted and changed, the last first, beside the verdict.
+
+EMPTY = mark("Nothing is in the book yet. Results that you rule otherwise, notes and changes at the table appear here.")
+EDIT = mark("Position")
+
+
+class Told(NamedTuple):
+    """A line of the book. `number`: its place there, -1 for what a turn tells itself."""
+
+    kind: str
+    turn: int
+    phase: str
+    text: str
+    clause: str = ""
+    about: str = ""
+    date: str = ""
+    number: int = -1
+
+
+def entries(document: Document) -> list[Told]:
+    """The entries of the book and the positions set right by hand, the last first."""
+    game = document.main
+    told = [
+        Told(one.kind, one.turn, one.phase, one.text, one.clause, one.about, one.date, number)
+        for number, one in enumerate(game.rulings)
+    ]
+    for number, turn in enumerate(game.turns):
+        for edit in turn.edits:
+            text = " ".join(filter(None, (f"{edit.reason}." if edit.reason else "", "; ".join(edit.changes))))
+            told.append(Told("edit", number, turn.before.title, text))
+    return sorted(told, key=lambda one: -one.turn) if any(one.kind == "edit" for one in told) else told[::-1]
+
+
+class RulingsPage(QWidget):
+    """`shown` carries the number of a phase, `struck` that of an entry. `menu` holds what can be entered."""
+
+    shown = Signal(int)
+    struck = Signal(int)
+
+    def __init__(self, document: Document, actions: tuple[QAction, ...]) -> None:
+        super().__init__()
+        self.document = document
+        self.deadline = label("", "small", wrap=True)
+        self.enter = button(tr("Enter…"))
+        menu = QMenu(self.enter)
+        menu.addActions(actions)
+        self.enter.setMenu(menu)
+        inside = QWidget()
+        self._cards = QVBoxLayout(inside)
+        self._cards.setContentsMargins(0, 0, 4, 0)
+        self._cards.setSpacing(8)
+        layout = column(row(self.deadline, ..., self.enter), scrolled(inside), spacing=8, margins=(14, 8, 10, 8))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        self.texts: list[str] = []
+        self._known: object = None
+        document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, what: str = "game") -> None:
+        """Everything anew, if anything of it is another."""
+        game = self.document.main
+        known = (game.rulings, game.turns, game.deadline)
+        if what not in ("game", "drafts") or known == self._known:
+            return
+        self._known = known
+        self.deadline.setText(
+            tr("Deadline: {deadline}", deadline=game.deadline) if game.deadline else tr("No deadline")
+        )
+        emptied(self._cards)
+        told = entries(self.document)
+        self.texts = [one.text for one in told]
+        for one in told:
+            self._cards.addWidget(self._card(one))
+        if not told:
+            self._cards.addWidget(label(tr(EMPTY), "muted", wrap=True))
+        self._cards.addStretch(1)
+
+    def _card(self, one: Told) -> Card:
+        season, _, _ = one.phase.partition(",")
+        go = button(season, "link", tip=tr("Show this phase"))
+        go.clicked.connect(lambda: self.shown.emit(one.turn))
+        strike = button(tr("Strike out"), "link")
+        strike.clicked.connect(lambda: self.struck.emit(one.number))
+        strike.setVisible(one.number >= 0 and one.kind != "override" and not self.document.line)
+        head = row(Pill(_kind(one), "bad" if one.kind == "override" else "hint"), go, ..., strike, spacing=6)
+        about = label(one.about, "strong", wrap=True)
+        about.setVisible(bool(one.about))
+        rule = ClauseLabel()
+        rule.show_clauses([one.clause] if one.clause else [])
+        date = label(one.date, "small")
+        date.setVisible(bool(one.date))
+        text = label(one.text, wrap=True)
+        inside = column(head, about, text, row(rule, ..., date), spacing=4, margins=(12, 8, 10, 8))
+        made = Card(inside, kind="flat")
+        made.setAccessibleName(f"{_kind(one)}, {one.phase}: {one.text}")
+        return made
+
+
+def _kind(one: Told) -> str:
+    return tr(KINDS[one.kind]) if one.kind in KINDS else tr(EDIT)

@@ -2,11 +2,55 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QLineEdit, QSpinBox, QWidget
+from collections.abc import Sequence
 
-from app.ui.shades import px
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QCursor,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.board.symbols.signs import racket
+from app.language import mark, tr
+from app.ui.clause import ClauseLabel
+from app.ui.shades import current, px, shade_color
+from app.ui.theme import restyle
+from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
+from rules import Advice, Blank, Order, Paper, Start, say
+
+from ..rows import Sheet, brief, fault_of, read
+from ..wording import sentence
+
+# ----------------------------------------------------------------------------------------------------
+# Red text, for what is at fault.
+
+
+def tint(part: QLabel, bad: bool) -> None:
+    """Red if something is wrong, else as it is usual for its role."""
+    if bool(part.property("tint")) != bad:
+        part.setProperty("tint", "bad" if bad else "")
+        restyle(part)
+
 
 NUMBER_WIDTH, BOX_WIDTH = 62, 26
 TYPED, LARGEST = 9999, 2**31 - 1
@@ -115,3 +159,475 @@ def text_box() -> QLineEdit:
     made = QLineEdit()
     made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# Beneath a form: what is had, planned and left, and the notes with what would mend them.
+
+NAMES = (mark("Have"), mark("Planned"), mark("Left"))
+ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
+
+
+class Sums(QWidget):
+    """Three numbers and a bar. What is overspent is red. `low`: all in one line, for low windows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = [label(tr(name), "small") for name in NAMES]
+        self.numbers = [label("0", "title") for _ in NAMES]
+        self.bar = Bar(height=6)
+        self._cells = [self._cell(*parts) for parts in zip(self.names, self.numbers, ALIGNED)]
+        have, planned, left = self._cells
+        self.setLayout(column(row(have, ..., planned, ..., left), self.bar, spacing=5))
+
+    def _cell(self, name: QLabel, number: QLabel, side: Qt.AlignmentFlag) -> QWidget:
+        made = QWidget()
+        name.setAlignment(side)
+        number.setAlignment(side)
+        made.setLayout(column(name, number, spacing=0))
+        return made
+
+    def show_sums(self, sums: tuple[int, int, int]) -> None:
+        have, planned, left = sums
+        for part, number in zip(self.numbers, sums):
+            part.setText(str(number).replace("-", "−"))
+        over = left < 0
+        tint(self.numbers[2], over)
+        self.bar.show_share(min(planned, have), have, "bad" if over else "good")
+        told = tr("Have {have}, planned {planned}, ", have=have, planned=planned) + (
+            tr("{left} too much", left=-left) if over else tr("left {left}", left=left)
+        )
+        self.setAccessibleName(told)
+        self.bar.setAccessibleName(told)
+
+    def set_low(self, low: bool) -> None:
+        """Names beside the numbers in low windows."""
+        for cell in self._cells:
+            inside = cell.layout()
+            if isinstance(inside, QVBoxLayout):
+                inside.setDirection(inside.Direction.LeftToRight if low else inside.Direction.TopToBottom)
+                inside.setSpacing(6 if low else 0)
+
+
+class FormFoot(QWidget):
+    """The sums and at most three notes, one in low windows. `mended` carries the advice that is taken."""
+
+    mended = Signal(object)
+    MOST = 2
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sums = Sums()
+        self._advice: tuple[Advice, ...] = ()
+        self.notes = [NoteFrame("warn", "") for _ in range(self.MOST)]
+        self._most = self.MOST
+        for number, note in enumerate(self.notes):
+            note.acted.connect(lambda number=number: self.mended.emit(self._advice[number]))
+        self.setLayout(column(self.sums, *self.notes, spacing=8))
+
+    def show_state(self, sums: tuple[int, int, int] | None, advice: Sequence[Advice]) -> None:
+        self._advice = tuple(advice)
+        self.sums.setVisible(sums is not None)
+        if sums is not None:
+            self.sums.show_sums(sums)
+        for number, note in enumerate(self.notes):
+            shown = number < min(len(advice), self._most)
+            note.setVisible(shown)
+            if shown:
+                kind = "hint" if advice[number].mild else "warn"
+                note.show_note(kind, advice[number].words, advice[number].label, advice[number].clause)
+        self.setVisible(sums is not None or bool(advice))
+
+    def set_low(self, low: bool) -> None:
+        self._most = 1 if low else self.MOST
+        self.sums.set_low(low)
+
+    @property
+    def texts(self) -> list[str]:
+        """The notes in sight."""
+        return [note.text for note in self.notes if not note.isHidden()]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Keys of a form that show a racket: pressed to choose it for the map, or dragged onto the map.
+
+SIZE, ICON = 38, 11.0
+"""Side of a key and radius of the icon on it, at the normal size of text."""
+FAR = 6
+"""How far the pointer goes with the button down before it drags."""
+HELD = 46
+"""Side of what hangs on the pointer."""
+
+
+class KindKey(PushButton):
+    """`carried` says where on the screen the pointer drags it, `dropped` where it is let go; `taken`: a drag begins."""
+
+    taken = Signal()
+    carried = Signal(object)
+    dropped = Signal(object)
+
+    def __init__(self, start: Start) -> None:
+        super().__init__()
+        self.start = start
+        self._pressed_at: QPoint | None = None
+        self.dragging = self.chosen = False
+        self.setFixedSize(px(SIZE), px(SIZE))
+        self.setToolTip(tr("{start}: click, then click a lit district; or drag it onto one", start=start.label))
+        self.setAccessibleName(start.label)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def show_chosen(self, chosen: bool) -> None:
+        """Whether this is the kind that the next click on the map places."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(SIZE), px(SIZE))
+
+    # The drag.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed_at is None or not self.isEnabled():
+            return
+        way = event.position().toPoint() - self._pressed_at
+        if not self.dragging and way.manhattanLength() > FAR:
+            self.dragging = True
+            QApplication.setOverrideCursor(QCursor(_held(self.start.racket)))
+            self.taken.emit()
+        if self.dragging:
+            self.carried.emit(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = None
+        if not self.dragging:
+            super().mouseReleaseEvent(event)
+            return
+        self.dragging = False
+        self.setDown(False)
+        QApplication.restoreOverrideCursor()
+        self.dropped.emit(event.globalPosition().toPoint())
+
+    # What it looks like.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.4)
+        lit = self.hasFocus() or self.chosen
+        painter.setPen(QPen(shade_color("focus" if self.hasFocus() else "accent" if lit else "edge"), 2 if lit else 1))
+        painter.setBrush(shade_color("accent_soft" if self.chosen else "hover" if self.underMouse() else "base"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8)
+        middle = QPointF(self.rect().center()) + QPointF(0.5, 0.5)
+        racket((middle.x(), middle.y()), self.start.racket, px(SIZE) / SIZE * ICON, current()).draw(painter)
+        painter.end()
+
+
+def _held(kind: str) -> QPixmap:
+    """What hangs on the pointer while a racket is dragged."""
+    ratio = QApplication.primaryScreen().devicePixelRatio()
+    made = QPixmap(round(HELD * ratio), round(HELD * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    racket((HELD / 2, HELD / 2), kind, 1.3 * ICON, current()).draw(painter)
+    painter.end()
+    return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# The buttons of a section that begin an order on the map, or open a paper; of those refused it is said why.
+
+ROOM = 330
+"""Pixels that a card has for a line, at the normal size of text."""
+BESIDE, IN_A_ROW = 4, 300
+"""Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
+DRAG = mark("Drag onto a lit district")
+
+
+class StartRow(QWidget):
+    """Buttons side by side; of those that cannot be pressed it is said why.
+
+    `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;
+    `taken` carries the slots of a key that was pressed or is dragged; `carried` and `dropped` tell of a drag.
+    """
+
+    begun = Signal(tuple)
+    opened = Signal(object)
+    taken = Signal(tuple)
+    carried = Signal(object)
+    dropped = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[QPushButton] = []
+        self._shown: tuple[Start, ...] = ()
+        self.why, self.rule = label("", "small", wrap=True), ClauseLabel("sign")
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(0)
+        self._beside = label("", "small")
+        self._keys = label(tr(DRAG), "small")
+        self._rule_beside = ClauseLabel("sign")
+        self._under = row(self._keys, ..., self._beside, self._rule_beside, self._rows)
+        above = row(self.why, self.rule)
+        above.setStretch(0, 1)
+        self.setLayout(column(above, self._under, spacing=0))
+
+    def show_starts(self, starts: tuple[Start, ...]) -> None:
+        if starts != self._shown or not starts:
+            self._shown = starts
+            self._make(starts)
+        self.setVisible(bool(starts))
+
+    def show_begun(self, partial: tuple[object, ...]) -> bool:
+        """Which key an order half made on the map began with; whether one did."""
+        keys = [made for made in self.buttons if isinstance(made, KindKey)]
+        for key in keys:
+            key.show_chosen(key.start.partial == partial[: len(key.start.partial)])
+        return any(key.chosen for key in keys)
+
+    def _make(self, starts: tuple[Start, ...]) -> None:
+        focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
+        for old in self.buttons:
+            old.hide()
+            old.deleteLater()
+        self.buttons = [self._key(start) if start.racket else self._button(start) for start in starts]
+        self._lay_out()
+        self._say_why([start for start in starts if start.reason], len(starts) == 1)
+        if 0 <= focused < len(self.buttons):
+            self.buttons[focused].setFocus()
+
+    def _lay_out(self) -> None:
+        """As many in a row as there is room for; keys at the left, with what to do with them."""
+        while (gone := self._rows.takeAt(0)) is not None:
+            inside = gone.layout()
+            if inside is not None:
+                inside.deleteLater()
+        keys = any(isinstance(made, KindKey) for made in self.buttons)
+        self._keys.setVisible(keys)
+        self._under.setDirection(self._under.Direction.RightToLeft if keys else self._under.Direction.LeftToRight)
+        line, used = row(), float("inf")
+        for made in self.buttons:
+            wide = made.sizeHint().width() * ROOM / px(ROOM) + BESIDE
+            if used + wide > IN_A_ROW:
+                line, used = row(..., spacing=BESIDE), 0.0
+                self._rows.addLayout(line)
+            line.addWidget(made)
+            used += wide
+
+    def _say_why(self, refused: list[Start], alone: bool) -> None:
+        """Why some cannot be pressed: beside the buttons if there is room, else above them."""
+        names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
+        told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
+        room = px(ROOM) - sum(made.sizeHint().width() for made in self.buttons)
+        beside = len(told) == 1 and self._beside.fontMetrics().horizontalAdvance(told[0]) <= room
+        self._beside.setText(told[0] if beside else "")
+        self.why.setText("" if beside else "\n".join(told))
+        self.why.setVisible(bool(self.why.text()))
+        clauses = tuple(dict.fromkeys(start.reason.clause for start in refused if start.reason and start.reason.clause))
+        self.rule.show_clauses(() if beside else clauses)
+        self._rule_beside.show_clauses(clauses if beside else ())
+
+    @property
+    def reasons(self) -> str:
+        """Why some cannot be pressed."""
+        return self.why.text() or self._beside.text()
+
+    def _button(self, start: Start) -> QPushButton:
+        made = button(start.label, "link")
+        made.setEnabled(start.reason is None)
+        if start.reason:
+            made.setToolTip(brief(start.reason))
+        made.clicked.connect(lambda: self.opened.emit(start) if start.paper else self.begun.emit(start.partial))
+        return made
+
+    def _key(self, start: Start) -> KindKey:
+        made = KindKey(start)
+        made.setEnabled(start.reason is None)
+        made.clicked.connect(lambda: self.taken.emit(start.partial))
+        made.taken.connect(lambda: self.taken.emit(start.partial))
+        made.carried.connect(self.carried)
+        made.dropped.connect(self.dropped)
+        return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# A paper: an order of many parts, such as the statement of a loan, filled in apart, with what it says beneath.
+
+WIDTH, NAME, NUMBER = 460, 120, 84
+PAPER_LARGEST, USUAL = 9999, 5
+"""The greatest repayment, and the one that is proposed."""
+
+
+class ChoiceField(QComboBox):
+    """One of several."""
+
+    changed = Signal()
+
+    def __init__(self, blank: Blank) -> None:
+        super().__init__()
+        for value, words in blank.choices:
+            self.addItem(words, value)
+        self.currentIndexChanged.connect(self.changed)
+
+    @property
+    def text(self) -> str:
+        """What is written."""
+        return str(self.currentData() or "")
+
+
+class NumberField(QSpinBox):
+    """A number. The wheel scrolls nothing here: it is a dialog."""
+
+    changed = Signal()
+
+    def __init__(self, least: int, most: int, value: int) -> None:
+        super().__init__()
+        self.setRange(least, most)
+        self.setValue(value)
+        self.setFixedWidth(px(NUMBER))
+        self.lineEdit().setTextMargins(5, 0, 0, 0)
+        self.valueChanged.connect(self.changed)
+
+    @property
+    def written(self) -> str:
+        return str(self.value()) if self.value() else ""
+
+
+class DatedField(QWidget):
+    """Sums with their turns, one below the other, and a button for one more."""
+
+    changed = Signal()
+
+    def __init__(self, blank: Blank) -> None:
+        super().__init__()
+        self._blank = blank
+        self.rows: list[tuple[NumberField, NumberField, QWidget]] = []
+        self._inside = QVBoxLayout()
+        self._inside.setSpacing(6)
+        self.more = button(tr("Add a repayment"), "link", icon="plus")
+        self.more.clicked.connect(self.add)
+        self.setLayout(column(self._inside, row(self.more, ...), spacing=4))
+
+    def add(self) -> None:
+        """One more sum, a turn after the last one."""
+        least, most = self._blank.least, self._blank.most
+        turn = min(most, self.rows[-1][1].value() + 1) if self.rows else least
+        amount = NumberField(1, PAPER_LARGEST, self.rows[-1][0].value() if self.rows else USUAL)
+        date = NumberField(least, most, turn)
+        amount.setAccessibleName(tr("Repayment {rows}", rows=len(self.rows) + 1))
+        date.setAccessibleName(tr("Turn of repayment {rows}", rows=len(self.rows) + 1))
+        line, gone = QWidget(), tool_button("cross", tr("Take it away"))
+        line.setLayout(row(amount, label(tr("in turn")), date, gone, ..., spacing=8))
+        gone.clicked.connect(lambda: self._drop(line))
+        for field in (amount, date):
+            field.changed.connect(self.changed)
+        self.rows.append((amount, date, line))
+        self._inside.addWidget(line)
+        amount.setFocus()
+        amount.selectAll()
+        self.changed.emit()
+
+    def _drop(self, line: QWidget) -> None:
+        self.rows = [one for one in self.rows if one[2] is not line]
+        self._inside.removeWidget(line)
+        line.hide()
+        line.deleteLater()
+        self.changed.emit()
+
+    @property
+    def written(self) -> str:
+        """`6 T4, 6 T5`."""
+        return ", ".join(f"{amount.value()} T{date.value()}" for amount, date, _ in self.rows)
+
+
+class TextField(QLineEdit):
+    """Words of one's own."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMaxLength(120)
+        self.textChanged.connect(self.changed)
+
+    @property
+    def written(self) -> str:
+        return self.text().strip()
+
+
+Field = ChoiceField | NumberField | DatedField | TextField
+
+
+class PaperDialog(QDialog):
+    """The paper on the table. `order` is what it makes, None while it makes none."""
+
+    def __init__(self, paper: Paper, sheet: Sheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(paper.title)
+        self.paper, self.sheet = paper, sheet
+        self.order: Order | None = None
+        self.fields: dict[str, Field] = {blank.key: _field(blank) for blank in paper.blanks}
+        self.told, self.rule = label("", "small", wrap=True), ClauseLabel("line")
+        self.sign, self.cancel = button(paper.button, "primary"), button(tr("Cancel"))
+        self.sign.setDefault(True)
+        self.sign.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        self._lay_out()
+        for field in self.fields.values():
+            field.changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        lines = [self._line(blank) for blank in self.paper.blanks]
+        about = label(self.paper.about, "small", wrap=True)
+        head = label(self.paper.title, "title")
+        end = row(..., self.cancel, self.sign)
+        self.setLayout(column(head, about, 4, *lines, self.told, self.rule, 4, end, spacing=10, margins=20))
+        self.setFixedWidth(px(WIDTH))
+
+    def _line(self, blank: Blank) -> QWidget:
+        made, name, field = QWidget(), label(blank.words, "strong"), self.fields[blank.key]
+        name.setFixedWidth(px(NAME))
+        field.setAccessibleName(blank.words)
+        narrow = isinstance(field, NumberField)
+        inside = row(name, field, ... if narrow else None, spacing=10)
+        inside.setAlignment(name, Qt.AlignmentFlag.AlignTop if blank.kind == "dated" else Qt.AlignmentFlag.AlignVCenter)
+        made.setLayout(inside)
+        return made
+
+    @property
+    def text(self) -> str:
+        """The order as it stands on the paper."""
+        text = self.paper.template
+        for blank in self.paper.blanks:
+            field = self.fields[blank.key]
+            said = field.text if isinstance(field, ChoiceField) else field.written
+            text = text.replace(f"{{{blank.key}}}", blank.template.replace("{}", said) if said else "")
+        return text
+
+    def refresh(self) -> None:
+        """What it says now, or why it cannot be signed."""
+        answer = read(self.sheet, self.text)
+        fault = answer.fault or (fault_of(self.sheet, answer.order) if answer.order else None)
+        self.order = None if fault else answer.order
+        self.sign.setEnabled(self.order is not None)
+        said = f"{sentence(self.sheet.position, self.order)}.\n{self.text}" if self.order else ""
+        self.told.setText(say(fault) if fault else said)
+        self.rule.show_clause(fault.clause if fault else "")
+        self.told.setProperty("tint", "bad" if fault else "")
+        restyle(self.told)
+
+
+def _field(blank: Blank) -> Field:
+    if blank.kind == "choice":
+        return ChoiceField(blank)
+    if blank.kind == "number":
+        return NumberField(blank.least, blank.most, min(blank.most, max(blank.least, 10)))
+    return DatedField(blank) if blank.kind == "dated" else TextField()

@@ -2,15 +2,486 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.language import tr
+from app.ui.clause import ClauseLabel
+from app.ui.icons import set_icon
 from app.ui.shades import px
-from rules import Form, Order, Reason
+from app.ui.theme import restyle
+from app.ui.widgets import Card, IconLabel, column, label, row, tool_button
+from rules import Form, Line, Order, Reason, Section, say
 
-from ..filling import Sheet, filled, read
-from .lines import LineRow
-from .sections import ColumnHeads, SectionCard
+from ..rows import Sheet, brief, filled, read, unbroken
+from .fields import NumberBox, StartRow, Watch, check_box, text_box, tint
+
+# ----------------------------------------------------------------------------------------------------
+# The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in.
+
+AMOUNT_WIDTH = 34
+NAME_WIDTH, MEANING_WIDTH = 100, 190
+ROOM = 340
+"""How wide a row is taken to be before it is laid out."""
+SHORT = 12
+"""Letters of a detail that stands at the right of what is only told: "3 × 5"."""
+HINT = 24
+"""Letters of a detail that stands in the empty field."""
+LINES_SPACING, GAP = 8, 6
+"""Pixels between the parts of a row, and how much more there must be between its words and the reason."""
+
+
+class LineRow(QWidget):
+    """A line that is only told, and what all rows share: words, detail, reason, amount.
+
+    `filled` carries the value filled in, `pointed` the place of the line while pointer or keyboard are on it ("" when
+    they leave), `left` says that Esc was pressed, `moved` that the line is to stand before (-1) or after (1) the next.
+    """
+
+    filled = Signal(object)
+    pointed = Signal(str)
+    left = Signal()
+    moved = Signal(int)
+    field: QWidget | None = None
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
+        self._room = px(ROOM)
+        self.visits = 0
+        """How often the keyboard came: changes within one visit are undone at once."""
+        self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
+        self.reason, self.amount, self.rule = label("", "small"), label(""), ClauseLabel("sign")
+        self.amount.setFixedWidth(px(AMOUNT_WIDTH))
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.amount.setStyleSheet("font-weight: 600;")
+        self._make()
+        if self.field is not None:
+            self._watch = Watch(self.field)
+            self._watch.entered.connect(self._visit)
+            self._watch.escaped.connect(self.left)
+            self._watch.moved.connect(self.moved)
+        self.show_line(line)
+
+    def _make(self) -> None:
+        self.lock = IconLabel("lock", "muted", 15)
+        self._lay_out(self.lock, None)
+
+    def _lay_out(self, lead: QWidget | None, field: QWidget | None) -> None:
+        texts = column(self.words, self.detail, spacing=0)
+        inside = row(lead, texts, self.reason, self.rule, field, self.amount, spacing=LINES_SPACING)
+        inside.setStretchFactor(texts, 1)
+        self.setLayout(inside)
+
+    # What it shows.
+
+    @property
+    def fillable(self) -> bool:
+        """Whether something can be filled in or taken back."""
+        return not self.line.locked and (self.line.order is not None or self.line.reason is None)
+
+    def show_line(self, line: Line) -> None:
+        """Show what the rules say of the line now."""
+        self.line = line
+        self.words.setText(line.words)
+        self.amount.setText(line.amount)
+        if line.kind == "fact":
+            self.amount.setVisible(bool(line.amount))
+        self._show_reason()
+        self._show_field()
+        self.setToolTip("")
+
+    def _show_field(self) -> None:
+        self.lock.setVisible(self.line.locked)
+        words = " ".join(filter(None, (self.line.words, self.line.detail, self.line.amount)))
+        self.setAccessibleName(words)
+
+    def _show_reason(self) -> None:
+        """The reason at the right, red where something written is at fault; beneath where it is too long for that."""
+        line = self.line
+        text = brief(line.reason) if line.reason else ""
+        self.rule.show_clause(line.reason.clause if line.reason else "")
+        bad = bool(text) and line.order is not None
+        beside = bool(text) and self._fits(text)
+        aside = not text and line.kind == "fact" and 0 < len(line.detail) <= SHORT
+        self.reason.setText(line.detail if aside else text if beside else "")
+        self.reason.setVisible(beside or aside)
+        self._tell("" if aside else line.detail, "" if beside else text)
+        tint(self.reason, bad)
+        tint(self.amount, bad)
+        tint(self.detail, bad and not beside)
+        for part in (self.words, self.amount):
+            part.setEnabled(self.fillable or line.kind == "fact" or line.locked)
+
+    def _tell(self, *parts: str) -> None:
+        """Beneath the words: the detail and what else there is to say, each as a sentence begins."""
+        told = [part[:1].upper() + part[1:] for part in parts if part]
+        ends = [part if part.endswith((".", "!", "?")) or len(told) == 1 else f"{part}." for part in told]
+        self.detail.setText(unbroken(" ".join(ends)))
+        self.detail.setVisible(bool(ends))
+
+    def _fits(self, text: str) -> bool:
+        """Whether a reason has room beside the words."""
+        field = self.field.minimumWidth() if self.field else 0
+        rule = 0 if self.rule.isHidden() else self.rule.sizeHint().width() + LINES_SPACING
+        room = self._room - field - px(AMOUNT_WIDTH) - 3 * LINES_SPACING - rule
+        return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self._room = self.width()
+            self._show_reason()
+
+    # Pointer and keyboard.
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.pointed.emit(self.line.place)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.pointed.emit("")
+        super().leaveEvent(event)
+
+    def _visit(self) -> None:
+        self.visits += 1
+        self.pointed.emit(self.line.place)
+
+    @property
+    def refused(self) -> bool:
+        """Whether what is typed is no order, so that it stands nowhere but here."""
+        return self.field is not None and bool(self.field.property("bad"))
+
+    def complain(self, fault: Reason | None) -> None:
+        """Say beneath why what was filled in is refused; None if it is not."""
+        if self.field is not None and bool(fault) != self.refused:
+            self.field.setProperty("bad", bool(fault))
+            restyle(self.field)
+        if fault:
+            self.reason.hide()
+            self.rule.show_clause(fault.clause)
+            self._tell(say(fault))
+            tint(self.detail, True)
+        else:
+            self._show_reason()
+
+    def show_refused(self, text: str, fault: Reason) -> None:
+        """Put in again what was refused before."""
+        self.complain(fault)
+
+
+class CheckRow(LineRow):
+    """A line to tick. A click on its words does the same."""
+
+    def _make(self) -> None:
+        self.box = self.field = check_box()
+        self._lay_out(self.box, None)
+        self.box.clicked.connect(lambda on: self.filled.emit(on))
+
+    def _show_field(self) -> None:
+        self.box.setChecked(bool(self.line.value))
+        self.box.setEnabled(self.fillable)
+        self.box.setAccessibleName(self.line.words)
+        self.box.setAccessibleDescription(_described(self.line))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.box.isEnabled():
+            self.box.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.box.click()
+        super().mousePressEvent(event)
+
+
+class NumberRow(LineRow):
+    """A line with a number; 0 for none."""
+
+    def _make(self) -> None:
+        self.box = self.field = NumberBox()
+        self._lay_out(None, self.box)
+        self.box.valueChanged.connect(lambda number: self.filled.emit(number))
+
+    def _show_field(self) -> None:
+        line = self.line
+        if line.order is not None or not self.refused:
+            self.box.show_number(int(line.value or 0), line.least, line.most)
+            self.complain(None)
+        self.box.setEnabled(self.fillable and self.box.most > 0)
+        self.box.setAccessibleName(line.words)
+        self.box.setAccessibleDescription(self.detail.text() if self.refused else _described(line))
+
+    def _show_reason(self) -> None:
+        """Not while it is told why what was typed is refused."""
+        if not self.refused:
+            super()._show_reason()
+
+    def complain(self, fault: Reason | None) -> None:
+        super().complain(fault)
+        self.box.setAccessibleDescription(say(fault) if fault else _described(self.line))
+
+    def show_refused(self, text: str, fault: Reason) -> None:
+        self.box.blockSignals(True)
+        self.box.setValue(int(text))
+        self.box.blockSignals(False)
+        self.complain(fault)
+
+
+class TextRow(LineRow):
+    """A line with a text, what it stands for at the right, and why it is refused beneath it as it is typed."""
+
+    def _make(self) -> None:
+        self.box: QLineEdit = text_box()
+        self.field = self.box
+        self.words.setFixedWidth(px(NAME_WIDTH))
+        self.amount.setFixedWidth(px(MEANING_WIDTH))
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.amount.setStyleSheet("")
+        self.reason.hide()
+        self.setLayout(column(row(self.words, self.box, self.rule, self.amount, spacing=8), self.detail, spacing=2))
+        self.box.textEdited.connect(lambda text: self.filled.emit(text))
+
+    def _show_field(self) -> None:
+        line = self.line
+        typed = self.box.text().strip()
+        if line.order is not None or not self.refused:
+            if typed != str(line.value or ""):
+                self.box.setText(str(line.value or ""))
+            self.complain(None)
+        self.amount.setVisible(bool(line.amount) and not self.refused)
+        self.box.setEnabled(self.fillable)
+        self.box.setAccessibleName(line.words)
+
+    def show_refused(self, text: str, fault: Reason) -> None:
+        self.box.setText(text)
+        self.complain(fault)
+
+    def _show_reason(self) -> None:
+        """Beneath the field: why it cannot be filled in, or what is wrong with what is written."""
+        line = self.line
+        text = brief(line.reason) if line.reason else ""
+        self.words.setEnabled(self.fillable or line.locked)
+        if not self.refused:
+            self.rule.show_clause(line.reason.clause if line.reason else "")
+        short = len(line.detail) <= HINT
+        self.box.setPlaceholderText(line.detail if short else "")
+        if not self.refused:
+            self._tell("" if short else line.detail, text)
+            tint(self.detail, bool(text) and line.order is not None)
+
+    def complain(self, fault: Reason | None) -> None:
+        super().complain(fault)
+        self.amount.setVisible(bool(self.line.amount) and not fault)
+        said = say(fault) if fault else self.line.amount or self.detail.text() or self.line.detail
+        self.box.setAccessibleDescription(said)
+
+
+ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}
+
+
+def row_for(line: Line) -> LineRow:
+    """A row of the right kind."""
+    return ROWS[line.kind](line)
+
+
+def _described(line: Line) -> str:
+    reason = brief(line.reason) if line.reason else ""
+    return ", ".join(filter(None, (line.detail.rstrip("."), reason, line.amount)))
+
+
+# ----------------------------------------------------------------------------------------------------
+# A section of a form: a card with its title and total, its rows, and buttons that begin an order on the map; or a row
+# of a table with what the section changes and what is left after it.
+
+REST_WIDTH, BESIDE = 36, 8
+"""Width of the column of what is left, and pixels between two columns, at the normal size of text."""
+CARD, TABLE = (14, 8, 14, 8), (0, 6, 0, 7)
+
+
+class SectionCard(Card):
+    """`filled` carries the row and the value filled in, `moved` the row and the way it goes, `begun` the slots that an
+    order on the map begins with, `opened` the start whose paper is asked for; the rest tell of a key that is dragged.
+    """
+
+    filled = Signal(object, object)
+    begun = Signal(tuple)
+    opened = Signal(object)
+    taken = Signal(tuple)
+    carried = Signal(object)
+    dropped = Signal(object)
+    pointed = Signal(str)
+    left = Signal()
+    moved = Signal(object, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.total, self.after = label("", "section"), label("", "section"), label("", "muted")
+        self.after.hide()  # else its place is kept beside the total, which then is not in line with the rows
+        self.about = label("", "small", wrap=True)
+        self.rows: list[LineRow] = []
+        self._section = Section("")
+        self._unfolded = False
+        self.fold = tool_button("down", tr("Open", "a section"))
+        self.fold.clicked.connect(self._turn)
+        self.starts, self.beside = StartRow(), StartRow()
+        for starts in (self.starts, self.beside):
+            for signal in ("begun", "opened", "taken", "carried", "dropped"):
+                getattr(starts, signal).connect(getattr(self, signal))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._lines = QGridLayout()
+        self._lines.setSpacing(3)
+        self._lines.setHorizontalSpacing(2 * BESIDE)
+        self._under = QWidget()
+        self._inside = column(self._lines, self.starts, spacing=4)
+        self._under.setLayout(self._inside)
+        head = row(self.title, self.fold, ..., self.beside, self.total, self.after, spacing=BESIDE)
+        self.setLayout(column(head, self.about, self._under, spacing=4, margins=CARD))
+
+    def show_section(self, section: Section, table: bool = False) -> None:
+        """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is.
+
+        `table`: as a row of a table.
+        """
+        self._section = section
+        self.title.setText(section.title)
+        self.title.setVisible(bool(section.title))
+        self.total.setText(section.total)
+        self.after.setText(section.after)
+        self.about.setText(section.about)
+        self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
+        self._style(table)
+        self._show_rows(section)
+        # Keys stay where they are while lines come and go.
+        first = QBoxLayout.Direction.BottomToTop if _has_keys(section) else QBoxLayout.Direction.TopToBottom
+        self._inside.setDirection(first)
+        # Why a button cannot be pressed has no room beside the columns.
+        aside = table and len(section.starts) == 1 and not section.starts[0].reason
+        self.starts.show_starts(() if aside else section.starts)
+        self.beside.show_starts(section.starts if aside else ())
+        self._show_fold()
+
+    def _style(self, table: bool) -> None:
+        """As a card, or as a row of a table whose columns are as wide as those of the other rows."""
+        if (self.property("card") == "row") == table:
+            return
+        self.setProperty("card", "row" if table else "plain")
+        self.title.setProperty("role", "strong" if table else "section")
+        self.total.setProperty("role", "strong" if table else "section")
+        if table:
+            _as_column(self.total, AMOUNT_WIDTH)
+            _as_column(self.after, REST_WIDTH)
+        self.after.setVisible(table)
+        whole, lines = self.layout(), self._under.layout()
+        assert whole is not None and lines is not None
+        whole.setContentsMargins(*(TABLE if table else CARD))
+        self._lines.setContentsMargins(0, 0, px(REST_WIDTH) + BESIDE if table else 0, 0)
+        parts: tuple[QWidget, ...] = (self, self.title, self.total)
+        for part in parts:
+            restyle(part)
+
+    def _show_rows(self, section: Section) -> None:
+        known = {(one.line.key, one.line.kind): one for one in self.rows}
+        wanted = []
+        for line in section.lines:
+            one = known.pop((line.key, line.kind), None)
+            if one is None:
+                one = self._new(row_for(line))
+            else:
+                one.show_line(line)
+            wanted.append(one)
+        for gone in known.values():
+            self._lines.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        self._order(wanted)
+
+    # Folding.
+
+    @property
+    def open(self) -> bool:
+        """Whether all of it is in sight: always, but where it is to be folded and nothing in it is written."""
+        written = any(line.order is not None for line in self._section.lines)
+        return not self._section.folded or self._unfolded or written
+
+    def unfold(self) -> None:
+        """Open it, as a click on its arrow does."""
+        self._unfolded = True
+        self._show_fold()
+
+    def _turn(self) -> None:
+        self._unfolded = not self.open
+        self._show_fold()
+
+    def _show_fold(self) -> None:
+        self.fold.setVisible(self._section.folded)
+        set_icon(self.fold, "down" if self.open else "right", "text")
+        self.fold.setAccessibleName(
+            f"{tr('Close', 'a section') if self.open else tr('Open', 'a section')} {self._section.title}"
+        )
+        self.fold.setToolTip(tr("Close", "a section") if self.open else tr("Open", "a section"))
+        self.about.setVisible(bool(self._section.about) and self.open)
+        self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
+
+    # Its rows.
+
+    def _new(self, made: LineRow) -> LineRow:
+        made.filled.connect(lambda value: self.filled.emit(made, value))
+        made.pointed.connect(self.pointed)
+        made.left.connect(self.left)
+        made.moved.connect(lambda by: self.moved.emit(made, by))
+        return made
+
+    def _order(self, wanted: list[LineRow]) -> None:
+        """Put the rows in this order, so many side by side; nothing is moved where they are in it."""
+        self.rows = wanted
+        across = self._section.across
+        for number, one in enumerate(wanted):
+            spot = number // across, number % across
+            item = self._lines.itemAtPosition(*spot)
+            if item is None or item.widget() is not one:
+                self._lines.addWidget(one, *spot)
+        for column_ in range(across):
+            self._lines.setColumnStretch(column_, 1)
+        before: QWidget | None = None
+        for one in wanted:
+            if one.field is not None:
+                if before is not None:
+                    QWidget.setTabOrder(before, one.field)
+                before = one.field
+
+    @property
+    def fields(self) -> list[QWidget]:
+        """What can take the keyboard, from top to bottom."""
+        found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()] if self.open else []
+        buttons = [*self.beside.buttons, *(self.starts.buttons if self.open else ())]
+        return [*found, *(made for made in buttons if made.isEnabled())]
+
+
+def _has_keys(section: Section) -> bool:
+    return any(start.racket for start in section.starts)
+
+
+def _as_column(part: QLabel, width: int) -> None:
+    part.setFixedWidth(px(width))
+    part.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+class ColumnHeads(QWidget):
+    """The titles over the columns of a form that is a table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._change, self._rest = label("", "section"), label("", "section")
+        _as_column(self._change, AMOUNT_WIDTH)
+        _as_column(self._rest, REST_WIDTH)
+        self.setLayout(row(label(tr("In this order"), "section"), ..., self._change, self._rest, spacing=BESIDE))
+
+    def show_columns(self, titles: tuple[str, ...]) -> None:
+        self.setVisible(bool(titles))
+        if titles:
+            self._change.setText(titles[0])
+            self._rest.setText(titles[1])
+
 
 WIDTH, SPACING = 1000, 10
 """Any length: it tells one size of text from another. Pixels between two cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil, floor
 from types import MappingProxyType
@@ -10,38 +10,108 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...conservation import Fate
-from ...forms import Advice, Form
-from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
+from ...conservation import Fate, everybody, told_fates
+from ...economy import Advice, Form
+from ...i18n import mark
+from ...options import End, Option, StateWord
+from ...orders import Asked, Choices, Verb, named
+from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
-from ...signs import Sign, Survey
-from ...speech import mark
 from ...standard import Standard
-from ...terms import End, Option, StateWord
 from ...variant import DONE
-from ...verbs import Asked, Choices, Verb, named
-from . import asking, doctor, report, seating, statement, surveys, writing
+from . import forms, setup, state, view
 from . import forms as filling
-from .birds import rise, risings
-from .builds import allowance, build
-from .choosing_start import USUAL, chosen, set_up, with_chosen
-from .coaching import coaching
-from .count import allow, count, owed
-from .fates import fates
-from .fight import fight
-from .floods import drown
-from .grounds import grounds
-from .halves import reshape, reshape_dislodged
-from .land import seasons
-from .options import OPTIONS
-from .plan import sort_out
-from .removing import removal_lines, remove
-from .retreating import look_for_retreats, open_zones, retreat
+from . import view as surveys
+from .adjustments import HALF_BY_RULE, allow, count, grounds, owed, removal_lines, remove, rise, risings
+from .forms import coaching
+from .movement import fight, sort_out
+from .orders import FREE, divided, drown, pair_in, reshape, reshape_dislodged, united
+from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
+from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
-from .state import Ecology, ecology, keeping, monsoon
-from .state_words import STATE_WORDS
-from .strengths import rows, rows_at, strength
-from .verbs_free import ALL_VERBS, verbs_of
+from .state import STATE_WORDS, Ecology, ecology, keeping, monsoon
+from .terrain import rows, rows_at, seasons, strength
+
+# ----------------------------------------------------------------------------------------------------
+# What the rules leave to the players (section 14).
+
+OPTIONS = (
+    Option(
+        "G",
+        False,
+        mark("Gunboat"),
+        help=mark("Players are anonymous until the end, and there are no messages (rule 13)."),
+    ),
+    Option(
+        "W",
+        False,
+        mark("Five players"),
+        help=mark("Each plays a tribe of baboons and one of Birds, Canines, Felines, Insects and Reptiles (rule 14)."),
+    ),
+    Option(
+        "link",
+        "public",
+        mark("Who plays which two"),
+        (("public", mark("Everybody knows")), ("secret", mark("Only the player and the game master know"))),
+        mark("With five players (rule 14)."),
+    ),
+    Option(
+        "support_over_river",
+        False,
+        mark("Support on the ground crosses rivers"),
+        help=mark("Else a unit supports over a river only where it could cross it (R12)."),
+    ),
+    Option(
+        "fly_over_lake",
+        False,
+        mark("Fliers cross the lake of the monsoon"),
+        help=mark("Else nobody enters a zone of 44 in the monsoon, not even up in the air (R6)."),
+    ),
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Units that come, go or change beside moves: set-up, halves, Flocks, and the half that a removal leaves.
+
+
+def fates(turn: Turn) -> Iterator[Fate]:
+    """All of them, those of the beginning of a phase in the order in which they happen."""
+    yield from _set_up(turn)
+    yield from _reshaped(turn)
+    for fate in told_fates(turn):
+        left = divided(fate.gone[0])[1:] if fate.why.sentence is HALF_BY_RULE else ()
+        yield fate._replace(came=(*fate.came, *left))
+    for event in risings(turn):
+        flock = event.reason.get("unit")
+        assert isinstance(flock, Unit)
+        yield Fate((), (flock,), event.reason)
+
+
+def _set_up(turn: Turn) -> Iterator[Fate]:
+    """R36: what each power has chosen, or has as usual."""
+    if not ecology(turn.before).pending:
+        return
+    board = turn.before.variant.board(turn.before)
+    for power in board.powers:
+        for unit in chosen(board, turn.before, power, turn.orders.get(power, ())).units:
+            yield Fate((), (unit,), SET_UP(unit=unit, place=unit.place), first=True)
+
+
+def _reshaped(turn: Turn) -> Iterator[Fate]:
+    """R21: what is divided and united, one after the other, as the outcomes have it."""
+    units = {unit.key: unit for unit in everybody(turn.before)}
+    units |= {unit.key: unit for fate in _set_up(turn) for unit in fate.came}
+    for outcome in turn.outcomes:
+        order = outcome.order
+        if order.verb not in FREE or order.unit is None or outcome.failed:
+            continue
+        told = outcome.reasons[0].get("unit")
+        old = (told,) if isinstance(told, Unit) else pair_in(units, order.unit.place.key)
+        new = divided(old[0]) if len(old) == 1 else (united(old),)
+        for unit in old:
+            units.pop(unit.key, None)
+        units |= {unit.key: unit for unit in new}
+        yield Fate(old, new, outcome.reasons[0], first=True)
 
 
 def shape(now: Situation) -> Situation:
@@ -108,10 +178,10 @@ class Bioplomacy(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+        return forms.ask(Asked(self, self.board(position), position, power, orders), partial)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return asking.line_faults(Asked(self, self.board(position), position, power, tuple(orders)), order)
+        return forms.line_faults(Asked(self, self.board(position), position, power, tuple(orders)), order)
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
@@ -137,7 +207,7 @@ class Bioplomacy(Standard):
         return tuple(rows_at(board, unit, to.key) if to else rows(board, unit))
 
     def known_as(self, position: Position, power: str, player: str) -> str:
-        return player if self.end(position) else seating.known_as(self, position, power, player)
+        return player if self.end(position) else state.known_as(self, position, power, player)
 
     def partners(self, position: Position, power: str) -> tuple[str, ...]:
         """Rule 14: the other animal of who plays this one."""
@@ -184,20 +254,20 @@ class Bioplomacy(Standard):
         return open_zones(now, unit, origin)
 
     def state(self, position: Position) -> dict[str, Any]:
-        return writing.write(self.base, position)
+        return setup.write(self.base, position)
 
     def state_words(self) -> Mapping[str, StateWord]:
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
-        return writing.read(position, state, lambda table: self._read_end(self.base, table))
+        return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
-        return seating.seated(self, position, players)
+        return state.seated(self, position, players)
 
     def view(self, position: Position, power: str) -> View:
-        return View(power, seating.shown(self, position, power) if power else position)
+        return View(power, state.shown(self, position, power) if power else position)
 
     def end(self, position: Position) -> End | None:
         """R35: whoever has reached its mark wins, several together; or the players have agreed on an end."""
@@ -230,22 +300,22 @@ class Bioplomacy(Standard):
         return surveys.signs(self.board(position), position)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
-        return surveys.holdings(self.board(position), position)
+        return surveys.controlled_zones(self.board(position), position)
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return surveys.survey(self.board(position), position, id, power)
 
     def statement(self, position: Position, power: str) -> str:
-        return statement.statement(self.board(position), position, power)
+        return view.statement(self.board(position), position, power)
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return fates(turn)
 
     def doctor(self, position: Position) -> list[Reason]:
-        return doctor.findings(self, position)
+        return setup.findings(self, position)
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return () if turn.agreed else risings(turn)
 
     def report(self, turn: Turn, power: str) -> str:
-        return report.of_turn(self, turn, power)
+        return view.of_turn(self, turn, power)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
+from ...i18n import mark, tr
+from ...orders import Kind
 from ...solver import Strength
-from ...speech import mark, tr
-from ...verbs import Kind
 
 BIRDS, CANINES, FELINES, INSECTS, REPTILES = "Birds", "Canines", "Felines", "Insects", "Reptiles"
 TRIBES = ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill")

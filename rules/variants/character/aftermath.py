@@ -4,27 +4,377 @@ and the dislodged units with their retreats.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
-from ...adjudication import Situation
+from ...adjudication import Situation, interned
+from ...board import Location
+from ...i18n import mark
+from ...orders import Asked
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
-from ...verbs import Asked
-from .card import AMPHIBIOUS
-from .cards import ORDINARY, can
-from .disclosure import Deed, announce, gives_away, may_be_disclosed
-from .in_place import InPlace
-from .kinds import AMP
-from .legality import disordered
-from .mines import Minefield
-from .numbering import amphibian, renumbered, used_up
-from .open_retreats import open_retreats
-from .reach import acting_kind, can_stand
-from .righthand import TWICE, border
-from .roll import Roll
-from .state import Note, card_of, gone, has_status, keeping, kept, moves_of, powers_work, tag, with_card
-from .work import Act, Claim, Work
-from .work import work as found
+from .adjustments import Minefield, converted, relabelled
+from .cards import (
+    AIR,
+    AMP,
+    AMPHIBIOUS,
+    ANNIHILATE,
+    CARDS,
+    CONVERT,
+    EXCHANGE,
+    EXPLORE,
+    FORTIFY,
+    GAS,
+    HYPER,
+    JUMP,
+    LEAP,
+    ORDINARY,
+    PATH,
+    REDEPLOY,
+    SPECIAL,
+    WALK,
+    A,
+    F,
+    can,
+)
+from .routes import CROSSING, LANDING_SUPPORT, SEA, Going, disordered, going, open_retreats
+from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
+from .special_orders import converted_place
+from .specials import Act, Claim, Work
+from .specials import work as found
+from .state import (
+    Note,
+    Shown,
+    amphibian,
+    card_of,
+    gone,
+    has_status,
+    keeping,
+    kept,
+    moves_of,
+    powers_work,
+    renumbered,
+    tag,
+    used_up,
+    with_card,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# The units after a fight, called by where they stood before the turn: who stands, who is driven out, who is gone.
+
+
+class Roll:
+    """`standing` and `fled` by the keys before the turn; what is kept beside units follows those that are renamed."""
+
+    def __init__(self, now: Situation, work: Work) -> None:
+        self.board = now.board
+        self.before = now.before
+        keys = {tag(unit): key for key, unit in now.before.units.items()}
+        found = {keys[tag(unit)]: unit for unit in now.position.units.values()}
+        self.standing: dict[str, Unit] = {key: found[key] for key in now.before.units if key in found}
+        self.fled: dict[str, Unit] = {key: now.before.units[key] for key in work.fled}
+        self.kept: Position = now.position
+
+    @property
+    def position(self) -> Position:
+        """The position with the units that stand where they stand."""
+        return self.kept.then({unit.key: unit for unit in self.standing.values()})
+
+    @property
+    def everybody(self) -> Position:
+        """The position with all units of this turn among the others, whose numbers are used: the dislodged ones, those
+        that are gone, and those that were renamed, under both names."""
+        units = [*self.before.units.values(), *self.standing.values(), *self.fled.values()]
+        return self.kept.then({tag(unit): unit for unit in units})
+
+    def unit(self, key: str) -> Unit | None:
+        """The unit as it is now, whether it stands or waits to retreat."""
+        return self.standing.get(key) or self.fled.get(key)
+
+    def change(self, key: str, new: Unit) -> None:
+        """A unit becomes another one: its card, its kind, its place."""
+        where = self.standing if key in self.standing else self.fled
+        old, where[key] = where[key], interned(self.board, new)
+        self.kept = relabelled(self.kept, old, new)
+
+    def destroy(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self.standing.pop(key, None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What units do where they stand, once the fight is over: conversions, exchanges, border defenses (step 10b).
+
+CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
+FOILED = Sentence("foiled", "{other} was on its way to {place}, so {unit} could not do it", "C-28")
+CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "C-60")
+DRIVEN_OUT = Sentence("driven_out", "{unit} was driven out", "C-28")
+GAS_CLOSES = Sentence("gas_closes", "gas closes {place}", "C-60")
+PLACES_CHANGED = Sentence("places_changed", "{unit} changes places with {other}", "X1")
+FORTIFIED = Sentence("fortified", "{unit} fortifies {place} against {borders}", "X11")
+MOST_DEFENSES = 2
+
+
+class InPlace:
+    """Carries these orders out on a roll. `failed` and `done`: why, by the units' keys before the turn; `entered`:
+    who came into which province by an exchange."""
+
+    def __init__(self, roll: Roll, work: Work) -> None:
+        self.roll = roll
+        self.work = work
+        self.board = roll.board
+        self.failed: dict[str, Reason] = {}
+        self.done: dict[str, Reason] = {}
+        self.entered: list[tuple[str, str]] = []
+        for key, act in work.acts.items():
+            if act.order.verb == "convert":
+                self._convert(key, act)
+            elif act.order.verb == "fortify":
+                self._fortify(key, act)
+        for one, other in work.pairs:
+            self._exchange(one, other)
+
+    def _foiled(self, key: str, friends: bool = False, apart: Iterable[str] = ()) -> Reason | None:
+        """C-28: the claim that stops what a unit does in its place. `friends`: one of its own power does, too; `apart`:
+        claims of these units do not. Moves that gas bars never count."""
+        unit = self.work.acts[key].unit
+        for claim in self.work.claims:
+            counts = (
+                claim.exists
+                and claim.at not in self.work.gassed
+                and claim.unit not in apart
+                and (friends or claim.power != unit.power)
+            )
+            if counts and claim.at == unit.place.province:
+                return FOILED(other=self.work.acts[claim.unit].unit, place=unit.place, unit=unit)
+        return None if key in self.roll.standing else DRIVEN_OUT(unit=unit)
+
+    def _convert(self, key: str, act: Act) -> None:
+        place = converted_place(self.board, act.unit, act.order)
+        fault = self._foiled(key) or (place if isinstance(place, Reason) else None)
+        if fault or isinstance(place, Reason):
+            self.failed[key] = fault or CANNOT_STAND(unit=act.unit, place=act.unit.place)
+            return
+        new = converted(self.roll.everybody, self.roll.standing[key], act.order.slots[1], place)
+        self.roll.change(key, new)
+        self.done[key] = CONVERTED(unit=act.unit, new=new)
+
+    def _exchange(self, one: str, other: str) -> None:
+        """X1: both go, or neither; of one that agreed without an order nothing failed."""
+        acts = self.work.acts
+        ordered = [key for key in (one, other) if acts[key].order.verb == "exchange"]
+        fault = self._exchange_fault(one, other)
+        for key in ordered:
+            partner = acts[other if key == one else one].unit
+            told = fault or PLACES_CHANGED(unit=acts[key].unit, other=partner)
+            (self.failed if fault else self.done)[key] = told
+        if ordered and fault is None:
+            self._swap(one, other)
+
+    def _exchange_fault(self, one: str, other: str) -> Reason | None:
+        acts = self.work.acts
+        for key in (one, other):
+            if key in self.work.gassed:
+                return GAS_CLOSES(place=self.board.locations[key])
+            fault = self._foiled(key, True, (one, other))
+            if fault:
+                return fault
+        for mover, goal in ((acts[one], acts[other]), (acts[other], acts[one])):
+            if not self._fits(mover, goal):
+                return CANNOT_STAND(unit=mover.unit, place=goal.unit.place)
+        return None
+
+    def _fits(self, one: Act, other: Act) -> bool:
+        """Whether a unit can stand on the very place of another, with the card that it acts with."""
+        place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
+        if can(one.card, AMPHIBIOUS):
+            as_kind = AMP
+        place = self._spot(as_kind, place)
+        stands = can_stand(self.board, as_kind, place)
+        closed = place.province in closed_spaces(self.board)
+        return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
+
+    def _spot(self, as_kind: str, place: Location) -> Location:
+        """The very place of a unit, as another one stands there: whoever is no fleet is on no coast."""
+        return place if as_kind == F else self.board.locations[place.province]
+
+    def _swap(self, key: str, other: str) -> None:
+        one, two = self.roll.standing[key], self.roll.standing[other]
+        self.roll.change(key, one.at(self._spot(one.kind, two.place)))
+        self.roll.change(other, two.at(self._spot(two.kind, one.place)))
+        self.entered += [(key, two.place.province), (other, one.place.province)]
+
+    def _fortify(self, key: str, act: Act) -> None:
+        fault = self._foiled(key)
+        if fault:
+            self.failed[key] = fault
+            return
+        state, here = kept(self.roll.kept), act.unit.place.province
+        there = state.defenses.get(here, ())
+        new = (place.province for place in act.order.slots[1:])
+        borders = tuple(dict.fromkeys((*there, *new)))[:MOST_DEFENSES]
+        self.roll.kept = keeping(self.roll.kept, defenses={**state.defenses, here: borders})
+        against = [self.board.locations[one] for one in borders]
+        self.done[key] = FORTIFIED(unit=act.unit, place=self.board.locations[here], borders=against)
+
+
+def may_enter(space: str, card: str, as_kind: str) -> bool:
+    """Who may come into a space that only some cards open (section 5)."""
+    if space != LAKE:
+        return can(card, EXPLORE) and (as_kind == A or space != "inland")
+    return can(card, EXPLORE) or can(card, AMPHIBIOUS) or (as_kind == F and can(card, CONVERT))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Which orders put a card on the public record (C-7), as a table that can be read against the rules.
+#
+# A card is disclosed when its owner's legal order can belong to no other, whether or not it succeeds.
+
+
+class Deed(NamedTuple):
+    """A legal order of a unit, which bears the card that it acts with."""
+
+    asked: Asked
+    unit: Unit
+    order: Order
+
+    @property
+    def verb(self) -> str:
+        return self.order.verb
+
+    @property
+    def goal(self) -> Location | None:
+        """Where a move or retreat goes, or a support bears."""
+        if self.verb == "support":
+            into: Location = self.order.slots[2] if len(self.order.slots) > 2 else self.order.slots[1].place
+            return into
+        return self.order.slots[1] if self.verb in ("move", "retreat") else None
+
+
+class Clue(NamedTuple):
+    """What gives a card away. `can`: the ability of the card; `when` in words."""
+
+    can: str
+    when: str
+    told: Callable[[Deed], bool]
+
+
+def _by(*verbs: str) -> Callable[[Deed], bool]:
+    return lambda deed: deed.verb in verbs
+
+
+def _beyond(deed: Deed) -> bool:
+    """It goes where its reported kind could not, by no convoy that could have carried it."""
+    if deed.verb == "path" or deed.goal is None or deed.verb == "support" or deed.unit.kind == AMP:
+        return False
+    way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
+    if isinstance(way, Going) and way.how == SEA:
+        return deed.unit.kind != A
+    return beyond_kind(deed.asked.board, deed.unit, deed.asked.variant.rulings, deed.goal)
+
+
+LINKED = (frozenset(("Ire", "Lvp")), frozenset(("Sic", "Nap")))
+"""The links that no other card opens; Spain-North Africa is one of cards 7, 16 and 17."""
+
+
+def _explores(deed: Deed) -> bool:
+    goal, board = deed.goal, deed.asked.board
+    if goal is None or goal.dock:
+        return False
+    extra = goal.province in closed_spaces(board) and kind(board, goal.province) != LAKE
+    return extra or frozenset((deed.unit.place.province, goal.province)) in LINKED
+
+
+AMBIGUOUS = (frozenset(("Spa", "Naf")),)
+AMBIGUOUS_FOR_ARMIES = (frozenset(("Alb", "Apu")), frozenset(("Arm", "Mos")))
+
+
+def _crosses(deed: Deed) -> bool:
+    if deed.verb != "move" or deed.goal is None:
+        return False
+    way = going(deed.asked, deed.unit, deed.order)
+    pair = frozenset((deed.unit.place.province, deed.goal.province))
+    unclear = pair in AMBIGUOUS or (deed.unit.kind == A and pair in AMBIGUOUS_FOR_ARMIES)
+    return isinstance(way, Going) and way.how == CROSSING and not unclear
+
+
+def _leaps(deed: Deed) -> bool:
+    if deed.verb == "convoy":
+        return LANDING_SUPPORT in deed.order.slots
+    way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
+    return isinstance(way, Going) and way.how == CROSSING
+
+
+def _flies(deed: Deed) -> bool:
+    """A support two spaces away: beyond the reach of an ordinary move."""
+    if deed.verb != "support" or deed.goal is None:
+        return False
+    return deed.goal.province not in support_reach(deed.asked.board, with_card(deed.unit, ORDINARY))
+
+
+TABLE: tuple[Clue, ...] = (
+    Clue(AMPHIBIOUS, mark("it moves or retreats as its reported kind could not; then it is shown as Amp"), _beyond),
+    Clue(PATH, mark("a two-space order"), _by("path")),
+    Clue(JUMP, mark("a jump order"), _by("jump")),
+    Clue(CONVERT, mark("a conversion"), _by("convert")),
+    Clue(
+        EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
+    ),
+    Clue(HYPER, mark("ordered or retreated to Hyperspace"), lambda deed: bool(deed.goal and deed.goal.dock)),
+    Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
+    Clue(GAS, mark("an order to gas"), _by("gas")),
+    Clue(WALK, mark("a voluntary retreat"), lambda deed: deed.verb == "retreat"),
+    Clue(
+        SPECIAL,
+        mark("over Switzerland, over the North Sea, Greece-Tunis; as a fleet Albania-Apulia, Armenia-Moscow"),
+        _crosses,
+    ),
+    Clue(LEAP, mark("one of the five jumps, or landing support"), _leaps),
+    Clue(EXCHANGE, mark("an order to exchange, of the Exchanger itself"), _by("exchange")),
+    Clue(AIR, mark("a support beyond ordinary reach"), _flies),
+    Clue(REDEPLOY, mark("a redeployment"), _by("redeploy")),
+    Clue(FORTIFY, mark("an order to fortify"), _by("fortify")),
+)
+DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
+"""Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards
+allow."""
+
+
+def may_be_disclosed(card: str) -> bool:
+    """Whether any order can give a card away."""
+    return not CARDS[card].can.isdisjoint(DISCLOSED_BY)
+
+
+def gives_away(deed: Deed, voluntary: bool = True) -> bool:
+    """Whether a legal order puts the card of its unit on the record. `voluntary`: a retreat was of its own accord."""
+    card = card_of(deed.unit)
+    clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
+    return any(clue.told(deed) for clue in clues)
+
+
+def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:
+    """The position with cards on the public record: units as they are called now, and the cards that were disclosed.
+    By option the program announces none (C-7)."""
+    if position.variant["reveal"] != "certain":
+        return position
+    state = kept(position)
+    revealed: Mapping[str, str] = state.revealed
+    shown = state.shown
+    for unit, card in disclosed:
+        if revealed.get(tag(unit)) != card:
+            revealed = {**revealed, tag(unit): card}
+            shown = (*shown, Shown(tag(unit), card))
+    return position if revealed is state.revealed else keeping(position, revealed=revealed, shown=shown)
+
+
+def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
+    """The position in which a unit is shown as an amphibian, and the unit (C-6, C-12)."""
+    unit = position.units[key]
+    new = amphibian(position, unit)
+    units = {one.key: one for one in (new if other == key else standing for other, standing in position.units.items())}
+    return relabelled(position.then(units), unit, new), new
+
 
 EXPLODED = Sentence("exploded", "{unit} is destroyed in the annihilation of {place}", "C-34")
 SPENT = Sentence("spent", "{unit} destroys itself with {place}", "card 9")

@@ -3,63 +3,192 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...cards import CardKind, CardNote, Deal
-from ...conservation import Fate
-from ...forms import Advice, Form
-from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
-from ...reasons import Reason
-from ...signs import Sign
-from ...speech import mark, tr
+from ...conservation import Fate, told_fates
+from ...economy import Advice, Form
+from ...i18n import mark, tr
+from ...options import End, Option, StateWord
+from ...orders import Asked, Choices, Verb, named
+from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Sign, Turn, Unit, View
+from ...reasons import Reason, ReportedValue, Sentence
+from ...setup import CardKind, CardNote, Deal
 from ...standard import Standard
-from ...standard.options import OPTIONS as STANDARD_OPTIONS
-from ...terms import End, Option, StateWord
-from ...told import Told
+from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...variant import DONE
-from ...verbs import Asked, Choices, Verb, named
-from . import (
-    asking,
-    building,
-    deal_told,
-    doctor,
-    fates,
-    forms,
-    notes,
-    open_retreats,
-    options,
-    published,
-    reach,
-    reading,
-    report,
-    retreating,
-    secrecy,
-    telling,
-    winter,
-    writing,
-)
+from . import adjustments, choices, retreats, routes, setup, spaces, view, winter
 from .aftermath import aftermath
-from .beginning import begin
-from .blasting import annihilate
-from .cards_first import disbelieve, judge, move_first, steal
-from .coaching import coaching
-from .dealing import deal_opening
-from .fight import fight
-from .gassing import gas
-from .grounds import grounds
-from .jumping import agree, jump
-from .kinds import KINDS
-from .plan import short_paths, sort_out
+from .cards import AMP, BASIC, KINDS, SUPPLEMENT
+from .movement import fight, short_paths, sort_out
+from .retreats import grounds
 from .spaces import playing
-from .state import has_status, keeping, kept
-from .state_words import STATE_WORDS
-from .trances import hypnotize
-from .verbs import ALL_VERBS, BY_STEP
+from .special_orders import ALL_VERBS, BY_STEP
+from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge, jump, move_first, steal
+from .state import STATE_WORDS, everybody, has_status, keeping, kept
+from .view import coaching
+from .winter import deal_opening
+
+# ----------------------------------------------------------------------------------------------------
+# Section 13: what players may agree on. Everything else is fixed.
+
+YEARS, SEASONS = (1901, 1902, 1903), (("S", "Spring"), ("F", "Fall"))
+BASIC_NAMES = tuple((card.id, card.title) for card in BASIC)
+SUPPLEMENT_NAMES = tuple((card.id, card.title) for card in SUPPLEMENT)
+FIRST_USES = tuple((f"{letter}{year}M", f"{name} {year}") for year in YEARS for letter, name in SEASONS)
+NO_COUNTS: Mapping[str, int] = MappingProxyType({})
+
+OPTIONS = (
+    Option(
+        "x_cards",
+        (),
+        mark("Supplement cards"),
+        SUPPLEMENT_NAMES,
+        mark(
+            "The cards of the supplement that the players have voted for. No card is added after the start (section 1)."
+        ),
+    ),
+    Option(
+        "x_counts",
+        NO_COUNTS,
+        mark("How many of them"),
+        SUPPLEMENT_NAMES,
+        mark("Two of each; of X1, X5, X8, X9 and X10 there may be four (C-2)."),
+        (2, 4),
+        2,
+        tuple((card.id, card.most) for card in SUPPLEMENT),
+    ),
+    Option(
+        "counts",
+        NO_COUNTS,
+        mark("Other counts of cards"),
+        BASIC_NAMES,
+        mark("How many of a card 1 to 20 are in the pack, where it is not the usual number (C-1, C-3)."),
+        (0, 60),
+    ),
+    Option(
+        "reshuffle",
+        "all",
+        mark("After 50 cards"),
+        (("all", mark("The full pack is made up again")), ("dead", mark("Cards of living units stay out"))),
+        mark("What is shuffled when 50 cards have been given to units (C-4)."),
+    ),
+    Option(
+        "first_use",
+        "S1902M",
+        mark("Special powers from"),
+        FIRST_USES,
+        mark("The first turn in which a card counts (rule 7)."),
+    ),
+    Option(
+        "reveal",
+        "certain",
+        mark("Disclosed cards"),
+        (("certain", mark("Are announced")), ("never", mark("Players infer them"))),
+        mark("Whether the program announces a card once an order can belong to no other (C-7)."),
+    ),
+    Option(
+        "support_reach",
+        "ordinary",
+        mark("Supports reach"),
+        (("ordinary", mark("Where an ordinary move could")), ("special", mark("Where a special move could, too"))),
+        mark("Whether cards 4, 16, 17 and 18 support into any space that they could go to (C-13)."),
+    ),
+    Option(
+        "jump_near",
+        False,
+        mark("Near jumps"),
+        help=mark("Whether a Jumper may land in a space that borders the one it comes from (C-24)."),
+    ),
+    Option(
+        "nth_any",
+        False,
+        mark("Over the North Sea at will"),
+        help=mark("Whether a Special Mover crosses between any two spaces on the North Sea (C-54)."),
+    ),
+    Option(
+        "gassed_may_retreat",
+        False,
+        mark("Retreats out of gas"),
+        help=mark("Whether a unit dislodged in its second turn of gas may retreat (C-40)."),
+    ),
+    Option(
+        "voluntary_clash",
+        "disband",
+        mark("Clashing retreats of own accord"),
+        (("disband", mark("Are disbanded like others")), ("stay", mark("Stay where they are"))),
+        mark("A unit that was not dislodged retreats to where another retreats (C-52)."),
+    ),
+    Option(
+        "exchange_reach",
+        "any",
+        mark("Exchanges"),
+        (("any", mark("At any distance")), ("adjacent", mark("With a neighbor only"))),
+        mark("How far apart the units may be that change places (C-60)."),
+    ),
+    Option(
+        "x3_x4_hold",
+        False,
+        mark("Thieves and Disbelievers hold"),
+        help=mark("Whether a unit that steals or disbelieves has no other order (C-16)."),
+    ),
+    Option(
+        "spring_default",
+        "rhr",
+        mark("No retreat order in Spring"),
+        (("rhr", mark("Just's Right-Hand Rule")), ("disband", mark("The unit is disbanded"))),
+        mark("What becomes of a dislodged unit without a valid order (rule 14)."),
+    ),
+    Option(
+        "rhr_turn",
+        "clockwise",
+        mark("The Right-Hand Rule goes"),
+        (("clockwise", mark("Clockwise")), ("counterclockwise", mark("Counterclockwise"))),
+        mark("In which direction the rule goes round the space (C-69)."),
+    ),
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Units that become others: Converters, amphibians that are known as such, and amphibians that are robbed.
+
+BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12, C-74")
+
+
+def fates(turn: Turn) -> Iterator[Fate]:
+    """What outcomes say, and who goes by another name now."""
+    told = tuple(told_fates(turn))
+    yield from told
+    renamed = tuple(_converted(turn))
+    yield from renamed
+    before, after = everybody(turn.before), everybody(turn.after)
+    old = _left(_left(before, after), (unit for fate in (*told, *renamed) for unit in fate.gone))
+    new = _left(_left(after, before), (unit for fate in (*told, *renamed) for unit in fate.came))
+    for unit in old:
+        found = next((one for one in new if one.power == unit.power and (AMP in (one.kind, unit.kind))), None)
+        if found:
+            new.remove(found)
+            yield Fate((unit,), (found,), BECOMES(unit=unit, new=found))
+
+
+def _converted(turn: Turn) -> Iterator[Fate]:
+    """Card 6: the reason names the unit that it has become."""
+    for outcome in turn.outcomes:
+        for reason in outcome.reasons:
+            new = reason.get("new")
+            if outcome.unit and isinstance(new, Unit) and new.tag != outcome.unit.tag:
+                yield Fate((outcome.unit,), (new,), reason)
+
+
+def _left(units: Iterable[Unit], others: Iterable[Unit]) -> list[Unit]:
+    """Those whose name none of the others has."""
+    names = {(unit.power, unit.tag) for unit in others}
+    return [unit for unit in units if (unit.power, unit.tag) not in names]
+
 
 MOVES: tuple[Step, ...] = (
     begin,
@@ -80,9 +209,9 @@ MOVES: tuple[Step, ...] = (
 """Section 7, in its order."""
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): MOVES,
-    ("S", "R"): (retreating.retreat,),
+    ("S", "R"): (retreats.retreat,),
     ("F", "M"): MOVES,
-    ("F", "R"): (retreating.retreat, winter.capture),
+    ("F", "R"): (retreats.retreat, winter.capture),
     ("W", "A"): (winter.winter,),
 }
 """The phases of a year in their order, and what happens in each (section 6)."""
@@ -103,19 +232,19 @@ class Character(Standard):
     kinds = KINDS
     gm: ClassVar[bool] = True
     statement_title: ClassVar[str] = mark("Adjustments")
-    options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
+    options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
     by_entry: ClassVar[frozenset[str]] = frozenset()
-    by_leaf: ClassVar[Mapping[str, Any]] = writing.BY_LEAF
+    by_leaf: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(playing(base), **chosen)
 
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
-        return reach.standing_place(board, kind, place)
+        return spaces.standing_place(board, kind, place)
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         return BY_STEP.get(phase.step, ())
@@ -136,7 +265,7 @@ class Character(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+        return choices.ask(Asked(self, self.board(position), position, power, orders), partial)
 
     def waits(self, position: Position) -> bool:
         return winter.waits(position)
@@ -145,7 +274,7 @@ class Character(Standard):
         return () if self.over(position) else winter.must_act(position)
 
     def dues(self, position: Position, power: str) -> int:
-        return building.dues(position, power)
+        return adjustments.dues(position, power)
 
     def missing(self, position: Position, power: str) -> tuple[Order, ...]:
         """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
@@ -153,23 +282,23 @@ class Character(Standard):
             return ()
         if position.phase.step == "A":
             due = self.dues(position, power)
-            gone = building.missing(position, power, position.units)[: max(0, -due)]
+            gone = adjustments.missing(position, power, position.units)[: max(0, -due)]
             return tuple(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone)
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
-        return open_retreats.open_retreats(now.position, unit, origin)
+        return routes.open_retreats(now.position, unit, origin)
 
     def state(self, position: Position) -> dict[str, Any]:
-        return writing.write(position)
+        return setup.write(position)
 
     def state_words(self) -> Mapping[str, StateWord]:
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
-        found = reading.read(position, state, lambda table: self._read_end(self.base, table))
-        wrong = next((unit for unit in found.units.values() if reach.misplaced(self.base, unit)), None)
+        found = setup.read(position, state, lambda table: self._read_end(self.base, table))
+        wrong = next((unit for unit in found.units.values() if spaces.misplaced(self.base, unit)), None)
         if wrong:
             kind = tr(KINDS[wrong.kind].name)
             raise ValueError(
@@ -183,33 +312,33 @@ class Character(Standard):
         return found
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
-        return writing.meant(position, key, value)
+        return setup.meant(position, key, value)
 
     # What may be known, and what is told.
 
     def view(self, position: Position, power: str) -> View:
-        return View(power, secrecy.shown(position, power))
+        return View(power, view.shown(position, power))
 
     def seen(self, turn: Turn, power: str) -> Turn:
-        return published.seen(turn, power)
+        return view.seen(turn, power)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
-        return published.told(turn, power, super().told(turn, power))
+    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return view.told_after(turn, power, super().told(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        return notes.events(turn, power)
+        return view.events(turn, power)
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
-        return fates.fates(turn)
+        return fates(turn)
 
     def report(self, turn: Turn, power: str) -> str:
-        return report.of_turn(self, turn, power)
+        return view.of_turn(self, turn, power)
 
     def statement(self, position: Position, power: str) -> str:
-        return report.statement(position, power)
+        return view.statement(position, power)
 
     def doctor(self, position: Position) -> list[Reason]:
-        return doctor.findings(position)
+        return setup.findings(position)
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))
@@ -218,24 +347,24 @@ class Character(Standard):
         return tuple(coaching(position, power, orders))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
-        return telling.signs(position)
+        return view.signs(position)
 
     def card_of(self, position: Position, unit: Unit) -> CardNote | None:
-        return telling.card_note(position, unit)
+        return view.card_note(position, unit)
 
     def deck(self, position: Position, power: str) -> tuple[CardKind, ...]:
-        return telling.deck(position)
+        return view.deck(position)
 
     def deal(self, turn: Turn) -> Deal | None:
-        return deal_told.deal(turn)
+        return winter.deal(turn)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):
             return ()
-        return forms.forms(Asked(self, self.base, position, power, tuple(orders)))
+        return choices.forms(Asked(self, self.base, position, power, tuple(orders)))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return forms.fault(Asked(self, self.base, position, power, tuple(orders)), order)
+        return choices.fault(Asked(self, self.base, position, power, tuple(orders)), order)
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""

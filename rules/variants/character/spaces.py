@@ -7,11 +7,36 @@ ordinary units, over a border (C-73).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
-from ...board import Board
-from .kinds import AMPHIBIAN, ARMY, CONVERTER_FLEET, EXPLORER_ARMY, EXPLORER_FLEET, FLEET
+from ...board import Board, Location
+from ...i18n import mark, tr
+from ...orders import Kind
+from ...position import Dislodged, Unit
+from ...reasons import Reason, Sentence
+from ...standard.orders import OUT_OF_REACH, Aim, aim
+from .cards import (
+    AIR,
+    AMP,
+    AMPHIBIAN,
+    AMPHIBIOUS,
+    ARMY,
+    CONVERT,
+    CONVERTER_FLEET,
+    EXPLORE,
+    EXPLORER_ARMY,
+    EXPLORER_FLEET,
+    FLEET,
+    KINDS,
+    ORDINARY,
+    A,
+    F,
+    can,
+)
+from .state import card_of, with_card
 
 CASPIAN = "caspian"
 """The file's table of the shores of a lake, for fleets."""
@@ -121,3 +146,330 @@ def borders(board: Board) -> Mapping[str, frozenset[str]]:
 
 def bordering(board: Board, one: str, other: str) -> bool:
     return other in borders(board)[one]
+
+
+# ----------------------------------------------------------------------------------------------------
+# The neighbors of each space in clockwise order from the north (appendix A), for Just's Right-Hand Rule.
+#
+# Each ring is one cycle: after the last comes the first. `|` is the edge of the board; a link that only Explorers use
+# stands in brackets. A space that borders another twice stands there twice.
+
+TEXT = """
+ADR: Tri Alb ION Apu Ven
+AEG: Bul Con Smy EAS Cre ION Gre
+Alb: Tri Ser Gre ION ADR
+Ank: BLA Arm Smy Con
+Apu: Ven ADR ION Nap Rom
+Arm: Sev CAS | Syr Smy Ank BLA
+BAL: Swe BOT Lvn Pru Ber Kie Den
+BAR: | StP Nwy NWG
+Bel: NTH Hol Ruh Bur Pic ENG
+Ber: BAL Pru Sil Mun Kie
+BLA: Sev Arm Ank Con Bul Rum
+Boh: Sil Gal Vie Tyr Mun
+BOT: Fin StP Lvn BAL Swe
+Bre: ENG Pic Par Gas MAO
+Bud: Gal Rum Ser Tri Vie
+Bul: Rum BLA Con AEG Gre Ser
+Bur: Bel Ruh Mun Swi Mar Gas Par Pic
+CAS: Mos | Arm Sev
+Cly: NWG Edi Lvp NAO
+Con: BLA Ank Smy AEG Bul
+Cre: AEG EAS ION
+Den: SKA Swe BAL Kie HEL NTH
+EAS: AEG Smy Syr | ION Cre
+Edi: NWG NTH Yor Lvp Cly
+ENG: Lon NTH Bel Pic Bre MAO IRI Wal
+Fin: Nwy StP BOT Swe
+Gal: War Ukr Rum Bud Vie Boh Sil
+Gas: Bre Par Bur Mar Spa MAO
+Gre: Ser Bul AEG ION Alb
+HEL: Den Kie Hol NTH
+Hol: HEL Kie Ruh Bel NTH
+Ice: NWG NAO
+ION: ADR Alb Gre AEG Cre EAS | Tun TYS Sic Nap Apu
+Ire: NAO (Lvp) IRI MAO
+IRI: Lvp Wal ENG MAO Ire NAO
+Kie: Den BAL Ber Mun Ruh Hol HEL
+Lon: Yor NTH ENG Wal
+Lvn: BOT StP Mos War Pru BAL
+Lvp: Cly Edi Yor Wal IRI (Ire) NAO
+LYO: Pie Tus TYS Sar WES Spa Mar
+MAO: NAO Ire IRI ENG Bre Gas Spa Por Spa WES Naf |
+Mar: Bur Swi Pie LYO Spa Gas
+Mos: StP | CAS Sev Ukr War Lvn
+Mun: Kie Ber Sil Boh Tyr Swi Bur Ruh
+Naf: MAO (Spa) WES Tun |
+NAO: Ice NWG Cly Lvp IRI Ire MAO |
+Nap: Apu ION (Sic) TYS Rom
+NTH: NWG Nwy SKA Den HEL Hol Bel ENG Lon Yor Edi
+NWG: | BAR Nwy NTH Edi Cly NAO Ice
+Nwy: BAR StP Fin Swe SKA NTH NWG
+Par: Pic Bur Gas Bre
+Pic: ENG Bel Bur Par Bre
+Pie: Swi Tyr Ven Tus LYO Mar
+Por: Spa MAO
+Pru: BAL Lvn War Sil Ber
+Rom: Ven Apu Nap TYS Tus
+Ruh: Kie Mun Bur Bel Hol
+Rum: Ukr Sev BLA Bul Ser Bud Gal
+Sar: LYO TYS WES
+Ser: Bud Rum Bul Gre Alb Tri
+Sev: Mos CAS Arm BLA Rum Ukr
+Sic: TYS (Nap) ION
+Sil: Pru War Gal Boh Mun Ber
+SKA: Nwy Swe Den NTH
+Smy: Ank Arm Syr EAS AEG Con
+Spa: Gas Mar LYO WES (Naf) MAO Por MAO
+StP: BAR | Mos Lvn BOT Fin Nwy
+Swe: Fin BOT BAL Den SKA Nwy
+Swi: Mun Tyr Pie Mar Bur
+Syr: Arm | EAS Smy
+Tri: Vie Bud Ser Alb ADR Ven Tyr
+Tun: TYS ION | Naf WES
+Tus: Ven Rom TYS LYO Pie
+Tyr: Boh Vie Tri Ven Pie Swi Mun
+TYS: Tus Rom Nap Sic ION Tun WES Sar LYO
+Ukr: Mos Sev Rum Gal War
+Ven: Tyr Tri ADR Apu Rom Tus Pie
+Vie: Boh Gal Bud Tri Tyr
+Wal: Lvp Yor Lon ENG IRI
+War: Lvn Mos Ukr Gal Sil Pru
+WES: LYO Sar TYS Tun Naf MAO Spa
+Yor: Edi NTH Lon Wal Lvp
+"""
+EDGE = "|"
+
+
+def _read(text: str) -> dict[str, tuple[str, ...]]:
+    """Space -> its neighbors, the edge left out."""
+    rings = (line.partition(": ") for line in text.strip().splitlines())
+    return {space: tuple(one.strip("()") for one in ring.split() if one != EDGE) for space, _, ring in rings}
+
+
+RINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(TEXT))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Just's Right-Hand Rule (rule 14a, C-69): where a unit falls back to whose owner has not said it.
+
+NOWHERE = -1
+"""No border was crossed: the rule begins at the first entry of the ring."""
+FIRST_COASTS: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
+    {("Con", "Bul"): ("Bul/sc", "Bul/ec"), ("Por", "Spa"): ("Spa/nc", "Spa/sc")}
+)
+"""From a space to the next: its coasts in the order in which they are met clockwise."""
+TWICE: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
+    {("MAO", "Spa"): ("Spa/nc", "Spa/sc"), ("Spa", "MAO"): ("Spa/sc", "Spa/nc")}
+)
+"""Neighbors that stand twice in a ring: the coast of Spain at which each of the two borders lies."""
+LAKE_COAST = "ec"
+
+
+def border(province: str, over: str, coast: str = "") -> int:
+    """The place in a province's ring of the border that an attacker crossed, which came from or over a province.
+    `coast`: the coast of Spain that it came from or to, where that border is there twice."""
+    ring = RINGS.get(province, ())
+    if over not in ring:
+        return NOWHERE
+    first = ring.index(over)
+    coasts = TWICE.get((province, over))
+    if coasts and coast == coasts[1]:
+        return ring.index(over, first + 1)
+    return first
+
+
+def fallen_back(fled: Dislodged, crossed: int, taken: Collection[str], clockwise: bool = True) -> Location | None:
+    """The first open retreat round the province, after the border that the attacker crossed; None if there is none.
+
+    `taken`: provinces named in written retreats, or taken by the rule already. Hyperspace is never taken.
+    """
+    here = fled.unit.place.province
+    ring = RINGS.get(here, ())
+    for index in _round(len(ring), crossed, clockwise):
+        to = ring[index]
+        if to in taken:
+            continue
+        places = [place for place in fled.retreats if place.province == to and not place.dock]
+        if places:
+            chosen = _coast(here, to, index, places, clockwise)
+            if chosen:
+                return chosen
+    return None
+
+
+def _round(size: int, crossed: int, clockwise: bool) -> list[int]:
+    """The places in a ring in the order in which they are tried."""
+    step = 1 if clockwise else -1
+    begin = crossed + step if crossed != NOWHERE else 0
+    return [(begin + step * number) % size for number in range(size)]
+
+
+def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bool) -> Location | None:
+    """Of several coasts the one that is met first; None if the coast at this border is not open."""
+    at_border = TWICE.get((here, to))
+    if at_border and any(place.coast for place in places):
+        wanted = at_border[RINGS[here].index(to) != index]
+        return next((place for place in places if place.text == wanted), None)
+    order = FIRST_COASTS.get((here, to), ())
+    met = order if clockwise else order[::-1]
+    if len(places) > 1 and met:
+        return next(place for text in met for place in places if place.text == text)
+    return next((place for place in places if place.coast == LAKE_COAST and len(places) > 1), places[0])
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where a unit can go by an ordinary one-space move, and what that opens to it (C-12 to C-14, C-30, C-73).
+#
+# A unit is asked with the card that it acts with as its trait; one without a card is ordinary.
+
+Options = Mapping[str, Any]
+OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
+EXPLORERS, ON_LAKES = mark("Explorers"), mark("Explorers, amphibians and Converters' fleets")
+NEAR, FAR = 1, 2
+WATER = (SEA, LAKE)
+
+
+def acting_kind(board: Board, unit: Unit) -> str:
+    """A or F, or Amp of a unit that goes by land and sea: an amphibian without its card is a fleet at sea and an army
+    ashore (C-74), also one that was never announced."""
+    at_home = unit.kind != AMP and can_stand(board, unit.kind, unit.place)
+    if at_home or can(card_of(unit), AMPHIBIOUS):
+        return unit.kind
+    return F if kind(board, unit.place.province) in WATER else A
+
+
+def tables(board: Board, unit: Unit) -> tuple[str, ...]:
+    """The tables of neighbours that a unit goes by, the one of its reported kind first."""
+    card, as_kind = card_of(unit), acting_kind(board, unit)
+    if can(card, AMPHIBIOUS):
+        return (AMPHIBIAN,) if as_kind == AMP else (KINDS[as_kind].table, AMPHIBIAN)
+    if can(card, EXPLORE):
+        return (EXPLORER_ARMY if as_kind == A else EXPLORER_FLEET,)
+    if as_kind == F:
+        return (CONVERTER_FLEET if can(card, CONVERT) else FLEET,)
+    return (ARMY,)
+
+
+def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Aim:
+    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none.
+
+    A fleet that writes a coast goes as a fleet, whatever its card (C-12).
+    """
+    if to.dock or unit.place.dock:
+        return OUT_OF_REACH(unit=unit, place=to)
+    fault = None
+    ways = tables(board, unit)
+    for table in ways[:1] if unit.kind == F and to.coast else ways:
+        found = _aim_by(board, options, unit, to, table)
+        if isinstance(found, Location):
+            return found
+        fault = fault or found
+    assert fault is not None
+    return _not_open(board, unit, to) or fault
+
+
+def _not_open(board: Board, unit: Unit, to: Location) -> Reason | None:
+    """C-10: who may enter a space that is closed to this unit beside it."""
+    if to.province not in closed_spaces(board) or to.province not in borders(board)[unit.place.province]:
+        return None
+    if can(card_of(unit), EXPLORE):
+        return None
+    return OPEN_TO(
+        place=board.locations[to.province], who=tr(ON_LAKES) if kind(board, to.province) == LAKE else tr(EXPLORERS)
+    )
+
+
+def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str) -> Aim:
+    """By one table. A coast on a lake is never meant where the other one is reached (C-11)."""
+    on_coast = table not in (ARMY, EXPLORER_ARMY, AMPHIBIAN)
+    lakeside = to.coast and (to.province in board.moves[table]) and on_coast
+    if lakeside and to.text not in board.neighbours(table, unit.place.text):
+        return OUT_OF_REACH(unit=unit, place=to)
+    going = Kind(unit.kind, KINDS[unit.kind].name, table)
+    return aim({unit.kind: going}, board, unit, to, options)
+
+
+def steps(board: Board, unit: Unit, powers_work: bool = True) -> tuple[Location, ...]:
+    """The places one ordinary step away, coasts named, cards 3 and 7 widened (C-13); Hyperspace is none of them."""
+    if unit.place.dock:
+        return ()
+    acting = unit if powers_work else with_card(unit, ORDINARY)
+    table = AMPHIBIAN if can(card_of(acting), AMPHIBIOUS) else tables(board, acting)[0]
+    return tuple(board.locations[text] for text in board.neighbours(table, unit.place.text))
+
+
+def support_reach(board: Board, unit: Unit) -> frozenset[str]:
+    """The provinces into which a unit may support: where it could go by an ordinary step; in the air two borders."""
+    if unit.place.dock:
+        return frozenset()
+    near = frozenset(board.locations[to].province for to in _near(board, unit))
+    return near | (_by_air(board, unit.place.province) if can(card_of(unit), AIR) else frozenset())
+
+
+def _near(board: Board, unit: Unit) -> Iterator[str]:
+    for table in tables(board, unit):
+        yield from board.neighbours(table, unit.place.text)
+
+
+def _by_air(board: Board, start: str) -> frozenset[str]:
+    """C-65: the standard spaces at most two borders away, counted through standard spaces."""
+    closed, near = closed_spaces(board), borders(board)
+    first = near[start] - closed
+    second = {to for place in first for to in near[place]} - closed
+    return (first | second) - {start}
+
+
+def can_stand(board: Board, unit_kind: str, place: Location) -> bool:
+    """Whether a unit of a kind can be at a place, coasts told: an Explorer on islands, too; anybody in Hyperspace."""
+    if place.dock:
+        return True
+    if unit_kind == F:
+        return place.text in board.moves[EXPLORER_FLEET]
+    water = kind(board, place.province)
+    if unit_kind == AMP:
+        return not place.coast
+    return not place.coast and water != SEA
+
+
+def standing_place(board: Board, unit_kind: str, place: Location) -> Location:
+    """Where a unit of a kind stands when it is said to be at `place`: a coast that is none is left out. An amphibian
+    that is not known as one may be anywhere; whether a unit is one, its card tells (`misplaced`)."""
+    whole = board.locations[place.province]
+    return next((one for one in (place, whole) if can_stand(board, unit_kind, one)), whole)
+
+
+def come_to(board: Board, unit: Unit, place: Location) -> Unit:
+    """A unit where it got to: an amphibian is on no coast, though it may have come as a fleet (C-12, C-74)."""
+    return unit.at(board.locations[place.province] if unit.kind == AMP else place)
+
+
+def misplaced(board: Board, unit: Unit) -> bool:
+    """Whether a unit is where neither its kind nor its card lets it be."""
+    return not can_stand(board, unit.kind, unit.place) and not can(card_of(unit), AMPHIBIOUS)
+
+
+def lands_on(board: Board, unit: Unit, to: Location) -> bool:
+    """Whether a unit that comes through the air may come down there: a standard space legal for its kind, coast named
+    (C-24, C-31); for a fleet that is no inland one, though on a lake."""
+    as_kind = acting_kind(board, unit)
+    standard = not to.dock and to.province not in closed_spaces(board)
+    inland = as_kind == F and kind(board, to.province) == INLAND
+    return standard and not inland and can_stand(board, as_kind, to)
+
+
+def beyond_kind(board: Board, unit: Unit, options: Options, to: Location) -> bool:
+    """Whether a unit as it is reported could not have gone to a place in one step: then it is an amphibian."""
+    plain = with_card(unit, ORDINARY)
+    return unit.kind != AMP and not isinstance(ordinary_aim(board, options, plain, to), Location)
+
+
+def marches(board: Board, unit: Unit) -> bool:
+    """Whether fleets can carry it: an army, and of card 3 any unit ashore (C-12)."""
+    ashore = not unit.place.dock and kind(board, unit.place.province) not in WATER
+    return ashore and (acting_kind(board, unit) == A or can(card_of(unit), AMPHIBIOUS))
+
+
+def sails(board: Board, unit: Unit) -> bool:
+    """Whether it carries armies: whatever is at sea; nobody does on a lake (C-10)."""
+    return not unit.place.dock and kind(board, unit.place.province) == SEA

@@ -4,16 +4,21 @@ know the card. Tables go by tag, `France 1A`, which a unit keeps wherever it goe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import count
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ...i18n import mark, tr
+from ...options import End, StateWord
 from ...position import NOTHING, Phase, Position, Unit
-from ...reasons import Reason
-from ...terms import End
-from .card import NO_CENTER
-from .cards import ORDINARY, can
+from ...reasons import Reason, Sentence, many
+from ...variant import Variant
+from .cards import AMP, CARDS, NO_CENTER, ORDINARY, TABLE, A, Card, F, Limit, can
 
 CARD = "card"
 
@@ -213,3 +218,342 @@ def gone(position: Position) -> Position:
     left = {name: {one: said for one, said in table.items() if one in alive} for name, table in tables.items()}
     few = {name: tuple(one for one in kind if one in alive) for name, kind in lists.items()}
     return keeping(position, **left, **few)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What people call each part of the state, and the rule that tells of it.
+
+STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
+    {
+        "cards": StateWord(mark("Cards of the units"), "2"),
+        "revealed": StateWord(mark("Cards that all know"), "C-7"),
+        "mines": StateWord(mark("Mines"), "card 12"),
+        "civil_disorder": StateWord(mark("Gassed units, until when"), "C-39"),
+        "impassable": StateWord(mark("Closed places, until when"), "C-37"),
+        "no_center": StateWord(mark("No centers, until when"), "C-37"),
+        "gassed_centers": StateWord(mark("Not counted this Winter"), "C-42"),
+        "used": StateWord(mark("Special powers, last used"), "C-41"),
+        "defenses": StateWord(mark("Fortified borders"), "C-68"),
+        "rhr": StateWord(mark("Fell back by Right-Hand Rule"), "rule 14a"),
+        "numbers": StateWord(mark("Highest numbers so far"), "C-6"),
+        "adjust": StateWord(mark("Builds owed, or removals"), "S9"),
+        "deck": StateWord(mark("Cards left in the pack"), "C-4"),
+        "dealt": StateWord(mark("Cards given from the pack"), "C-4"),
+        "buried": StateWord(mark("Buried cards"), "step 2"),
+        "seed": StateWord(mark("Number to shuffle by"), "2"),
+        "standoffs": StateWord(mark("Places fought over"), "S8"),
+        "powerless": StateWord(mark("Ordinary this turn"), "X4"),
+        "closed": StateWord(mark("Closed to retreats"), "C-37"),
+        "otb": StateWord(mark("Off the board if dislodged"), "C-70"),
+        "borders": StateWord(mark("Dislodged over which border"), "C-69"),
+        "shown": StateWord(mark("Disclosed cards"), "C-72"),
+        "ended": StateWord(mark("How the game ended"), "S10"),
+    }
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Numbers of units (section 3): in order of creation by power and letter, and never used again.
+
+LETTERS = (A, F)
+LABEL = re.compile(r"0*([1-9]\d{0,3})\s*(Amp|A|F)", re.IGNORECASE)
+Numbers = Mapping[str, Mapping[str, int]]
+"""Power -> letter -> the highest number ever used."""
+
+
+def label(text: str) -> str:
+    """`1A`, `2Amp`, as it is written. ValueError for what is none."""
+    found = LABEL.fullmatch(text.strip())
+    if not found:
+        raise ValueError(tr("'{text}' is no unit. Write its number and kind, like 1A", text=text))
+    letter = found[2].upper()
+    return f"{found[1]}{AMP if letter == AMP.upper() else letter}"
+
+
+def letters_of(kind: str) -> tuple[str, ...]:
+    """The letters under which a unit of this kind counts: an amphibian under both."""
+    return LETTERS if kind == AMP else (kind,)
+
+
+def highest(position: Position, numbers: Numbers) -> dict[str, dict[str, int]]:
+    """The highest number used by power and letter: as it is said, or as it is on the board. An amphibian counts under
+    letters of which nothing is said."""
+    found = {power: dict(letters) for power, letters in numbers.items()}
+    for unit in everybody(position):
+        for letter in letters_of(unit.kind):
+            mine = found.setdefault(unit.power, {})
+            if unit.kind != AMP or letter not in numbers.get(unit.power, {}):
+                mine[letter] = max(mine.get(letter, 0), int(unit.serial or 0))
+    return found
+
+
+def used_up(before: Position, after: Position) -> Position:
+    """The position after a phase that keeps the numbers of units that have left the game or go by another label now:
+    they are on the board no more, and never used again (C-6)."""
+    there = {tag(unit) for unit in everybody(after)}
+    lost = [unit for unit in everybody(before) if tag(unit) not in there]
+    said = kept(after).numbers
+    top = highest(after, highest(before, kept(before).numbers))
+    numbers = {power: dict(letters) for power, letters in said.items()}
+    for unit in lost:
+        mine = numbers.setdefault(unit.power, {})
+        for letter in letters_of(unit.kind):
+            mine[letter] = max(mine.get(letter, 0), top[unit.power][letter])
+        if unit.kind == AMP:
+            mine[AMP] = max(mine.get(AMP, 0), int(unit.serial))
+    return keeping(after, numbers=numbers) if lost else after
+
+
+def next_number(numbers: Numbers, power: str, kind: str) -> int:
+    """The number of the next unit that a power builds of that kind."""
+    letter = LETTERS[0] if kind == AMP else kind
+    return numbers.get(power, {}).get(letter, 0) + 1
+
+
+def renumbered(position: Position, unit: Unit, letter: str) -> str:
+    """The number that a unit has once it is under that letter: its own, unless another has had it (C-6)."""
+    number = int(unit.serial)
+    stated = kept(position).numbers.get(unit.power, {}).get(letter)
+    others = [one for one in everybody(position) if one.power == unit.power and one.tag != unit.tag]
+    used = {int(one.serial) for one in others if letter in letters_of(one.kind)}
+    most = max([stated or 0, *used])
+    taken = number in used or (stated is not None and number <= stated)
+    return str(most + 1) if taken else unit.serial
+
+
+def amphibian(position: Position, unit: Unit) -> Unit:
+    """The unit as it is called once it is known as an amphibian: with its old number, unless another of its power is
+    called so, or was; then with the lowest that none is (C-6)."""
+    others = [one for one in everybody(position) if one.power == unit.power and one != unit and one.kind == AMP]
+    used, past = {int(one.serial) for one in others}, kept(position).numbers.get(unit.power, {}).get(AMP, 0)
+    number = int(unit.serial)
+    if number in used or number <= past:
+        number = next(one for one in count(past + 1) if one not in used)
+    return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])
+
+
+# ----------------------------------------------------------------------------------------------------
+# The pack: which cards it is made of, and what is left of it (section 1, rule 13).
+
+LEAST_ORDINARY = 14
+BASIC_TOTAL = 72
+ANEW_AT = 50
+"""So many cards are given to units before the pack is made up again."""
+
+
+def composition(variant: Variant) -> dict[str, int]:
+    """How many of each card there are in the full pack, in table order; those that are not in it are left out."""
+    known: dict[str, int] | None = variant.base.memo.get(("pack", variant["x_cards"], _key(variant)))
+    if known is None:
+        counts = {card.id: _count(variant, card) for card in TABLE if card.id != ORDINARY}
+        stated = variant["counts"].get(ORDINARY)
+        counts[ORDINARY] = ordinary(sum(counts.values())) if stated is None else stated
+        known = {card.id: counts[card.id] for card in TABLE if counts[card.id]}
+        variant.base.memo["pack", variant["x_cards"], _key(variant)] = known
+    return known
+
+
+def _key(variant: Variant) -> tuple[object, ...]:
+    return tuple(variant["x_counts"].items()), tuple(variant["counts"].items())
+
+
+def _count(variant: Variant, card: Card) -> int:
+    if card.supplement:
+        return int(variant["x_counts"].get(card.id, card.count)) if card.id in variant["x_cards"] else 0
+    return int(variant["counts"].get(card.id, card.count))
+
+
+def ordinary(others: int) -> int:
+    """How many Ordinary cards there are beside so many others: 14 to 72 cards, then one more for each 5 (C-3)."""
+    number = LEAST_ORDINARY
+    while number < LEAST_ORDINARY + -(-(others + number - BASIC_TOTAL) // 5):
+        number += 1
+    return number
+
+
+def share(pack: Mapping[str, int]) -> float:
+    """The share of Ordinary cards in per cent, as the game master is shown it (rule 10 asks for 20)."""
+    return 100 * pack.get(ORDINARY, 0) / max(1, sum(pack.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What is left in the pack. `buried` lie at the bottom; `dealt`: cards given to units since it was made up.
+
+    `sure`: the game has kept count of it; else a card may come that should not be there any more.
+    """
+
+    counts: Mapping[str, int]
+    buried: tuple[str, ...] = ()
+    dealt: int = 0
+    sure: bool = True
+
+    def cards(self) -> list[str]:
+        """Every card that is left, those at the bottom apart, in table order."""
+        return [card.id for card in TABLE for _ in range(self.counts.get(card.id, 0))]
+
+    def without(self, card: str) -> Pack:
+        """The pack after this card was taken from it; from the bottom, if it is nowhere else."""
+        if self.counts.get(card, 0) > 0:
+            left = {**self.counts, card: self.counts[card] - 1}
+            return replace(self, counts={one: number for one, number in left.items() if number})
+        if card in self.buried:
+            rest = list(self.buried)
+            rest.remove(card)
+            return replace(self, buried=tuple(rest))
+        return self
+
+    def given(self, card: str) -> Pack:
+        """The pack after this card was given to a unit."""
+        return replace(self.without(card), dealt=self.dealt + 1)
+
+    def bury(self, card: str) -> Pack:
+        """The pack with a card at the bottom that had been given already."""
+        return replace(self, buried=(*self.buried, card), dealt=self.dealt - 1)
+
+
+def pack_of(position: Position) -> Pack:
+    """What is left of the pack; where nobody has said so, all but the cards that units are said to hold."""
+    state = kept(position)
+    if state.deck is not None:
+        return Pack(state.deck, state.buried, state.dealt)
+    held = Counter(card for card in _held(position) if card != ORDINARY)
+    full = composition(position.variant).items()
+    counts = {card: count - held[card] for card, count in full if count > held[card]}
+    return Pack(counts, state.buried, state.dealt, sure=False)
+
+
+def _held(position: Position) -> Iterator[str]:
+    return (card_of(unit) for unit in everybody(position) if knows(unit))
+
+
+def made_up(variant: Variant, held: Iterable[str]) -> Pack:
+    """The full pack again (C-4): whole, or without the cards that living units hold."""
+    counts = dict(composition(variant))
+    if variant["reshuffle"] == "dead":
+        for card in held:
+            counts[card] = max(0, counts.get(card, 0) - 1)
+    return Pack(counts)
+
+
+def ready(pack: Pack, fits: Callable[[str], bool], anew: Callable[[], Pack]) -> tuple[Pack, list[str]]:
+    """The pack from which the next card comes, and the cards it may be: made up again after 50 cards, or where it holds
+    none that may be given. The bottom is reached when no card above it fits. [] where no card of any pack fits."""
+    if pack.dealt >= ANEW_AT:
+        pack = anew()
+    for _ in range(2):
+        if any(fits(card) for card in set(pack.cards())):
+            return pack, pack.cards()
+        if any(fits(card) for card in pack.buried):
+            return pack, list(pack.buried)
+        pack = anew()
+    return pack, []
+
+
+# ----------------------------------------------------------------------------------------------------
+# What stands in the way of giving a unit a card (section 2).
+
+NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")
+ONE_AT_START = Sentence("one_at_start", "{power} holds {held} already, and one of these is all at the start", "rule 4b")
+SECOND_ORDINARY = Sentence("second_ordinary", "{power} holds {held} already, with {units}", "rule 4c")
+NO_ORDINARY = Sentence("no_ordinary", "it is the last card for {power}, which has no Ordinary unit yet", "rule 4d")
+LIMIT_REACHED = Sentence("limit_reached", "{power} holds {held} already, and may hold {most}: {why}", "rule 5")
+WRONG_KIND = Sentence("wrong_kind", "card {card} is for {kinds} only, and {unit} is none", "cards 17, 18")
+NONE_LEFT = Sentence("none_left", "no card {card} is left in the pack", "rule 13")
+NOT_IN_PACK = Sentence("not_in_pack", "card {card} is not in this pack", "section 1")
+KINDS = {"A": "armies", "F": "fleets"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who is dealt to: `units` it has (all at the start), to how many it is `entitled`, and how many powers are
+    `left`. `start`: it is the opening deal."""
+
+    power: str
+    name: str
+    units: int
+    entitled: int
+    left: int
+    start: bool
+
+    def fault(self, card: str, held: Sequence[str], last: bool) -> Reason | None:
+        """Why a card is refused to a power that holds these; `last`: no unit waits for a card after this one."""
+        if self.start:
+            return self._at_start(card, held, last)
+        limit = CARDS[card].limit
+        mine = _of(limit, held)
+        most = limit.most(self.entitled, self.left) if limit else 0
+        if limit is None or len(mine) < most:
+            return None
+        return LIMIT_REACHED(power=self.name, held=_titles(mine), most=many(most, "card"), why=self._why(limit))
+
+    def _at_start(self, card: str, held: Sequence[str], last: bool) -> Reason | None:
+        """Rule 4a to 4d."""
+        if not CARDS[card].at_start:
+            return NOT_AT_START(card=CARDS[card].title)
+        mine = _of(CARDS[card].limit, held)
+        if mine:
+            return ONE_AT_START(power=self.name, held=_titles(mine))
+        if card == ORDINARY and held.count(ORDINARY) >= (1 if self.units <= 3 else 2):
+            return SECOND_ORDINARY(
+                power=self.name, held=many(held.count(ORDINARY), "Ordinary card"), units=many(self.units, "unit")
+            )
+        if last and card != ORDINARY and ORDINARY not in held:
+            return NO_ORDINARY(power=self.name)
+        return None
+
+    def _why(self, limit: Limit) -> str:
+        if not limit.second_from:
+            return tr("there is never a second one")
+        few = tr(", while at most {left} powers are left", left=limit.left) if limit.left else ""
+        now = tr(" ({left} are left)", left=self.left) if limit.left else ""
+        return tr(
+            "a second from {second_from} units on{few}; it is entitled to {entitled}{now}",
+            second_from=limit.second_from,
+            few=few,
+            entitled=self.entitled,
+            now=now,
+        )
+
+
+def _of(limit: Limit | None, held: Sequence[str]) -> list[str]:
+    """Those of the cards held that count under a limit."""
+    return [card for card in held if card in limit.group] if limit else []
+
+
+def _titles(cards: Iterable[str]) -> list[str]:
+    return [tr("card {card}", card=CARDS[card].title) for card in cards]
+
+
+def kind_fault(card: str, unit: Unit | str) -> Reason | None:
+    """Cards for armies or fleets alone. `unit`, or the letter of one that is not there yet."""
+    only, letter = CARDS[card].only, unit if isinstance(unit, str) else unit.kind
+    if not only or letter in (only, AMP):
+        return None
+    return WRONG_KIND(card=CARDS[card].title, kinds=KINDS[only], unit=unit)
+
+
+def entitled(position: Position, power: str) -> int:
+    """Centers that count this Winter, and Free units (C-5)."""
+    gassed = kept(position).gassed_centers
+    counted = [one for one in position.owned(power) if has_status(position, one) and one not in gassed]
+    return len(counted) + sum(is_free(position, unit) for unit in position.units_of(power))
+
+
+def left(position: Position) -> int:
+    """How many powers have a unit or a center."""
+    return len({unit.power for unit in everybody(position)} | set(position.centers.values()))
+
+
+def held_by(position: Position, power: str) -> list[str]:
+    """The cards of a power's living units, as far as they have one."""
+    return [card_of(unit) for unit in everybody(position) if unit.power == power and knows(unit)]
+
+
+def theft_breaks(position: Position, thief: Unit, victim: Unit) -> bool:
+    """C-5: whether a theft would break the limit that holds whatever a power is entitled to."""
+    limit = CARDS[card_of(victim)].limit
+    if limit is None or not limit.stolen:
+        return False
+    others = [one for one in everybody(position) if one.power == thief.power and one not in (thief, victim)]
+    return len(_of(limit, [card_of(one) for one in others])) >= limit.utmost

@@ -2,23 +2,448 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from ...adjudication import Situation, interned
-from ...position import Order, Outcome, Position, Unit
-from ...reasons import Reason, Sentence
-from ...standard.plan import NOT_NOW, NOT_THERE, REPLACED
-from ...verbs import Asked
-from . import dealing
-from .building import adjusted, dues
-from .card import CONVERT
-from .converting import converted, relabelled
-from .disclosure import announce
-from .mines import Minefield
-from .numbering import highest, used_up
-from .redeploying import ability_fault, redeploy
-from .state import Note, card_of, gone, has_status, keeping, kept, powers_work, tag
-from .verbs_convert import CONVERT_VERB, converted_place
+from ...adjudication import DrawNeeded, Situation, interned
+from ...i18n import decimal, tr
+from ...orders import Asked
+from ...position import GM, Order, Outcome, Position, Turn, Unit
+from ...reasons import Reason, Sentence, listed, say
+from ...setup import Deal
+from ...setup import Dealt as SetupDealt
+from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
+from ...variant import Variant
+from .adjustments import Minefield, ability_fault, adjusted, converted, dues, redeploy, relabelled
+from .aftermath import announce
+from .cards import CARDS, CONVERT, KINDS, ORDINARY, TABLE, A, F, Limit, card_id, written
+from .special_orders import CONVERT_VERB, converted_place
+from .state import (
+    ANEW_AT,
+    NONE_LEFT,
+    NOT_IN_PACK,
+    Dealt,
+    Note,
+    Pack,
+    Table,
+    card_of,
+    composition,
+    entitled,
+    everybody,
+    gone,
+    has_status,
+    held_by,
+    highest,
+    keeping,
+    kept,
+    kind_fault,
+    knows,
+    left,
+    made_up,
+    next_number,
+    pack_of,
+    powers_work,
+    ready,
+    share,
+    tag,
+    used_up,
+    with_card,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
+
+NOT_DEALT_NOW = Sentence(
+    "not_dealt_now", "{unit} is dealt no card now: there is no such unit, or it has its card already", "C-5"
+)
+DEALT_TWICE = Sentence("dealt_twice", "{unit} is given a card by a line before already", "section 2")
+ONLY_GM = Sentence("only_gm", "only the game master deals", "section 2")
+
+
+class Waiting(NamedTuple):
+    """A unit that is to be dealt a card. `unit` is None for one that may yet be built; `words` is what it is called."""
+
+    power: str
+    label: str
+    words: str
+    unit: Unit | None = None
+
+
+def waiting(position: Position, power: str) -> tuple[Waiting, ...]:
+    """The units of a power that a card can be dealt to: those without one, and in Winter those it can build."""
+    if position.phase.step == "A":
+        return tuple(_to_be_built(position, power))
+    units = (unit for unit in position.units_of(power) if not knows(unit))
+    return tuple(Waiting(power, unit.tag, unit.text, unit) for unit in units)
+
+
+def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
+    numbers = highest(position, kept(position).numbers)
+    for letter in (A, F):
+        first = next_number(numbers, power, letter)
+        for number in range(first, first + max(0, dues(position, power))):
+            yield Waiting(
+                power,
+                f"{number}{letter}",
+                tr(
+                    "{number}{letter}, if this {kinds} is built",
+                    number=number,
+                    letter=letter,
+                    kinds=tr(KINDS[letter].name),
+                ),
+            )
+
+
+def table(position: Position, power: str) -> Table:
+    """Who is dealt to: what the limits of section 2 are asked with."""
+    name = position.variant.base.powers[power].name
+    start = position.phase.step == "D"
+    return Table(power, name, len(position.units_of(power)), entitled(position, power), left(position), start)
+
+
+def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Reason | None:
+    """Why a card cannot be given by hand, after other lines of the game master."""
+    power, label, card = order.slots
+    if order.power != GM:
+        return ONLY_GM()
+    there = {one.label: one for one in waiting(position, power)}
+    if label not in there:
+        return NOT_DEALT_NOW(unit=f"{power} {label}")
+    given = {one.slots[1]: one.slots[2] for one in before if one.verb == "deal" and one.slots[0] == power}
+    if label in given:
+        return DEALT_TWICE(unit=f"{power} {label}")
+    if card not in composition(position.variant):
+        return NOT_IN_PACK(card=CARDS[card].title)
+    pack = pack_of(position)
+    for one in before:
+        pack = pack.without(one.slots[2]) if one.verb == "deal" else pack
+    known = pack.sure or position.phase.step == "D"
+    if known and not (pack.counts.get(card, 0) or card in pack.buried):
+        return NONE_LEFT(card=CARDS[card].title)
+    unit = there[label].unit
+    odd = kind_fault(card, unit or label[-1])
+    last = not any(one.label not in (*given, label) for one in there.values())
+    return odd or table(position, power).fault(card, [*held_by(position, power), *given.values()], last)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Cards dealt: at the start to all units, in Winter to the new ones (section 2).
+#
+# Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
+# seed
+# that the game master gives, or from his hand.
+
+SEEDED = Sentence("seeded", "cards come from the number {seed} from now on", "2")
+UNSEEDED = Sentence("unseeded", "cards come by chance from now on", "2")
+BY_HAND = Sentence("by_hand", "{unit} is given card {card}", "2")
+SWAPPED = Sentence("swapped", "{why}; changed with {other}", "section 2, step 2")
+BURIED = Sentence("buried", "{why}, and no unit could change with it: buried", "section 2, step 2")
+NO_SUIT = Sentence("no_suit", "no card of this pack may be given to {unit}, so it is Ordinary", "C-4")
+NAMES = frozenset({"deal", "seed", "chance"})
+QUEUE = ""
+"""The name under which a scenario lists the cards as they come off the pack."""
+
+
+def deal_opening(now: Situation) -> Situation:
+    """Rule 4: all units that have no card yet, power by power."""
+    return dealt(now, [key for key, unit in now.position.units.items() if not knows(unit)], start=True)
+
+
+def dealt(now: Situation, new: Sequence[str], start: bool) -> Situation:
+    """The situation after the units with these keys were dealt to, in this order."""
+    dealer = Dealer(now)
+    position = dealer.deal(new, start)
+    return now.then(position, outcomes=(*now.outcomes, *dealer.outcomes))
+
+
+class Given(NamedTuple):
+    """A card that the game master gives a unit."""
+
+    order: Order
+    card: str
+
+
+class Dealer:
+    """Deals in one phase. What it has done is in `units` (by key), `pack`, `log` and `outcomes`."""
+
+    def __init__(self, now: Situation) -> None:
+        self.now = now
+        self.position = now.position
+        self.variant = now.variant
+        self.pack: Pack = pack_of(now.position)
+        self.log: list[Dealt] = []
+        self.outcomes: list[Outcome] = []
+        self.seed = kept(now.position).seed
+        self.drawn = 0
+        self.hand: dict[str, Given] = {}
+
+    def deal(self, new: Sequence[str], start: bool) -> Position:
+        """The position after the units with these keys were dealt to, power by power."""
+        self._read_lines(new)
+        board = self.now.board
+        for power in board.powers.values():
+            mine = [key for key in new if self.position.units[key].power == power.id]
+            if mine:
+                units = len(self.position.units_of(power.id))
+                rights = entitled(self.now.position, power.id), left(self.now.position)
+                self._deal_power(Table(power.id, power.name, units, *rights, start), mine)
+        numbers = highest(self.position, kept(self.position).numbers)
+        return keeping(
+            self.position,
+            deck=self.pack.counts,
+            buried=self.pack.buried,
+            dealt=self.pack.dealt,
+            seed=self.seed,
+            deals=tuple(self.log),
+            numbers=numbers,
+        )
+
+    # The game master's lines.
+
+    def _read_lines(self, new: Sequence[str]) -> None:
+        waiting = {tag(self.position.units[key]): key for key in new}
+        for order in self.now.orders:
+            if order.verb not in NAMES:
+                continue
+            if order.power != GM:
+                self._refuse(order, ONLY_GM())
+            elif order.verb in ("seed", "chance"):
+                self.seed = order.slots[0] if order.verb == "seed" else 0
+                told = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
+                self.outcomes.append(Outcome(order, None, ("ok",), (told,)))
+            else:
+                self._note_hand(order, waiting)
+
+    def _note_hand(self, order: Order, waiting: dict[str, str]) -> None:
+        """A card given by hand is kept for its unit; whether it may be given is asked when its turn comes."""
+        unit, card = f"{order.slots[0]} {order.slots[1]}", order.slots[2]
+        if unit not in waiting:
+            self._refuse(order, NOT_DEALT_NOW(unit=unit))
+        elif waiting[unit] in self.hand:
+            self._refuse(order, DEALT_TWICE(unit=unit))
+        else:
+            self.hand[waiting[unit]] = Given(order, card)
+
+    def _refuse(self, order: Order, reason: Reason) -> None:
+        self.outcomes.append(Outcome(order, None, ("void",), (reason,)))
+
+    # One power.
+
+    def _deal_power(self, table: Table, mine: Sequence[str]) -> None:
+        waiting = self._deal_by_hand(table, mine)
+        while waiting:
+            for index, key in enumerate(waiting):
+                self._draw_for(table, key, last=index == len(waiting) - 1)
+            waiting = self._put_right(mine)
+
+    def _deal_by_hand(self, table: Table, mine: Sequence[str]) -> list[str]:
+        """Gives what the game master gives, as far as he may, and returns the units that wait for a card still."""
+        by_hand = [key for key in mine if key in self.hand]
+        rest = [key for key in mine if key not in self.hand]
+        for index, key in enumerate(by_hand):
+            order, card = self.hand[key]
+            unit = self.position.units[key]
+            fault = self._hand_fault(table, unit, card, last=not rest and index == len(by_hand) - 1)
+            if fault:
+                self._refuse(order, fault)
+                rest.append(key)
+                continue
+            self._give(key, card)
+            self.outcomes.append(Outcome(order, None, ("ok",), (BY_HAND(unit=unit, card=CARDS[card].title),)))
+        return [key for key in mine if key in rest]
+
+    def _hand_fault(self, table: Table, unit: Unit, card: str, last: bool) -> Reason | None:
+        if card not in composition(self.variant):
+            return NOT_IN_PACK(card=CARDS[card].title)
+        if (self.pack.sure or table.start) and card not in (*self.pack.cards(), *self.pack.buried):
+            return NONE_LEFT(card=CARDS[card].title)
+        return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
+
+    def _draw_for(self, table: Table, key: str, last: bool) -> None:
+        """Cards drawn for a unit until one may be given; the others go back into the pack."""
+        unit, held = self.position.units[key], self._held(table.power)
+        self.pack, cards = ready(self.pack, lambda card: table.fault(card, held, last) is None, self._made_up)
+        while cards:
+            card = self._next(cards)
+            fault = table.fault(card, held, last)
+            if fault is None:
+                self._give(key, card)
+                return
+            self._note(unit, card, "refused", fault)
+        self._set(key, ORDINARY)
+        self._note(unit, ORDINARY, "given", NO_SUIT(unit=unit))
+
+    def _put_right(self, mine: Sequence[str]) -> list[str]:
+        """Step 2: cards for the other kind of unit are changed with a unit that they suit, or buried. The units that
+        wait for a card now."""
+        waiting = []
+        for key in mine:
+            unit = self.position.units[key]
+            card = card_of(unit)
+            fault = kind_fault(card, unit)
+            if fault is None:
+                continue
+            other = next((one for one in mine if self._may_swap(unit, self.position.units[one])), None)
+            if other is None:
+                self.pack = self.pack.bury(card)
+                self._set(key, "")
+                self._note(unit, card, "buried", BURIED(why=_plain(fault)))
+                waiting.append(key)
+                continue
+            partner = self.position.units[other]
+            self._set(key, card_of(partner))
+            self._set(other, card)
+            self._note(unit, card, "swapped", SWAPPED(why=_plain(fault), other=tag(partner)), tag(partner))
+        return waiting
+
+    def _may_swap(self, unit: Unit, other: Unit) -> bool:
+        """Whether each may have the other's card."""
+        cards = card_of(unit), card_of(other)
+        return knows(other) and kind_fault(cards[0], other) is None and kind_fault(cards[1], unit) is None
+
+    # Small things.
+
+    def _held(self, power: str) -> list[str]:
+        return held_by(self.position, power)
+
+    def _made_up(self) -> Pack:
+        return made_up(self.variant, [card_of(unit) for unit in self.position.units.values() if knows(unit)])
+
+    def _next(self, cards: Sequence[str]) -> str:
+        """The card that comes: listed, by the seed, or by chance."""
+        self.drawn += 1
+        if QUEUE in self.now.draws:
+            return self._listed(cards)
+        if self.seed:
+            text = f"{self.seed} {self.now.before.phase} {self.drawn}"
+            return cards[int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") % len(cards)]
+        return card_id(self.now.pick(f"card {self.drawn}", [written(card) for card in cards]))
+
+    def _listed(self, cards: Sequence[str]) -> str:
+        queue = self.now.draws[QUEUE]
+        if not isinstance(queue, list | tuple):
+            raise ValueError(tr("what is drawn is no list of cards"))
+        if self.drawn > len(queue):
+            raise DrawNeeded(f"card {self.drawn}", 1, len(cards), [written(card) for card in cards])
+        card = card_id(queue[self.drawn - 1])
+        if card not in (cards if self.pack.sure else composition(self.variant)):
+            raise ValueError(tr("card {drawn}: the pack holds no card {card}", drawn=self.drawn, card=card))
+        return card
+
+    def _give(self, key: str, card: str) -> None:
+        self.pack = self.pack.given(card)
+        unit = self.position.units[key]
+        self._set(key, card)
+        self.log.append(Dealt(self.now.before.phase.text, tag(unit), card))
+
+    def _set(self, key: str, card: str) -> None:
+        units = {**self.position.units, key: with_card(self.position.units[key], card)}
+        self.position = self.position.then(units)
+
+    def _note(self, unit: Unit, card: str, fate: str, why: Reason, other: str = "") -> None:
+        self.log.append(Dealt(self.now.before.phase.text, tag(unit), card, fate, why, other))
+
+
+def _plain(reason: Reason) -> str:
+    """A reason as part of a longer sentence."""
+    text = say(reason).rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+# ----------------------------------------------------------------------------------------------------
+# A deal as the game master sees it (section 12): who was dealt what, what was refused and buried, what is left.
+
+WIDE, NARROW = 24, 40
+
+
+def deal(turn: Turn) -> Deal | None:
+    """The deal of a turn, asked of the true one; None where no cards are dealt."""
+    if turn.before.phase.step not in ("D", "A"):
+        return None
+    position, pack = turn.after, pack_of(turn.after)
+    phase = turn.before.phase
+    log = [one for one in kept(position).deals if one.phase == phase.text]
+    new = {one.unit for one in log}
+    rows = []
+    for unit in everybody(position):
+        card = CARDS[card_of(unit)]
+        refused = [(one.card, one.why) for one in log if one.unit == tag(unit) and one.fate != "given" and one.why]
+        rows.append(SetupDealt(unit.power, unit.text, card.id, tr(card.name), tuple(refused), tag(unit) in new))
+    season = f"{tr(position.variant.seasons[phase.season])} {phase.year}"
+    counts = [(card.id, pack.counts.get(card.id, 0)) for card in TABLE if pack.counts.get(card.id, 0)]
+    buried = sorted(Counter(pack.buried).items())
+    return Deal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
+
+
+def _limits(position: Position) -> Iterator[str]:
+    """The limits that are reached: of these cards a power can be dealt no more."""
+    powers = position.variant.base.powers.values()
+    for power in powers:
+        held = held_by(position, power.id)
+        for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
+            mine = [card for card in held if card in limit.group]
+            if len(mine) >= limit.most(entitled(position, power.id), left(position)):
+                titles = listed([CARDS[card].title for card in mine])
+                yield tr(
+                    "{power} holds {titles}: no more of {group}", power=power.name, titles=titles, group=_group(limit)
+                )
+
+
+def _group(limit: Limit) -> str:
+    return listed([tr("card {card}", card=card) for card in limit.group])
+
+
+def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
+    """The form of the rules for one power: its new units, or all of them, with their cards."""
+    told = deal(turn)
+    rows = [row for row in told.dealt if row.power == power and (row.new or everything)] if told else []
+    if told is None or not rows:
+        return []
+    lines = [
+        tr("Assignment of Characteristics to Players' Units"),
+        tr("Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=told.season),
+        "",
+        f"  {tr('Space'):<{WIDE}} {tr('Character Card No.')}",
+        *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
+    ]
+    return lines
+
+
+def deck_sheet(turn: Turn) -> list[str]:
+    """The whole pack for the game master: cards left, buried, given, limits reached, and what was refused and why."""
+    told = deal(turn)
+    if told is None:
+        return []
+    left_now = dict(told.left)
+    pack = pack_of(turn.after)
+    lines = [
+        tr("The pack after {season}", season=told.season),
+        tr("  {sum} cards left, {share}% Ordinary", sum=sum(left_now.values()), share=decimal(share(left_now))),
+    ]
+    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
+    lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in pack.buried) or tr("none")))
+    lines.append(
+        tr(
+            "  Given: {assigned} of {anew_at} until the pack is made up again",
+            assigned=told.assigned,
+            anew_at=told.anew_at,
+        )
+    )
+    lines += [f"  {limit}" for limit in told.limits]
+    return [*lines, *_refusals(told)]
+
+
+def _refusals(told: Deal) -> Iterator[str]:
+    """`Germany 2A Mun: 2, 15, 16. It is the last card for Germany ...`: the cards that one reason kept from a unit."""
+    for row in told.dealt:
+        kept_back: dict[str, list[str]] = {}
+        for card, why in row.refused:
+            kept_back.setdefault(say(why), []).append(card)
+        for words, cards in kept_back.items():
+            yield f"  {row.power} {row.unit}: {', '.join(cards)}. {words}"
+
 
 CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
 SPECIAL = ("convert", "redeploy")
@@ -61,7 +486,7 @@ def winter(now: Situation) -> Situation:
     now = now.then(_noted(position, field.notes, now.before.phase.text), outcomes=tuple(outcomes))
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
-    now = dealing.dealt(now, keys, start=False)
+    now = dealt(now, keys, start=False)
     return now.then(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
 
 
@@ -74,7 +499,7 @@ def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        if order.verb in ("build", "remove", "waive", *dealing.NAMES):
+        if order.verb in ("build", "remove", "waive", *NAMES):
             continue
         unit = now.before.units.get(order.key)
         fault = _no_unit(now, order, unit)

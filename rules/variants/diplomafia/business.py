@@ -2,22 +2,370 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from ...adjudication import Situation
-from ...position import Order, Outcome, Position
-from ...reasons import Reason, Sentence
-from ...standard.plan import NOT_NOW
-from .book import VOID, Book, Purse
-from .debts import default, fall_due, lend_by_bank, repay, settle_dues
-from .influence import arranged, numbered
-from .lending import pay_out
-from .placing import dismantle, even_out, place_rackets, renew
-from .state import affairs, filled, keeping
-from .units import change_units
-from .upkeep import buy_pressure, maintain
-from .verbs_business import Statement, statement
-from .votes import count_votes
+from ...adjudication import Situation, interned
+from ...board import Board, Location
+from ...i18n import mark, tr
+from ...options import End
+from ...position import Named, Order, Outcome, Position, Turn, Unit
+from ...reasons import Reason, Sentence, many
+from ...standard.adjustments import BUILT, REMOVED, WAIVED, of_retreat
+from ...standard.validation import NOT_NOW
+from .bank import MIRROR, default, fall_due, lend_by_bank, pay_out, repay, settle_dues
+from .books import (
+    MEN,
+    NO_MONEY,
+    OK,
+    TOWN_HALL,
+    UNPAID,
+    VOID,
+    Book,
+    Purse,
+    Verdict,
+    dismantle,
+    even_out,
+    place_rackets,
+    renew,
+)
+from .movement import arranged, numbered
+from .orders import Statement, statement
+from .state import (
+    LRU,
+    PRESSURE,
+    SRU,
+    UNMAINTAINED,
+    UPKEEP,
+    WITHOUT_UPKEEP,
+    affairs,
+    due,
+    filled,
+    home_area,
+    keeping,
+    shown,
+    signed,
+)
+
+__all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Units in step 4: removals that are owed, builds, and what the engine removes (section 7; stage f of 5.4).
+
+NO_UNIT = Sentence("no_such_unit_now", "{family} has no unit {unit}", "section 13")
+NOT_OWED = Sentence(
+    "removal_not_owed",
+    "{family} owes no removal of {unit}: it has {units} and {centers}, and {lrus} to {srus}",
+    "7.3; R25",
+)
+BY_RULE = Sentence("removed_by_rule", "{unit} is removed, as {family} has {why} and names no removal", "7.4; R10")
+NO_HOME_CENTER = Sentence(
+    "no_home_center", "an SRU is built in a home center of its family, and {place} is none", "7.2"
+)
+NOT_HELD = Sentence("home_not_held", "{family} does not own {place}", "7.2")
+NOT_VACANT = Sentence("not_vacant", "{unit} stands in {place}", "7.2")
+NOT_HOME_AREA = Sentence("not_home_area", "an LRU is built over its home area, {area}", "7.2")
+NO_HOME_LEFT = Sentence("no_home_left", "{family} owns none of its home centers, so it builds no LRU", "7.2; R28")
+AS_MANY_LRUS = Sentence("as_many_lrus", "LRUs may not outnumber SRUs: {family} has {lrus} and {srus}", "3.5; 7.2")
+AS_MANY_UNITS = Sentence("as_many_units", "{family} has {units} and {centers}: no unit more", "7.1; R9")
+NOTHING_LEFT_TO_BUILD = Sentence("nothing_left_to_build", "{family} has no build to leave", "7.2")
+FAR = 10_000
+
+
+def change_units(book: Book, purse: Purse) -> None:
+    """Stage f: removals, then SRUs, then LRUs, then default removals; a family in disorder only removes (R30)."""
+    for line, order in purse.open("remove"):
+        _remove(book, purse, line, order)
+    if not purse.defaulted:
+        for kind in (SRU, LRU):
+            for line, order in purse.open("build"):
+                if order.unit and order.unit.kind == kind:
+                    _build(book, purse, line, order)
+        _waive(book, purse)
+    while unit := next(iter(_by_rule(book, purse)), None):
+        reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
+        _gone(purse, unit)
+        book.note(purse, mark("Removed by default"), reason, unit.place.province, sign="gone")
+
+
+def too_many_units(book: Book, purse: Purse) -> bool:
+    """Whether centers limit units (R9), and there are more."""
+    return book.variant["unit_limit"] == "centers" and len(purse.units) > purse.centers
+
+
+def _remove(book: Book, purse: Purse, line: int, order: Order) -> None:
+    assert order.unit is not None
+    unit = purse.find(order.unit)
+    fault = NO_UNIT(family=purse.name, unit=order.unit) if unit is None else removal_fault(book, purse, unit)
+    if fault or unit is None:
+        purse.refuse(line, fault or NO_UNIT(family=purse.name, unit=order.unit))
+        return
+    _gone(purse, unit)
+    purse.fine(line, REMOVED(unit=unit))
+
+
+def removal_fault(book: Book, purse: Purse, unit: Unit) -> Reason | None:
+    """7.3: why a unit may not be removed now; nobody disbands at will (R25)."""
+    if too_many_units(book, purse) or (unit.kind == LRU and purse.lrus > purse.srus):
+        return None
+    return NOT_OWED(family=purse.name, unit=unit, **_counts(purse))
+
+
+def _counts(purse: Purse) -> dict[str, str]:
+    """How many units and centers there are, in words."""
+    return {
+        "units": many(len(purse.units), "unit"),
+        "centers": many(purse.centers, "center"),
+        "lrus": many(purse.lrus, "LRU"),
+        "srus": many(purse.srus, "SRU"),
+    }
+
+
+def _gone(purse: Purse, unit: Unit) -> None:
+    purse.units = [one for one in purse.units if one.key != unit.key]
+    purse.removed.add(unit.key)
+
+
+def _build(book: Book, purse: Purse, line: int, order: Order) -> None:
+    assert order.unit is not None
+    fault = build_fault(book, purse, order.unit)
+    if fault:
+        purse.refuse(line, fault)
+        return
+    unit = _new(book, purse, order.unit)
+    purse.units.append(unit)
+    purse.fine(line, BUILT(unit=unit))
+
+
+def build_fault(book: Book, purse: Purse, unit: Named) -> Reason | None:
+    """7.1 and 7.2: why a family cannot build this unit now."""
+    fault = _site_fault(book, purse, unit.place) if unit.kind == SRU else _area_fault(book, purse, unit.place)
+    if fault:
+        return fault
+    if unit.kind == LRU and purse.lrus >= purse.srus:
+        return AS_MANY_LRUS(family=purse.name, lrus=many(purse.lrus, "LRU"), srus=many(purse.srus, "SRU"))
+    limited = book.variant["unit_limit"] == "centers" and len(purse.units) >= purse.centers
+    if limited:
+        counts = _counts(purse)
+        return AS_MANY_UNITS(family=purse.name, units=counts["units"], centers=counts["centers"])
+    return None
+
+
+def _site_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
+    if book.board.provinces[place.province].home != purse.family:
+        return NO_HOME_CENTER(place=place)
+    if place.key not in purse.turf:
+        return NOT_HELD(family=purse.name, place=place)
+    standing = book.standing(place.key)
+    return NOT_VACANT(unit=standing, place=place) if standing else None
+
+
+def _area_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
+    home = home_area(book.board, purse.family)
+    if place.key != home:
+        return NOT_HOME_AREA(area=book.board.locations[home])
+    held = set(book.board.powers[purse.family].homes) & set(purse.turf)
+    return None if held else NO_HOME_LEFT(family=purse.name)
+
+
+def _new(book: Book, purse: Purse, unit: Named) -> Unit:
+    """The unit built; of LRUs over one area it has the first number that is free."""
+    taken = {one.number for one in purse.units if one.place == unit.place}
+    number = next(n for n in range(1, len(taken) + 2) if ("" if n == 1 else str(n)) not in taken)
+    return interned(book.board, Unit(purse.family, unit.kind, unit.place, number="" if number == 1 else str(number)))
+
+
+def _waive(book: Book, purse: Purse) -> None:
+    left = purse.centers - len(purse.units) if book.variant["unit_limit"] == "centers" else len(purse.lines)
+    for line, _ in purse.open("waive"):
+        if left > 0:
+            purse.fine(line, WAIVED(power=purse.name))
+        else:
+            purse.refuse(line, NOTHING_LEFT_TO_BUILD(family=purse.name))
+        left -= 1
+
+
+def _by_rule(book: Book, purse: Purse) -> Iterable[Unit]:
+    """R10: the units that go by default, the first one first: LRUs by area, then SRUs far from home.
+
+    None while no limit is exceeded.
+    """
+    if not (too_many_units(book, purse) or purse.lrus > purse.srus):
+        return []
+    lrus = sorted(purse.of_kind(LRU), key=lambda unit: (unit.place.key.lower(), unit.key))
+    return lrus or farthest_first(book.board, purse)
+
+
+def _excess(book: Book, purse: Purse) -> str:
+    counts = _counts(purse)
+    if too_many_units(book, purse):
+        return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
+    return tr("{count} and only {count2}", count=counts["lrus"], count2=counts["srus"])
+
+
+def farthest_first(board: Board, purse: Purse) -> list[Unit]:
+    """SRUs by their distance from the nearest home center, units and owners disregarded; ties by district."""
+    away = distances(board, board.powers[purse.family].homes)
+    srus = purse.of_kind(SRU)
+    return sorted(srus, key=lambda unit: (-away.get(unit.place.key, FAR), unit.place.key.lower()))
+
+
+def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
+    """Moves from each district to the nearest of some."""
+    found = dict.fromkeys(homes, 0)
+    queue = list(found)
+    for place in queue:
+        for near in board.neighbours("army", place):
+            if near not in found:
+                found[near] = found[place] + 1
+                queue.append(near)
+    return found
+
+
+# ----------------------------------------------------------------------------------------------------
+# Upkeep, which buys a unit its orders for the next turn, and political pressure (sections 8 and 9; stages h and j).
+
+PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
+NONE_PAID = Sentence("none_paid", "no unit is maintained", "section 8")
+GO_WITHOUT = Sentence("go_without", "no upkeep is paid for {units}, so no orders next turn", "section 8")
+PAID_ALREADY = Sentence("paid_already", "the upkeep of {unit} is paid already", "section 8")
+NOT_FOR_ALL = Sentence(
+    "not_for_all", "the upkeep of {wanted} costs {cost} MU, and {cash} reach for {paid}", "section 8; R32"
+)
+BOUGHT = Sentence("pressure_bought", "{number} bought for {cost} MU", "section 9")
+NO_PRESSURE = Sentence("no_pressure", "political pressure is bought by the piece, from 1 on", "section 9")
+
+
+def maintain(book: Book, purse: Purse) -> None:
+    """Stage h: what is named, as written, or else all as far as the cash goes (R11)."""
+    lines = purse.open("maintain")
+    for line, order in lines:
+        _maintain(book, purse, line, order)
+    if not lines:
+        units = _unpaid(purse)
+        _pay(book, purse, units[: max(0, purse.cash // UPKEEP)])
+    idle = _unpaid(purse)
+    if idle:
+        book.note(purse, WITHOUT_UPKEEP, GO_WITHOUT(units=idle), idle[0].place.province, sign="struck")
+    purse.units = [_marked(book, unit, unit.key in purse.paid) for unit in purse.units]
+
+
+def _maintain(book: Book, purse: Purse, line: int, order: Order) -> None:
+    which = order.slots[0]
+    if which == "none":
+        purse.fine(line, NONE_PAID())
+    elif which == "all":
+        purse.verdicts[line] = _all(book, purse)
+    else:
+        _one(book, purse, line, order)
+
+
+def _all(book: Book, purse: Purse) -> Verdict:
+    """R32: upkeep of all goes as far as the cash."""
+    wanted = _unpaid(purse)
+    units = wanted[: max(0, purse.cash // UPKEEP)]
+    cash, cost = purse.cash, UPKEEP * len(wanted)
+    _pay(book, purse, units)
+    if len(units) == len(wanted):
+        return Verdict(OK, PAID(units=units) if units else NONE_PAID(), cost)
+    paid = many(len(units), "unit") if units else "none"
+    reason = NOT_FOR_ALL(wanted=many(len(wanted), "unit"), cost=cost, cash=cash, paid=paid)
+    return Verdict(UNPAID, reason, UPKEEP * len(units))
+
+
+def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
+    assert order.unit is not None
+    unit = purse.find(order.unit)
+    if unit is None:
+        purse.refuse(line, NO_UNIT(family=purse.name, unit=order.unit))
+    elif unit.key in purse.paid:
+        purse.refuse(line, PAID_ALREADY(unit=unit))
+    elif purse.cash < UPKEEP:
+        purse.refuse(line, NO_MONEY(what=mark("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
+    else:
+        _pay(book, purse, [unit])
+        purse.fine(line, PAID(units=[unit]), UPKEEP)
+
+
+def _unpaid(purse: Purse) -> list[Unit]:
+    """The units without upkeep so far: SRUs by district, then LRUs by area."""
+    left = [unit for unit in purse.units if unit.key not in purse.paid]
+    return sorted(left, key=lambda unit: (unit.kind != SRU, unit.place.key.lower(), unit.key))
+
+
+def _pay(book: Book, purse: Purse, units: list[Unit]) -> None:
+    if units:
+        book.pay(purse, -UPKEEP * len(units), PAID(units=units), MEN)
+        purse.paid |= {unit.key for unit in units}
+
+
+def _marked(book: Book, unit: Unit, paid: bool) -> Unit:
+    return interned(book.board, replace(unit, traits=() if paid else UNMAINTAINED))
+
+
+def buy_pressure(book: Book, purse: Purse) -> None:
+    """Stage j: an order is carried out whole or not at all."""
+    for line, order in purse.open("buy"):
+        (number,) = order.slots
+        cost = PRESSURE * number
+        if not number:
+            purse.refuse(line, NO_PRESSURE())
+        elif purse.cash < cost:
+            what = tr("political pressure") if number == 1 else tr("political pressure, {number} times,", number=number)
+            purse.refuse(line, NO_MONEY(what=what, cost=cost, left=purse.cash), UNPAID)
+        else:
+            purse.pp += number
+            words = (
+                tr("political pressure is") if number == 1 else tr("{number} of political pressure are", number=number)
+            )
+            book.spend(purse, line, cost, BOUGHT(number=words, cost=cost), TOWN_HALL)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Votes on the end, counted when a step 4 is done (section 11, R26).
+
+VOTED = Sentence("voted", "{family} votes for {what}", "section 11; R26")
+VOTED_AGAIN = Sentence("voted_again", "{family} has voted again after this, and the last vote counts", "section 11")
+NOT_SURVIVING = Sentence("not_surviving", "{winner} is not in the game, so nobody concedes to it", "section 11")
+
+
+def count_votes(book: Book) -> End | None:
+    """How the game ends by the votes of all surviving families; None if it goes on."""
+    votes = [_vote(book, purse) for purse in book]
+    first = votes[0] if votes else None
+    if first is None or any(vote is None or vote.slots != first.slots for vote in votes):
+        return None
+    return End("draw", tuple(book.purses)) if first.slots[0] == "draw" else End("concession", (first.slots[1],))
+
+
+def _vote(book: Book, purse: Purse) -> Order | None:
+    """The last vote of a family that can count."""
+    valid: list[tuple[int, Order]] = []
+    for line, order in purse.open("vote"):
+        fault = vote_fault(book, order)
+        if fault:
+            purse.refuse(line, fault)
+        else:
+            valid.append((line, order))
+    for line, order in valid:
+        if order.slots == valid[-1][1].slots:
+            what = "a draw" if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
+            purse.fine(line, VOTED(family=purse.name, what=what))
+        else:
+            purse.refuse(line, VOTED_AGAIN(family=purse.name))
+    return valid[-1][1] if valid else None
+
+
+def vote_fault(book: Book, order: Order) -> Reason | None:
+    """Why a vote is for what cannot be."""
+    concedes = order.slots[0] == "concede"
+    return NOT_SURVIVING(winner=_name(book, order)) if concedes and order.slots[1] not in book.purses else None
+
+
+def _name(book: Book, order: Order) -> str:
+    return book.board.powers[order.slots[1]].name
+
 
 OUT_OF_GAME = Sentence("out_of_game", "{family} is not in the game", "section 12")
 ONLY_RACKETS = Sentence("only_rackets", "'{order}' is no order of the opening: it is for rackets alone", "5.0; R5")
@@ -129,4 +477,99 @@ def carried_out(book: Book) -> Position:
     )
 
 
-__all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
+# ----------------------------------------------------------------------------------------------------
+# What a step 4 would come to for one family: for the check of a line, for what may come next, and for forms.
+#
+# Others are taken to write nothing but their half of each statement that the family has signed, to pay what they owe,
+# and
+# to have what they lend.
+
+MOST_KEPT = 2_000
+"""So many books are remembered of one position."""
+
+
+def preview(position: Position, power: str, orders: Sequence[Order]) -> Book:
+    """The book as the family can foresee it; remembered while the same position is asked about, and never changed."""
+    memo = position.variant.memo.setdefault(position.variant.base, {})
+    if memo.get("foreseen for") is not position:
+        memo["foreseen for"], memo["foreseen"] = position, {}
+    books: dict[tuple[str, tuple[str, ...]], Book] = memo["foreseen"]
+    key = power, tuple(order.ident for order in orders)
+    if key not in books and len(books) < MOST_KEPT:
+        books[key] = _foreseen(position, power, orders)
+    return books.get(key) or _foreseen(position, power, orders)
+
+
+def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Book:
+    known = shown(position, power)
+    if not position.phase.year:
+        return reckon_opening(known, {power: orders})  # others' rackets are of no account
+    signed = [mirrored(order) for order in orders if order.verb in MIRROR and order.slots[1] != power]
+    lines = {order.power: tuple(one for one in signed if one.power == order.power) for order in signed}
+    book = reckon(_solvent(known, orders), {**lines, power: orders}, only=power)
+    count_votes(book)
+    return book
+
+
+def mirrored(order: Order) -> Order:
+    """The other half of a statement."""
+    number, other, terms, _ = order.slots
+    verb = MIRROR[order.verb]
+    return Order(other, verb, (number, order.power, terms, ""), statement(verb, number, order.power, terms))
+
+
+def _solvent(position: Position, orders: Sequence[Order]) -> Position:
+    """The position in which all have what they lend to the family."""
+    cash = dict(affairs(position).cash)
+    for order in orders:
+        if order.verb == "accept":
+            number, lender, *_ = order.slots
+            cash[lender] = max(cash.get(lender, 0), due(position, lender)) + number
+    return keeping(position, cash=cash)
+
+
+def purse_of(position: Position, power: str, orders: Sequence[Order]) -> Purse | None:
+    """The purse of a family after these lines; None if it is not in the game."""
+    return preview(position, power, orders).purses.get(power)
+
+
+def verdict(position: Position, power: str, order: Order, orders: Sequence[Order]) -> Verdict | None:
+    """What would come of one more line after these; None for what is no line of this phase."""
+    purse = purse_of(position, power, (*orders, order))
+    return purse.verdicts.get(len(orders)) if purse else None
+
+
+def line_fault(position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+    """Why one more line would be void, or could not be paid; None if it would be carried out."""
+    found = verdict(position, power, order, orders)
+    return found.fault if found else NOT_NOW(order=order)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a line of business rests on: the money it moved, and what the family had before (section 5).
+
+PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU then, and {left} MU after it", "section 4")
+SPENT_BEFORE = Sentence(
+    "spent_before", "{family} began this step with {start} MU; {moved} MU of that went before", "5.4"
+)
+
+
+def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """The cash before and after, as far as whoever looks at the turn may know it; the ways of a unit that retreats."""
+    key = outcome.unit.key if outcome.unit else ""
+    if key in turn.before.dislodged:
+        yield from of_retreat(turn.before.dislodged[key])
+    if turn.before.phase.step != "A" or outcome.order.power not in turn.before.variant.base.powers:
+        return
+    family = turn.before.variant.base.powers[outcome.order.power].name
+    mine = [one for one in affairs(turn.after).entries if one.power == outcome.order.power]
+    mine = [one for one in mine if one.phase == turn.before.phase.text]
+    entry = next((one for one in mine if one.reason in outcome.reasons), None)
+    if entry is not None:
+        left = int(entry.balance)
+        yield PAID_FROM(family=family, before=signed(left - int(entry.amount)), left=signed(left))
+    elif outcome.words == ("unpaid",) and mine:
+        start, gone = int(mine[0].balance) - int(mine[0].amount), int(mine[0].balance) - int(mine[-1].balance)
+        gone -= int(mine[0].amount)
+        if gone > 0:
+            yield SPENT_BEFORE(family=family, start=signed(start), moved=signed(gone))

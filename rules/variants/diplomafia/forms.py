@@ -2,27 +2,608 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 
-from ...forms import Form, Section
-from ...position import Order
-from ...speech import tr
-from ...verbs import Asked
-from .advising import advice, outlook
-from .balance import poorest
-from .cards_loans import loans_card
-from .cards_money import bank_card, dues_card, early_card, pressure_card
-from .cards_street import (
-    captured_card,
-    dismantling_card,
-    rackets_card,
-    shifts_card,
-    units_card,
-    upkeep_card,
-    votes_card,
+from ...economy import Advice, Blank, Form, Line, Paper, Section, Start
+from ...i18n import mark, tr
+from ...orders import Asked, named
+from ...position import Event, Order, Unit
+from ...reasons import Reason, Sentence, listed, many, say
+from .bank import MIRROR, SOLD
+from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, Purse, Row, Verdict, poorest
+from .business import BY_RULE, line_fault, mirrored, preview
+from .choices import Desk, possible
+from .income import NUMBERS, prospect, racket_initials
+from .orders import Terms, about
+from .state import DISMANTLED, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
+
+# ----------------------------------------------------------------------------------------------------
+# Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
+
+STAGES = (
+    "dismantle",
+    "loans",
+    "dues",
+    "bank",
+    "units",
+    "renew",
+    "upkeep",
+    "rackets",
+    "pressure",
+    "repay",
+    "balance",
 )
-from .sheet import Sheet, plus
-from .tables import signed
+"""The stages in their order (5.4)."""
+
+
+class Sheet:
+    """What a family has written, and what comes of it."""
+
+    def __init__(self, asked: Asked, offers: Sequence[Order] | None = ()) -> None:
+        self.asked, self.power, self.offers = asked, asked.power, tuple(offers or ())
+        self.sealed = offers is None
+        """Whether what others have signed is not seen before all orders are opened."""
+        self.desk = Desk(asked)
+        self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
+        self.book: Book = preview(self.position, self.power, asked.orders)
+
+    @cached_property
+    def purse(self) -> Purse:
+        return self.book.purses[self.power]
+
+    @property
+    def begins(self) -> int:
+        """The cash before anything is done."""
+        return self.kept.cash.get(self.power, 0)
+
+    def rows(self, *stages: str) -> list[Row]:
+        """The changes of its money in some stages."""
+        return [row for row in self.book.rows if row.entry.power == self.power and row.stage in stages]
+
+    def section(
+        self,
+        title: str,
+        stages: Sequence[str],
+        lines: Sequence[Line] = (),
+        starts: Iterable[Start] = (),
+        about: str = "",
+        folded: bool = False,
+    ) -> Section:
+        """A stage, with what it changes and what is left after it."""
+        rows = self.rows(*stages)
+        change = sum(int(row.entry.amount) for row in rows)
+        left = signed(self._left_after(stages[-1]))
+        return Section(title, plus(change), tuple(lines), tuple(starts), about, left, folded)
+
+    def _left_after(self, stage: str) -> int:
+        """The cash after a stage."""
+        rows = self.rows(*STAGES[: STAGES.index(stage) + 1])
+        return int(rows[-1].entry.balance) if rows else self.begins
+
+    def written(self, *verbs: str) -> Iterator[tuple[int, Order, Verdict]]:
+        """The lines of these verbs with what comes of them, as written."""
+        for number, order in enumerate(self.asked.orders):
+            if order.verb in verbs:
+                yield number, order, self.purse.verdicts.get(number, Verdict(("void",)))
+
+    def events(self, sentence: Sentence) -> list[Event]:
+        """What is done to it without an order, for this reason."""
+        return [one for one in self.book.events if one.power == self.power and one.reason.sentence is sentence]
+
+    def owed_next(self, turn: int) -> int:
+        """What will fall due in the step 4 of the next turn."""
+        loans = [loan for loan in self.book.loans if loan.borrower == self.power]
+        repayments = sum(amount for loan in loans for date, amount in loan.due if date == turn)
+        return repayments + (self.purse.debt.due if self.purse.debt else 0)
+
+    def ticked(self, number: int, words: str, verdict: Verdict, detail: str = "", place: str = "") -> Line:
+        """The line of an order that is written: taken away when its tick is."""
+        order = self.asked.orders[number]
+        amount = plus(-verdict.cost) if verdict.cost else ""
+        key = f"{order.text} #{number}"
+        return Line(key, "check", words, detail, amount, "", order, True, reason=verdict.fault, place=place)
+
+    def untouched(
+        self, text: str, words: str, amount: str, fault: Reason | None, place: str = "", key: str = ""
+    ) -> Line:
+        """A line to tick for an order that is not written."""
+        return Line(key or text, "check", words, "", amount, text, reason=fault, place=place)
+
+    def line_fault(self, order: Order) -> Reason | None:
+        """Why one more line would come to nothing."""
+        return line_fault(self.position, self.power, order, self.asked.orders)
+
+    def start(self, label: str, *partial: str) -> Start:
+        """A button that begins an order on the map."""
+        return Start(label, partial, possible(self.desk, partial[0]))
+
+
+def plus(amount: int) -> str:
+    """A change of money with its sign."""
+    return f"+{amount}" if amount > 0 else signed(amount)
+
+
+def called(racket: str) -> str:
+    """A racket as a line begins with it."""
+    return tr(RACKETS[racket].name).capitalize()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The card of loans between families (10.3): statements written, those offered by others, the paper for a new one.
+
+MOST, FARTHEST = 9999, 40
+"""The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
+ABOUT = mark(
+    "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
+    "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
+)
+SEALED = mark(
+    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
+    "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
+)
+
+
+def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
+    """The statements that others have written and that wait for the signature of a family."""
+    lines = (order for family, orders in drafts.items() if family != power for order in orders)
+    return tuple(order for order in lines if order.verb in MIRROR and order.slots[1] == power)
+
+
+def loans_card(sheet: Sheet) -> Section:
+    """A line for each statement written, then for each that another family offers."""
+    open_offers = list(sheet.offers)
+    lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
+    lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
+    told = tr("Both sign the same statement here; the other family finds it in its own business.")
+    if sheet.sealed:
+        told = tr(SEALED)
+    about = told if sheet.sealed or not lines else ""
+    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), about)
+
+
+def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:
+    """A statement signed by this family; one that the other has signed too is no open offer any more."""
+    match = next((one for one in open_offers if _same(mirrored(order), one)), None)
+    if match is not None:
+        open_offers.remove(match)
+    other = _name(sheet, order.slots[1])
+    state = tr("Waits for the signature of {other}", other=other)
+    if match or sheet.sealed:
+        state = tr("Signed by both") if match else tr("It counts if {other} has signed the same", other=other)
+    return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
+
+
+def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
+    """What another family has signed: a tick signs it too."""
+    mine = mirrored(offer)
+    words = tr("Sign: {deal}", deal=_deal(sheet, mine))
+    cost = mine.slots[0] * (1 if mine.verb == "lend" else -1)
+    detail = tr(
+        "{name} has signed. {terms} {note}",
+        name=_name(sheet, offer.power),
+        terms=_terms(sheet, mine),
+        note=_note(offer),
+    ).strip()
+    key = f"offer {offer.power} {offer.text} {number}"
+    return Line(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
+
+
+def hoped_for(sheet: Sheet) -> dict[str, int]:
+    """Lender -> what a family counts on borrowing without its signature so far."""
+    signed, found = list(sheet.offers), dict[str, int]()
+    for _, order, verdict in sheet.written("accept"):
+        match = next((one for one in signed if _same(mirrored(order), one)), None)
+        if match is not None:
+            signed.remove(match)
+        elif not verdict.fault:
+            name = _name(sheet, order.slots[1])
+            found[name] = found.get(name, 0) + order.slots[0]
+    return found
+
+
+def _same(one: Order, other: Order) -> bool:
+    return (one.power, one.verb, one.slots[:3]) == (other.power, other.verb, other.slots[:3])
+
+
+def _deal(sheet: Sheet, order: Order) -> str:
+    number, other, *_ = order.slots
+    form = mark("Lend {n} to {name}") if order.verb == "lend" else mark("Borrow {n} from {name}")
+    return tr(form, n=number, name=_name(sheet, other))
+
+
+def _terms(sheet: Sheet, order: Order) -> str:
+    """`East Side repays 6 in turn 4 and 6 in turn 5.`"""
+    terms: Terms = order.slots[2]
+    if not terms:
+        return tr("A gift: nothing is repaid.")
+    sums = listed([tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms])
+    who = tr("{name} repays", name=_name(sheet, order.slots[1])) if order.verb == "lend" else tr("You repay")
+    return f"{who} {sums}."
+
+
+def _note(order: Order) -> str:
+    return tr("Note: {slot}.", slot=order.slots[3]) if order.slots[3] else ""
+
+
+def _name(sheet: Sheet, family: str) -> str:
+    return sheet.board.powers[family].name
+
+
+def _starts(sheet: Sheet) -> Iterator[Start]:
+    others = sheet.desk.others
+    if others and not sheet.purse.defaulted:
+        yield Start(tr("Statement…"), (), paper=_paper(sheet, others))
+
+
+def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
+    turn = sheet.position.phase.year
+    families = tuple((family, _name(sheet, family)) for family in others)
+    blanks = (
+        Blank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        Blank("other", "choice", tr("The other family"), families),
+        Blank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
+        Blank("note", "text", tr("Note"), template="; {}"),
+    )
+    return Paper(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The cards of a business form about money: dues, the bank, political pressure.
+
+
+def dues_card(sheet: Sheet) -> Section:
+    """What falls due and what comes back, with what is sold for it; nothing to fill in."""
+    rows = sheet.rows("dues", "bank")
+    lines = [
+        Line(f"due {number}", "fact", say(row.entry.reason), "", plus(int(row.entry.amount)))
+        for number, row in enumerate(rows)
+        if row.stage == "dues" or row.entry.reason.sentence is SOLD
+    ]
+    if sheet.purse.defaulted:
+        words = tr(
+            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
+        )
+        lines.append(Line("disorder", "fact", words, locked=True))
+    return sheet.section(tr("Dues"), ["dues"], lines)
+
+
+def bank_card(sheet: Sheet) -> Section:
+    """The bank's loan, for who has no racket left and cannot pay the upkeep (10.2)."""
+    written = list(sheet.written("borrow"))
+    if sheet.desk.fault("borrow", 1) and not written:
+        return Section(tr("The bank"))
+    limit = sheet.asked.variant["bank_limit"]
+    lines = [_number(sheet, "borrow {n}", tr("Borrow"), *one, limit) for one in written]
+    if not written:
+        lines = [Line("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
+    return sheet.section(
+        tr("The bank"), ["bank"], lines, (), tr("Up to {limit} MU; one and a half times as much is owed.", limit=limit)
+    )
+
+
+def _number(sheet: Sheet, template: str, words: str, number: int, order: Order, verdict: Verdict, most: int) -> Line:
+    """The line of an order that is a number, to be changed."""
+    value = int(order.slots[0])
+    amount = plus(-verdict.cost) if verdict.cost else ""
+    key = f"{order.verb} {number}" if number else order.verb
+    return Line(key, "number", words, "", amount, template, order, value, 1, max(most, value), verdict.fault)
+
+
+def pressure_card(sheet: Sheet) -> Section:
+    have = tr(
+        "{pressure} MU each, used once. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
+    )
+    return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
+
+
+def early_card(sheet: Sheet) -> Section:
+    """More than the instalment, on a bank loan of an earlier step."""
+    debt = sheet.purse.debt
+    if debt is None and not any(sheet.written("repay")):
+        return Section(tr("Repay the bank early"))
+    owed = tr("{owed} MU are owed after this step.", owed=debt.owed) if debt else tr("Nothing is owed after this step.")
+    return _numbers(sheet, tr("Repay the bank early"), "repay", "repay", "repay {n}", tr("Repay"), owed)
+
+
+def _numbers(sheet: Sheet, title: str, stage: str, verb: str, template: str, words: str, told: str) -> Section:
+    written = list(sheet.written(verb))
+    most = max(() if written else sheet.desk.sums(verb), default=0)
+    lines = [_number(sheet, template, words, *one, most) for one in written]
+    if not written:
+        reason = None if most else sheet.desk.fault(verb, 1)
+        lines = [Line(verb, "number", words, "", "", template, None, 0, 1, most, reason)]
+    return sheet.section(title, [stage], lines, (), told)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
+
+
+def dismantling_card(sheet: Sheet) -> Section:
+    lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
+    about_it = tr("Each fetches {dismantled} MU.", dismantled=DISMANTLED)
+    return sheet.section(
+        tr("Dismantle rackets"), ["dismantle"], lines, [sheet.start(tr("Dismantle…"), "dismantle")], about_it
+    )
+
+
+def _of_racket(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    racket, place = about(order)
+    return sheet.ticked(
+        number, tr("{called} in {place}", called=called(racket), place=place.words), verdict, place=place.key
+    )
+
+
+def rackets_card(sheet: Sheet) -> Section:
+    """New rackets, a key for each kind; where they may go, the map shows."""
+    lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
+    one = sheet.start(tr("New racket…"), "racket")
+    kinds = [Start(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
+    return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
+
+
+def _where(sheet: Sheet) -> str:
+    """The balance rule, with the districts that are open to the next racket."""
+    fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
+    if not fewest:
+        return tr("{new_racket} MU each, in districts of your own.", new_racket=NEW_RACKET)
+    names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
+    left = len(fewest) - len(names)
+    told = listed([*names, many(left, "other")] if left else names)
+    return tr(
+        "{new_racket} MU each, always in a district that has the fewest: now {told}.", new_racket=NEW_RACKET, told=told
+    )
+
+
+def captured_card(sheet: Sheet) -> Section:
+    """What was captured, racket by racket: renewed or let go."""
+    lines = tuple(_captured(sheet))
+    return sheet.section(
+        tr("Captured rackets"),
+        ["renew"],
+        lines,
+        (),
+        tr("Renew them for {renewal} MU each, or let them go.", renewal=RENEWAL),
+    )
+
+
+def _captured(sheet: Sheet) -> Iterator[Line]:
+    written = list(sheet.written("renew"))
+    for place, initials in sheet.kept.captured.get(sheet.power, {}).items():
+        site = sheet.board.locations[place]
+        for nth, racket in enumerate(initials):
+            words = tr("{called} in {site}", called=called(racket), site=site.words)
+            one = next((one for one in written if about(one[1]) == (racket, site)), None)
+            if one:
+                written.remove(one)
+                yield sheet.ticked(one[0], words, one[2], place=place)
+            else:
+                text, fault = f"renew {racket} {place}", sheet.desk.fault("renew", racket, site)
+                yield sheet.untouched(text, words, plus(-RENEWAL), fault, place, f"{text} {nth}")
+    yield from (_of_racket(sheet, *one) for one in written)
+
+
+def shifts_card(sheet: Sheet) -> Section:
+    """Shifts, and what the engine will do about what they leave uneven."""
+    lines = [_shift(sheet, *one) for one in sheet.written("shift")]
+    by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
+    wanted = bool(lines or by_default)
+    starts = [sheet.start(tr("Shift…"), "shift")] if wanted else []
+    told = tr("Free: from a district with the most rackets to one with the fewest, until they lie evenly.")
+    return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, told)
+
+
+def _shift(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    racket, origin, goal = order.slots
+    words = tr("{called} from {origin} to {goal}", called=called(racket), origin=origin.words, goal=goal.words)
+    return sheet.ticked(number, words, verdict, place=goal.key)
+
+
+def _fact(event: Event) -> Line:
+    return Line(say(event.reason), "fact", say(event.reason), place=event.place)
+
+
+# --- units ------------------------------------------------------------------------------------------
+
+
+def units_card(sheet: Sheet) -> Section:
+    """Removals that are owed, builds, and who goes if no order says so."""
+    lines = [_of_unit(sheet, *one) for one in sheet.written("remove", "build", "waive")]
+    by_rule = [_fact(event) for event in sheet.events(BY_RULE)]
+    owed = [
+        sheet.untouched(f"remove {unit.text}", tr("Remove {unit}", unit=unit.text), "", None, unit.place.key)
+        for unit in sheet.position.units_of(sheet.power)
+        if by_rule and sheet.desk.fault("remove", named(unit)) is None
+    ]
+    start = sheet.start(tr("Build…"), "build")
+    starts = [] if by_rule or (start.reason and not lines) else [start]
+    have = tr(
+        "{units}, {centers}. Building is free.",
+        units=many(len(sheet.purse.units), "unit"),
+        centers=many(sheet.purse.centers, "center"),
+    )
+    return sheet.section(tr("Units"), ["units"], [*lines, *by_rule, *owed], starts, have)
+
+
+def _of_unit(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    words = {"build": tr("Build"), "remove": tr("Remove")}.get(order.verb, tr("Leave a build"))
+    unit = order.unit
+    place = unit.place.key if unit else ""
+    return sheet.ticked(number, f"{words} {unit.text}" if unit else words, verdict, place=place)
+
+
+def upkeep_card(sheet: Sheet) -> Section:
+    """A tick for each unit: all are on unless orders say otherwise (R11)."""
+    if sheet.purse.defaulted:
+        return Section(tr("Upkeep"))
+    general = [one for one in sheet.written("maintain") if one[1].unit is None]
+    lines = [_general(sheet, *one) for one in general]
+    lines += [_unit(sheet, unit) for unit in sheet.purse.units]
+    vain = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is None]
+    lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
+    about_it = tr("{upkeep} MU each. Without it a unit takes no orders next turn.", upkeep=UPKEEP)
+    long = vain or general or any(line.reason for line in lines)
+    return replace(sheet.section(tr("Upkeep"), ["upkeep"], lines, (), about_it), across=1 if long else 2)
+
+
+def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    words = tr("All units, as far as the cash goes") if order.slots[0] == "all" else tr("No other unit")
+    return sheet.ticked(number, words, verdict)
+
+
+def _unit(sheet: Sheet, unit: Unit) -> Line:
+    """A unit with its tick: by an order that names it, by one for all, or because no order says anything."""
+    text, words = f"maintain {unit.text}", unit.text
+    written = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is unit]
+    if written:
+        number, _, verdict = next((one for one in written if one[2].words == OK), written[0])
+        return sheet.ticked(number, words, verdict, place=unit.place.key)
+    paid, place = unit.key in sheet.purse.paid, unit.place.key
+    if any(sheet.written("maintain")) or not paid:
+        fault = None if paid else sheet.desk.fault("maintain", named(unit))
+        return Line(text, "check", words, "", "", text, None, paid, reason=fault, place=place, locked=paid)
+    others = [f"maintain {one.text}" for one in sheet.purse.units if one.key in sheet.purse.paid and one is not unit]
+    instead = tuple(others) or ("maintain none",)
+    return Line(text, "check", words, "", plus(-UPKEEP), text, None, True, place=place, instead=instead)
+
+
+# --- votes ------------------------------------------------------------------------------------------
+
+
+def votes_card(sheet: Sheet) -> Section:
+    """Votes on the end, which all surviving families must cast alike (R26)."""
+    lines = [_vote(sheet, "vote draw", tr("A draw of all who are left"))]
+    for family in sheet.kept.surviving():
+        lines.append(
+            _vote(sheet, f"vote concede {family}", tr("{powers} wins", powers=sheet.board.powers[family].name))
+        )
+    names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
+    told = tr("It ends if {names} all vote alike in one step.", names=names)
+    return Section(tr("Vote to end the game"), "", tuple(lines), (), told, folded=True)
+
+
+def _vote(sheet: Sheet, text: str, words: str) -> Line:
+    one = next((one for one in sheet.written("vote") if one[1].text == text), None)
+    return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Warnings under a business form, and what comes of it (section 17).
+
+
+def outlook(sheet: Sheet) -> str:
+    """`You will have 6 MU. The next number brings −6 to 36 MU, 14 on the average.`"""
+    kinds, cash = racket_initials(sheet.purse.stock), signed(sheet.purse.cash)
+    if not kinds:
+        return tr("You will have {cash} MU and no racket.", cash=cash)
+    income = prospect(kinds, "")
+    ends = tr(
+        "{worst} to {best} MU, {mean} on the average",
+        worst=signed(int(income.worst)),
+        best=signed(int(income.best)),
+        mean=income.mean,
+    )
+    return tr("You will have {cash} MU. The next number brings {ends}.", cash=cash, ends=ends)
+
+
+def advice(sheet: Sheet) -> Iterator[Advice]:
+    """What a family should know before it submits."""
+    yield from _disorder(sheet)
+    yield from _unsigned(sheet)
+    yield from _bad_number(sheet)
+    yield from _without_upkeep(sheet)
+    yield from _by_default(sheet)
+    yield from _outnumbered(sheet)
+    yield from _too_dear(sheet)
+
+
+def _disorder(sheet: Sheet) -> Iterator[Advice]:
+    if sheet.purse.defaulted:
+        words = tr(
+            "You cannot pay the {total} MU that are due: next turn you are in civil disorder.",
+            total=sheet.purse.dues.total,
+        )
+        words = tr("{words} A loan of another family would prevent it.", words=words)
+        yield Advice(words, clause="10.4; R17")
+    sold = sheet.events(SOLD)
+    if sold:
+        words = tr("{rackets} will be sold by force, to pay what is due.", rackets=many(len(sold), "racket"))
+        yield Advice(words, clause="R19")
+
+
+def _unsigned(sheet: Sheet) -> Iterator[Advice]:
+    hopes = hoped_for(sheet)
+    if hopes:
+        words = tr("are counted in that wait for the signature of")
+        yield Advice(
+            tr(
+                "{sum} MU {words} {hopes}: without it you have so much less.",
+                sum=sum(hopes.values()),
+                words=words,
+                hopes=listed(list(hopes)),
+            ),
+            clause="10.3",
+        )
+
+
+def _bad_number(sheet: Sheet) -> Iterator[Advice]:
+    """Numbers after which cash would not cover what falls due next turn."""
+    kinds, turn = racket_initials(sheet.purse.stock), sheet.position.phase.year + 1
+    owed = sheet.owed_next(turn)
+    bad = [number for number in NUMBERS if sheet.purse.cash + income_of(kinds, number) < owed]
+    if bad and kinds and not sheet.purse.defaulted:
+        worst = max(bad, key=lambda number: -income_of(kinds, number))
+        brings = signed(income_of(kinds, worst))
+        cover = tr("cover the {owed} MU that fall due", owed=owed) if owed else tr("leave you without an overdraft")
+        yield Advice(
+            tr(
+                "The number {worst} would bring {brings} MU and not {cover}: rackets would be sold by force.",
+                worst=worst,
+                brings=brings,
+                cover=cover,
+            ),
+            clause="R19",
+        )
+
+
+def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
+    if sheet.purse.defaulted or not sheet.position.phase.year:
+        return
+    left = [unit.text for unit in sheet.purse.units if unit.key not in sheet.purse.paid]
+    if left:
+        words = tr("{left} will have no upkeep and take no orders next turn.", left=listed(left))
+        yield Advice(words, clause="section 8; R11")
+
+
+def _by_default(sheet: Sheet) -> Iterator[Advice]:
+    shifts, gone = sheet.events(SHIFTED_BY_DEFAULT), sheet.events(BY_RULE)
+    if shifts:
+        words = tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift"))
+        yield Advice(words, clause="5.3; R8")
+    if gone:
+        words = tr("{units} will be removed for you: name which.", units=many(len(gone), "unit"))
+        yield Advice(words, clause="7.4; R10")
+
+
+def _outnumbered(sheet: Sheet) -> Iterator[Advice]:
+    if sheet.purse.lrus and sheet.purse.lrus == sheet.purse.srus:
+        words = tr("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go.")
+        yield Advice(words, mild=True, clause="7.1")
+
+
+def _too_dear(sheet: Sheet) -> Iterator[Advice]:
+    """Upkeep against the average income of 1 MU a racket."""
+    upkeep, average = UPKEEP * len(sheet.purse.units), len(racket_initials(sheet.purse.stock))
+    if upkeep > average and sheet.position.phase.year:
+        words = tr(
+            "Upkeep costs {upkeep} MU a turn; your rackets bring {average} on the average.",
+            upkeep=upkeep,
+            average=average,
+        )
+        yield Advice(words, mild=True, clause="section 8")
 
 
 def forms(asked: Asked, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]:

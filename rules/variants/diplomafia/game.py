@@ -2,42 +2,181 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import DrawNeeded, Situation, Step
 from ...board import Location
-from ...conservation import Balance, Fate
-from ...forms import Advice, Form
-from ...ledger import Account, Entry, Prospect
-from ...money import Coin
-from ...position import Event, Order, Outcome, Phase, Position, Turn, Unit, View
+from ...conservation import Balance, Fate, orders_done, told_fates
+from ...economy import Account, Advice, Coin, Entry, Form, Prospect
+from ...i18n import mark, tr
+from ...options import End, Option, StateWord
+from ...orders import Asked, Choices, Kind, Verb, named
+from ...position import Event, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
-from ...signs import Sign, Survey
 from ...solver import Support
-from ...speech import mark
 from ...standard import Standard
-from ...standard.moves import fight
-from ...standard.plan import sort_out
+from ...standard.movement import fight
 from ...standard.retreats import retreat
-from ...terms import End, Option, StateWord
-from ...verbs import Asked, Choices, Kind, Verb, named
-from . import asking, bookkeeping, cards_loans, conservation, doctor, income, reading, report, telling, writing
+from ...standard.validation import sort_out
+from . import choices, forms, income, setup, view
 from . import forms as filling
-from .business import business, opening
-from .coaching import coaching
-from .grounds import grounds
-from .influence import assist, count_equal, gather, idle_reason, part
-from .options import OPTIONS
-from .secrecy import seen, shown
-from .settling import settle
-from .state import LRU, SRU, affairs, filled, keeping
-from .state_words import STATE_WORDS
-from .tables import OPENING_CASH
-from .verbs_business import BUSINESS, RACKET
-from .verbs_moves import MOVES, RETREATS, Pressure, pressures
+from . import view as telling
+from .bank import REPAID, SOLD, debt_for
+from .books import BANK, LOST
+from .business import BY_RULE, business, grounds, opening
+from .income import OUT, settle
+from .movement import assist, count_equal, gather, idle_reason, part
+from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
+from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
+from .view import coaching
+
+# ----------------------------------------------------------------------------------------------------
+# Section 18: what players may agree on.
+
+MOST = 999_999
+"""Nobody can ask for more."""
+OPTIONS = (
+    Option(
+        "start_turf",
+        "area",
+        mark("Turf at the start"),
+        (("area", mark("The area, without neutral centers")), ("homes", mark("The three home districts"))),
+        mark("Which districts a family owns when the game begins (R3)."),
+    ),
+    Option(
+        "unit_limit",
+        "centers",
+        mark("Units are limited by"),
+        (("centers", mark("Supply centers")), ("money", mark("Money alone"))),
+        mark("Whether a family may have more units than centers (R9)."),
+    ),
+    Option(
+        "rebalance",
+        "shift",
+        mark("Uneven rackets"),
+        (("shift", mark("Are shifted at once")), ("build", mark("Are evened out by new ones"))),
+        mark("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
+    ),
+    Option(
+        "victory_centers",
+        12,
+        mark("Win with"),
+        help=mark("How many of 23 supply centers win the game (R20)."),
+        span=(1, MOST),
+    ),
+    Option(
+        "bank_limit",
+        50,
+        mark("Largest bank loan"),
+        help=mark("How much the bank lends at most, in MU (R16)."),
+        span=(1, MOST),
+    ),
+    Option(
+        "public_ledger",
+        True,
+        mark("Open ledger"),
+        help=mark("Whether all see cash, numbers, income and loans of all (R22)."),
+    ),
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What becomes of units in business, and that money, debts, rackets and pressure add up, as the turn was told.
+
+
+def fates(turn: Turn) -> Iterator[Fate]:
+    """What outcomes say, removals by default, and all that a family has whose game is over."""
+    told = tuple(told_fates(turn))
+    yield from told
+    gone = {unit for fate in told for unit in fate.gone}
+    for event in turn.before.variant.events(turn, ""):
+        unit = event.reason.get("unit")
+        if event.reason.sentence is BY_RULE and isinstance(unit, Unit):
+            yield Fate((unit,), (), event.reason)
+        elif event.reason.sentence is OUT:
+            theirs = tuple(one for one in turn.before.units_of(event.power) if one not in gone)
+            yield Fate(theirs, (), event.reason)
+
+
+def balances(turn: Turn) -> Iterator[Balance]:
+    """Everything that is counted, family by family, and what goes from one to another."""
+    entries = turn.before.variant.ledger(turn, "")
+    families = tuple(turn.before.variant.base.powers)
+    for family in families:
+        before, after = (affairs(one).cash.get(family, 0) for one in (turn.before, turn.after))
+        mine = [entry for entry in entries if entry.power == family]
+        balance = before
+        for entry in mine:
+            yield Balance(tr("Cash"), balance, entry.amount, entry.balance, family)
+            balance = int(entry.balance)
+        yield Balance(tr("Cash"), before, sum(int(entry.amount) for entry in mine), after, family)
+        yield from (_business if turn.before.phase.step == "A" else _in_the_field)(turn, family)
+    between = sum(int(entry.amount) for entry in entries if entry.other in families)
+    yield Balance(tr("Paid by families to each other"), 0, between, 0)
+    held, left = _rackets(turn.before), _rackets(turn.after)
+    if turn.before.phase.step == "A":
+        loans = sum(amount for order in orders_done(turn, "lend") for _, amount in order.slots[2])
+        paid = sum(int(entry.amount) for entry in entries if entry.reason.sentence is REPAID and entry.amount > 0)
+        yield Balance(tr("Loans between families"), _lent(turn.before), loans - paid, _lent(turn.after))
+    else:
+        yield Balance(tr("Rackets"), held, -_left_behind(turn), left)
+
+
+def _business(turn: Turn, family: str) -> Iterator[Balance]:
+    """Rackets, debts and pressure of a family in step 4 and in the opening."""
+    before, after = affairs(turn.before), affairs(turn.after)
+    done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
+    told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
+    change = done["renew"] + done["racket"] - done["dismantle"] - told.count(SOLD)
+    yield Balance(tr("Rackets"), _count(before.stock(family)), change, _count(after.stock(family)), family)
+    waiting = (_count(one.captured.get(family, {})) for one in (before, after))
+    yield Balance(tr("Captured rackets"), next(waiting), -done["renew"] - told.count(LOST), next(waiting), family)
+    bought = sum(order.slots[0] for order in orders_done(turn, "buy", family))
+    yield Balance(tr("Political pressure"), before.pp.get(family, 0), bought, after.pp.get(family, 0), family)
+    borrowed = sum(debt_for(order.slots[0]).owed for order in orders_done(turn, "borrow", family))
+    paid = [
+        int(one.amount)
+        for one in turn.before.variant.ledger(turn, "")
+        if one.power == family and one.other == BANK and one.amount < 0
+    ]
+    owed = (debt.owed if (debt := one.bank.get(family)) else 0 for one in (before, after))
+    yield Balance(tr("Owed the bank"), next(owed), borrowed + sum(paid), next(owed), family)
+
+
+def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:
+    """Pressure is used up by orders that are good, whatever comes of them; who is out has none."""
+    before, after = affairs(turn.before), affairs(turn.after)
+    used = [one for one in turn.outcomes if one.order.verb == "pressure" and one.order.power == family]
+    number = sum("void" not in one.words for one in used)
+    held = before.pp.get(family, 0)
+    out = family in after.eliminated and family not in before.eliminated
+    yield Balance(tr("Political pressure"), held, -held if out else -number, after.pp.get(family, 0), family)
+
+
+def _count(stock: Stock) -> int:
+    return sum(map(len, stock.values()))
+
+
+def _rackets(position: Position) -> int:
+    """All of all families, those that wait for renewal too."""
+    kept = affairs(position)
+    return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
+
+
+def _left_behind(turn: Turn) -> int:
+    """The rackets of families that are out, but for those that were captured."""
+    before, after = affairs(turn.before), affairs(turn.after)
+    captured = {place for stock in after.captured.values() for place in stock}
+    out = [family for family in after.eliminated if family not in before.eliminated]
+    return sum(len(here) for one in out for place, here in before.stock(one).items() if place not in captured)
+
+
+def _lent(position: Position) -> int:
+    return sum(amount for loan in affairs(position).loans for _, amount in loan.due)
+
 
 KINDS = MappingProxyType(
     {
@@ -85,7 +224,7 @@ class Diplomafia(Standard):
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
     coin: ClassVar[Coin] = Coin(unit="MU")
-    by_entry: ClassVar[frozenset[str]] = writing.BY_FAMILY
+    by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )
@@ -110,10 +249,10 @@ class Diplomafia(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return asking.ask(self, Asked(self, self.base, position, power, orders), partial)
+        return choices.ask(self, Asked(self, self.base, position, power, orders), partial)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return asking.fault(Asked(self, self.base, position, power, tuple(orders)), order)
+        return choices.fault(Asked(self, self.base, position, power, tuple(orders)), order)
 
     def view(self, position: Position, power: str) -> View:
         return View(power, shown(position, power))
@@ -134,10 +273,10 @@ class Diplomafia(Standard):
         return () if stale else affairs(shown(turn.after, power)).entries
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
-        return conservation.fates(turn)
+        return fates(turn)
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
-        return conservation.balances(turn)
+        return balances(turn)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return self.forms_on(position, power, orders, ())
@@ -153,7 +292,7 @@ class Diplomafia(Standard):
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Statements of loans that another family has signed (10.3)."""
-        return cards_loans.offers(power, drafts)
+        return forms.offers(power, drafts)
 
     def offering(self, position: Position) -> bool:
         return position.phase.step == "A" and bool(position.phase.year)
@@ -184,20 +323,20 @@ class Diplomafia(Standard):
         return telling.statement(position, power)
 
     def doctor(self, position: Position) -> list[Reason]:
-        return doctor.findings(position)
+        return setup.findings(position)
 
     def report(self, turn: Turn, power: str) -> str:
-        return report.of_turn(self, turn, power)
+        return view.of_turn(self, turn, power)
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
-        return bookkeeping.accounts(position, power)
+        return view.accounts(position, power)
 
     def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
         """R6: a number for each family with rackets, unless it loses them in the moves."""
         return () if self.over(position) or position.phase.step == "A" else income.numbers(position)
 
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
-        return bookkeeping.prospects(position, power, orders)
+        return view.prospects(position, power, orders)
 
     def standing_forces(self, now: Situation) -> Iterable[Support]:
         """What LRUs and political pressure support."""
@@ -232,14 +371,14 @@ class Diplomafia(Standard):
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in units)
 
     def state(self, position: Position) -> dict[str, Any]:
-        return writing.write(position)
+        return setup.write(position)
 
     def state_words(self) -> Mapping[str, StateWord]:
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
-        return reading.read(position, state, lambda table: self._read_end(self.base, table))
+        return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def end(self, position: Position) -> End | None:
         return affairs(position).ended

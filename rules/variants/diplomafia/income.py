@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
-from ...adjudication import DrawNeeded, Situation
-from ...ledger import Entry, Prospect
-from ...position import Position
-from ...reasons import Sentence
-from .state import Stock, affairs, filled, keeping, moves_of
-from .tables import GREATEST_NUMBER, LEAST_NUMBER, RACKETS, income_of, signed
+from ...adjudication import DrawNeeded, Situation, interned
+from ...board import Power
+from ...economy import Entry, Prospect
+from ...i18n import mark
+from ...options import End
+from ...position import Event, Position, Unit
+from ...reasons import Reason, Sentence
+from .state import (
+    GREATEST_NUMBER,
+    LEAST_NUMBER,
+    RACKETS,
+    SRU,
+    Stock,
+    affairs,
+    centers_of,
+    claimed,
+    filled,
+    income_of,
+    keeping,
+    maintained,
+    moves_of,
+    occupied,
+    signed,
+    taken_over,
+)
 
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
@@ -19,7 +39,7 @@ RACKETS_PAY = "rackets"
 """Who pays and takes what rackets bring, in the ledger."""
 
 
-def initials(stock: Stock) -> str:
+def racket_initials(stock: Stock) -> str:
     """All rackets of a family."""
     return "".join(stock.values())
 
@@ -29,7 +49,7 @@ def earn(now: Situation) -> Situation:
     kept = affairs(now.position)
     owners = [family for family in kept.surviving() if kept.rackets.get(family)]
     rolls = {family: now.draw(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners}
-    income = {family: income_of(initials(kept.rackets[family]), number) for family, number in rolls.items()}
+    income = {family: income_of(racket_initials(kept.rackets[family]), number) for family, number in rolls.items()}
     cash = {family: kept.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
     entries = [_entry(now.before, kept.rackets[one], one, rolls[one], income[one], cash[one]) for one in owners]
     return now.then(
@@ -51,7 +71,7 @@ def numbers(position: Position) -> tuple[DrawNeeded, ...]:
 
 
 def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> Entry:
-    reason = INCOME(number=number, amount=signed(amount), rackets=listed(initials(stock)))
+    reason = INCOME(number=number, amount=signed(amount), rackets=listed(racket_initials(stock)))
     return Entry(moves_of(before), family, amount, balance, reason, RACKETS_PAY)
 
 
@@ -76,3 +96,122 @@ def chances(kinds: str) -> tuple[tuple[int, Fraction], ...]:
 def prospect(kinds: str, title: str) -> Prospect:
     """The income of rackets as a chance."""
     return Prospect(title, chances(kinds))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on.
+
+OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
+TAKES_WITH = Sentence(
+    "takes_with", "{family} takes {place} from {old}, and with it {rackets}, waiting for renewal", "section 6"
+)
+TAKES = Sentence("takes", "{family} takes {place} from {old}", "section 6; R4")
+CLAIMS = Sentence("claims", "{family} takes {place}, which was nobody's", "section 6; R4")
+WINS = Sentence("wins", "{family} owns {centers} supply centers and wins", "section 11; R20")
+LAST_LEFT = Sentence("last_left", "{family} is the last family left and wins", "section 11")
+NOBODY = "nobody"
+
+
+def settle(now: Situation) -> Situation:
+    """All of it; a family that wins here does so at once, without income (R20)."""
+    position = own(now.position)
+    winner = leader(position)
+    if winner:
+        return now.then(_won(position, winner, WINS))
+    position, anybody = eliminate(position)
+    left = affairs(position).surviving()
+    if anybody and len(left) < 2:
+        return now.then(_won(position, left[0], LAST_LEFT) if left else keeping(position, ended=End("draw", ())))
+    return earn(now.then(renewed(position)))
+
+
+def _won(position: Position, family: str, why: Sentence) -> Position:
+    name = position.variant.base.powers[family].name
+    reason = why(family=name, centers=len(position.owned(family)))
+    event = Event(moves_of(position), family, mark("Victory"), reason, good=True)
+    return keeping(position, ended=End("win", (family,)), events=(*affairs(position).events, event))
+
+
+def own(position: Position) -> Position:
+    """Section 6: districts in which an SRU stands are its family's; their rackets are captured."""
+    kept, standing = affairs(position), occupied(position)
+    rackets, captured = taken_over(kept.rackets, standing)
+    turf = claimed(position.variant.base, kept.turf, standing)
+    events = tuple(_captures(position, turf, captured))
+    changes = {"rackets": filled(rackets), "captured": filled(captured), "entries": (), "events": events}
+    return keeping(position, turf=turf, **changes)
+
+
+def _captures(
+    position: Position, turf: Mapping[str, str], captured: Mapping[str, Mapping[str, str]]
+) -> Iterator[Event]:
+    """Who has taken which district from whom, and which rackets with it."""
+    board, before = position.variant.base, affairs(position).turf
+    for place, family in turf.items():
+        if before.get(place) != family:
+            new, old = board.powers[family].name, board.powers.get(before.get(place, ""))
+            rackets = listed(captured.get(family, {}).get(place, ""))
+            refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
+            reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
+            yield Event(
+                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, True, "taken"
+            )
+
+
+def _left(position: Position, family: str) -> Event:
+    """R21: a family is out; told where its first home is."""
+    powers = position.variant.base.powers
+    home = next(iter(powers[family].homes), "")
+    return Event(moves_of(position), family, mark("Out of the game"), _out(powers, family), home, sign="gone")
+
+
+def leader(position: Position) -> str:
+    """R20: who owns enough centers to win, and more than any other; "" if nobody does."""
+    owned = Counter(position.centers.values())
+    most = max(owned.values(), default=0)
+    first = [family for family in position.variant.base.powers if owned[family] == most]
+    return first[0] if most >= position.variant["victory_centers"] and len(first) == 1 else ""
+
+
+def eliminate(position: Position) -> tuple[Position, bool]:
+    """R21: who has neither an SRU nor a center is out, and all it has goes. Whether anybody was."""
+    kept = affairs(position)
+    out = [family for family in kept.surviving() if _nothing_left(position, family)]
+    if not out:
+        return position, False
+    units = {key: unit for key, unit in position.units.items() if unit.power not in out}
+    gone = [(one, kept.cash.get(one, 0)) for one in out]
+    names = position.variant.base.powers
+    entries = [Entry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
+    tables = ("cash", "rackets", "captured", "pp", "bank")
+    left = {key: {one: value for one, value in getattr(kept, key).items() if one not in out} for key in tables}
+    changes = {
+        **left,
+        "turf": {place: owner for place, owner in kept.turf.items() if owner not in out},
+        "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
+        "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
+        "entries": (*kept.entries, *entries),
+        "events": (
+            *kept.events,
+            *(_left(position, one) for one in out),
+        ),
+    }
+    return keeping(position.then(units), **changes), True
+
+
+def _out(names: Mapping[str, Power], family: str) -> Reason:
+    return OUT(family=names[family].name)
+
+
+def _nothing_left(position: Position, family: str) -> bool:
+    return not centers_of(position, family) and all(unit.kind != SRU for unit in position.units_of(family))
+
+
+def renewed(position: Position) -> Position:
+    """Marks of missing upkeep and of civil disorder end."""
+    units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
+    return keeping(position.then(units), disorder=())
+
+
+def _unmarked(position: Position, unit: Unit) -> Unit:
+    return unit if maintained(unit) else interned(position.variant.base, replace(unit, traits=()))

@@ -2,14 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board
-from ...ledger import Entry
-from ...position import NOTHING, Event, Position, Unit
-from ...terms import End
+from ...economy import Entry
+from ...i18n import mark
+from ...options import End, StateWord
+from ...position import NOTHING, Dislodged, Event, Outcome, Position, Turn, Unit
+from ...reasons import Sentence
+
+# ----------------------------------------------------------------------------------------------------
+# The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
+
+
+class Racket(NamedTuple):
+    """A kind of racket. `income`: what one brings at a number from 1 to 10."""
+
+    initial: str
+    name: str
+    income: tuple[int, ...]
+    others: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """How it may be written, in lower case."""
+        return (self.initial.lower(), self.name, *self.others)
+
+
+RACKETS: Mapping[str, Racket] = MappingProxyType(
+    {
+        one.initial: one
+        for one in (
+            Racket("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+            Racket("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
+            Racket("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
+            Racket("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
+            Racket("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
+        )
+    }
+)
+"""By initial, in table order. The worked example of the text is wrong, the table stands (R1)."""
+LEAST_NUMBER, GREATEST_NUMBER = 1, 10
+
+NEW_RACKET = 5
+RENEWAL = 2
+UPKEEP = 2
+PRESSURE = 50
+DISMANTLED = 3
+"""What a racket fetches that is dismantled, or sold by force."""
+OPENING_CASH = 50
+MINUS = "\u2212"
+
+
+def income_of(initials: str, number: int) -> int:
+    """What these rackets bring at a number from 1 to 10 (section 4)."""
+    return sum(RACKETS[initial].income[number - LEAST_NUMBER] for initial in initials)
+
+
+def signed(amount: int) -> str:
+    """A sum with a proper minus sign."""
+    return f"{MINUS}{-amount}" if amount < 0 else str(amount)
+
+
+def in_table_order(initials: str) -> str:
+    """Initials of rackets as a state has them."""
+    return "".join(initial * initials.count(initial) for initial in RACKETS)
+
 
 SRU, LRU = "SRU", "LRU"
 """Short range influence units stand in districts, long range ones cover an area."""
@@ -135,3 +196,182 @@ def due(position: Position, family: str) -> int:
     loans = [loan for loan in kept.loans if loan.borrower == family]
     repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
     return repayments + (debt.due if debt else 0)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What people call each part of the state, and the rule that tells of it.
+
+STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
+    {
+        "turf": StateWord(mark("Turf"), "R3"),
+        "cash": StateWord(mark("Cash"), "5.2"),
+        "rackets": StateWord(mark("Rackets"), "4"),
+        "captured": StateWord(mark("Captured, not yet renewed"), "6"),
+        "pp": StateWord(mark("Political pressure"), "9"),
+        "unmaintained": StateWord(mark("Units without upkeep"), "R11"),
+        "bank": StateWord(mark("Debts to the bank"), "10.2"),
+        "loans": StateWord(mark("Loans between families"), "10.3"),
+        "disorder": StateWord(mark("Families in civil disorder"), "10.4"),
+        "dislodged": StateWord(mark("Dislodged units"), "5.1"),
+        "rolls": StateWord(mark("Numbers drawn"), "R6"),
+        "income": StateWord(mark("Income of the turn"), "5.2"),
+        "eliminated": StateWord(mark("Families that are out"), "R21"),
+        "winner": StateWord(mark("Winner"), "R20"),
+        "in_play": StateWord(mark("Families in play"), "12"),
+        "ended": StateWord(mark("How the game ended"), "R26"),
+    }
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Whose districts these are: at the start, and after SRUs have stood there (sections 6 and 12, R3, R4).
+
+
+def start_turf(board: Board, ruling: str) -> dict[str, str]:
+    """R3: at the start a family owns its area but for neutral centers, or by option its home districts alone."""
+    areas = {home_area(board, family): family for family in board.powers}
+    found: dict[str, str] = {}
+    for place in districts(board):
+        province = board.provinces[place]
+        if province.home:
+            found[place] = province.home
+        elif not province.center and ruling == "area":
+            found[place] = areas[area_of(board, place)]
+    return found
+
+
+def occupied(position: Position) -> dict[str, str]:
+    """District -> the family whose SRU stands in it."""
+    return {unit.place.key: unit.power for unit in position.units.values() if unit.kind == SRU}
+
+
+def claimed(board: Board, turf: Mapping[str, str], standing: Mapping[str, str]) -> dict[str, str]:
+    """R4: who stands in a district owns it, an empty one keeps its owner. In map order."""
+    owners = {**turf, **standing}
+    return {place: owners[place] for place in districts(board) if place in owners}
+
+
+def taken_over(
+    rackets: Mapping[str, Stock], standing: Mapping[str, str]
+) -> tuple[dict[str, Stock], dict[str, dict[str, str]]]:
+    """Section 6: the rackets that each family keeps, and those captured, by who stands there now."""
+    kept: dict[str, Stock] = {}
+    captured: dict[str, dict[str, str]] = {}
+    for family, stock in rackets.items():
+        lost = {place for place in stock if standing.get(place, family) != family}
+        kept[family] = {place: initials for place, initials in stock.items() if place not in lost}
+        for place in lost:
+            theirs = captured.setdefault(standing[place], {})
+            theirs[place] = in_table_order(theirs.get(place, "") + stock[place])
+    return kept, captured
+
+
+def centers_of(position: Position, family: str) -> int:
+    """How many supply centers a family owns."""
+    return len(position.owned(family))
+
+
+def in_play(position: Position, family: str) -> bool:
+    """Whether a family has units or turf."""
+    kept = affairs(position)
+    fled = any(one.unit.power == family for one in position.dislodged.values())
+    return fled or bool(position.units_of(family)) or family in kept.turf.values()
+
+
+def counted(position: Position, family: str) -> tuple[int, int]:
+    """How many SRUs and how many LRUs a family has."""
+    kinds = [unit.kind for unit in position.units_of(family)]
+    return kinds.count(SRU), kinds.count(LRU)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a family may know where the ledger is closed: its own money alone (section 14, R22).
+
+DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
+CIVIL_DISORDER = mark("Civil disorder")
+DUES_PAID, WITHOUT_UPKEEP = mark("Dues paid"), mark("Without upkeep")
+SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
+"""The orders of business that show on the board when they are carried out; others are about money."""
+Value = TypeVar("Value")
+
+
+def shown(position: Position, power: str) -> Position:
+    """The position with what others hide left out; all of it for "" and where the ledger is open."""
+    if not power or position.variant["public_ledger"]:
+        return position
+    kept = affairs(position)
+    units = {key: _shown(unit, power) for key, unit in position.units.items()}
+    return keeping(
+        position.then(units, _fled(position.dislodged, power)),
+        cash=_own(kept.cash, power),
+        rolls=_own(kept.rolls, power),
+        income=_own(kept.income, power),
+        bank=_own(kept.bank, power),
+        loans=tuple(loan for loan in kept.loans if power in (loan.lender, loan.borrower)),
+        entries=tuple(entry for entry in kept.entries if entry.power == power),
+        events=tuple(_events(position, kept.events, power)),
+    )
+
+
+def seen(turn: Turn, power: str) -> Turn:
+    """A turn with what others hide left out: their money on both sides, and of their business what the board does not
+    show."""
+    if not power or turn.before.variant["public_ledger"]:
+        return turn
+    outcomes = told(turn.before, turn.outcomes, power)
+    business, given = turn.before.phase.step == "A", {one.order for one in outcomes}
+    orders = {
+        family: tuple(line for line in lines if line in given or family == power or not business)
+        for family, lines in turn.orders.items()
+    }
+    return replace(
+        turn,
+        before=shown(turn.before, power),
+        after=shown(turn.after, power),
+        orders=orders,
+        draws=_own(turn.draws, power),
+        outcomes=tuple(one._replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
+        dislodged=_fled(turn.dislodged, power),
+    )
+
+
+def hides(position: Position, power: str, family: str) -> bool:
+    """Whether the money of a family is hidden from a power."""
+    return bool(power) and power != family and not position.variant["public_ledger"]
+
+
+def told(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
+    """What came of orders, as far as a power may know: of others' business what the board shows, and its own loans."""
+    return [one for one in outcomes if not _hidden(position, one, power)]
+
+
+def _hidden(position: Position, outcome: Outcome, power: str) -> bool:
+    order = outcome.order
+    if position.phase.step != "A" or not hides(position, power, order.power):
+        return False
+    if order.verb in ("lend", "accept"):
+        return bool(order.slots[1] != power)
+    return order.verb not in SEEN_ON_THE_BOARD or outcome.failed
+
+
+def _own(table: Mapping[str, Value], power: str) -> dict[str, Value]:
+    return {family: value for family, value in table.items() if family == power}
+
+
+def _shown(unit: Unit, power: str) -> Unit:
+    """A unit without the mark of missing upkeep, if it is another's."""
+    return unit if unit.power == power or not unit.traits else replace(unit, traits=())
+
+
+def _fled(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+    return {key: replace(one, unit=_shown(one.unit, power)) for key, one in dislodged.items()}
+
+
+def _events(position: Position, events: Iterable[Event], power: str) -> Iterator[Event]:
+    """What befell families; of others' debts only that they are in disorder, and nothing of dues and upkeep."""
+    names = position.variant.base.powers
+    for event in events:
+        if event.power == power or event.title not in (CIVIL_DISORDER, DUES_PAID, WITHOUT_UPKEEP):
+            yield event
+        elif event.title == CIVIL_DISORDER:
+            yield event._replace(reason=DISORDER_NEXT(family=names[event.power].name))

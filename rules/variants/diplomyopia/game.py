@@ -2,38 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...adjudication import Step
-from ...forms import Advice
-from ...position import Event, Order, Phase, Position, Turn, View
-from ...reasons import Reason
-from ...speech import mark
+from ...adjudication import Situation, Step
+from ...economy import Advice
+from ...i18n import mark, tr
+from ...options import End, Option, StateWord
+from ...orders import Choices, Verb
+from ...position import GM, Event, Named, Order, Outcome, Phase, Position, Turn, View
+from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
+from ...standard import game as standard
 from ...standard.adjustments import adjust
-from ...standard.moves import fight
-from ...standard.plan import sort_out
+from ...standard.game import OPTIONS as STANDARD_OPTIONS
+from ...standard.movement import fight
 from ...standard.retreats import retreat
-from ...terms import End, Option, StateWord
-from ...told import Told
+from ...standard.validation import sort_out
 from ...variant import DONE
-from ...verbs import Choices, Verb
-from . import doctor, report
-from .coaching import coaching
-from .events import events
-from .facts import plain
-from .master import set_aside
-from .naming import as_written, name_rightly
-from .options import OPTIONS, USUAL
-from .season import seize
-from .secrecy import seen, view
-from .sight import noted, seen_by
-from .state import alive, is_land, keeping, land, read, realm, state
-from .state_words import STATE_WORDS
-from .telling import facts
-from .verbs import MOVE_VERBS
+from . import reports
+from .orders import MOVE_VERBS
+from .reports import events
+from .sight import as_written, name_rightly, noted, own_places, plain, seen_by, watched
+from .state import STATE_WORDS, alive, is_land, keeping, land, read, realm, seize, state
+from .view import facts, seen, view
+
+if TYPE_CHECKING:
+    from ...variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a friend at the table would say in the fog: orders about what nobody on this side can see.
+
+
+def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Advice about orders whose worth hangs on what is out of sight; they are allowed, and may come to nothing."""
+    if position.phase.step != "M":
+        return
+    seen = {*watched(position, power), *own_places(position, power)}
+    for order in orders:
+        if order.verb not in ("support", "convoy") or not order.unit:
+            continue
+        helped = order.slots[1]
+        if not isinstance(helped, Named):
+            continue
+        there, place = position.units.get(helped.key), helped.place
+        if place.province not in seen:
+            words = tr(
+                "{unit} helps a unit in {place}, which you do not see: if none is there, it comes to nothing.",
+                unit=order.unit.text,
+                place=place.words,
+            )
+            yield Advice(words, mild=True, about=(order.unit.key,), clause="R16")
+        elif there is None:
+            words = tr(
+                "{unit} helps a unit in {place}, and you see nobody there.", unit=order.unit.text, place=place.words
+            )
+            yield Advice(words, about=(order.unit.key,), clause="R16")
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position beside what is odd in the standard game.
+
+NOT_CONTROLLED = Sentence(
+    "not_controlled", "{unit} stands in {place}, which {power} controls: it would have passed to {owner}", "D4"
+)
+WON_TOO_SOON = Sentence("won_too_soon", "{power} is said to have won, but the phase is {phase} and not done", "D5")
+
+
+def findings(variant: Variant, position: Position) -> list[Reason]:
+    """Everything odd, in board order; [] where all is well."""
+    plain = [one for one in standard.findings(variant, position) if not _is_of_view(variant, position, one)]
+    return [*plain, *_foreign_land(variant, position), *_won_early(variant, position)]
+
+
+def _is_of_view(variant: Variant, position: Position, reason: Reason) -> bool:
+    """Whether it is odd only because others' things are out of sight: too many units of a power of which no land is
+    known; nobody on a retreat where one power alone is seen."""
+    owners = set(land(position).values())
+    if reason.sentence is standard.TOO_MANY_UNITS:
+        return reason.get("power") not in {variant.base.powers[power].name for power in owners}
+    alone = len(owners | {unit.power for unit in position.units.values()}) < 2
+    return reason.sentence is standard.NO_RETREAT_PHASE and alone
+
+
+def _foreign_land(variant: Variant, position: Position) -> Iterator[Reason]:
+    """D4: at the end of a season land passes to whoever stands in it; while retreats are due it has not yet."""
+    owners, board = land(position), variant.base
+    for unit in position.units.values() if position.phase.step != "R" else ():
+        owner = owners.get(unit.place.province)
+        if is_land(board, unit.place.province) and owner not in (None, unit.power):
+            names = {"power": board.powers[str(owner)].name, "owner": board.powers[unit.power].name}
+            yield NOT_CONTROLLED(unit=unit, place=unit.place, **names)
+
+
+def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
+    end = realm(position).end
+    if end and end.kind == "win" and position.phase.text != variant.closing.text:
+        yield WON_TOO_SOON(power=variant.base.powers[end.powers[0]].name, phase=position.phase.text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The game master's seat: he sees everything and orders nothing (R29).
+
+NO_UNITS = Sentence("master_orders_nothing", "the game master has nothing to order here, so '{order}' is void", "R29")
+
+
+def set_aside(now: Situation) -> Situation:
+    """Lines of the game master are void, whatever they say."""
+    lines = [order for order in now.orders if order.power == GM]
+    if not lines:
+        return now
+    void = tuple(Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in lines)
+    orders = tuple(order for order in now.orders if order.power != GM)
+    return now._replace(orders=orders, outcomes=(*now.outcomes, *void))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What players may choose: whether the chart of centers is public (R23), and the options of the game played.
+
+CHART = Option(
+    "public_centers",
+    False,
+    mark("Public chart of centers"),
+    help=mark("Whether everybody is shown after each Autumn who owns which center. It undoes much of the secrecy."),
+)
+SETTLED = ("coast_missing_in_support",)
+"""R17: the coast in a support of a foreign unit is not compared; of one's own, a coast left out does no harm."""
+
+OPTIONS: tuple[Option, ...] = (CHART, *(option for option in STANDARD_OPTIONS if option.name not in SETTLED))
+USUAL: Mapping[str, Any] = MappingProxyType({option.name: option.default for option in (CHART, *STANDARD_OPTIONS)})
+
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "M": (set_aside, name_rightly, sort_out, fight, as_written),
@@ -101,15 +201,15 @@ class Diplomyopia(Standard):
     def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
         return seen_by(position, power, province)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
+    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""
         given, shown = [plain(fact) for fact in facts(turn, power)], noted(turn.after, power)
         return {
             **super().told(turn, power),
-            "facts": Told(given),
-            "includes": Told(given, "among"),
-            "view": Told(shown, "entries"),
-            "hidden": Told(list(shown), "absent"),
+            "facts": ReportedValue(given),
+            "includes": ReportedValue(given, "among"),
+            "view": ReportedValue(shown, "entries"),
+            "hidden": ReportedValue(list(shown), "absent"),
         }
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
@@ -119,7 +219,7 @@ class Diplomyopia(Standard):
         return tuple(coaching(position, power, orders))
 
     def report(self, turn: Turn, power: str) -> str:
-        return report.of_turn(self, turn, power)
+        return reports.of_turn(self, turn, power)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
         """D4: who controls the land; what is not known to be controlled is held by whoever is seen in it, unless the
@@ -129,7 +229,7 @@ class Diplomyopia(Standard):
         return {**seen, **land(position)}
 
     def doctor(self, position: Position) -> list[Reason]:
-        return doctor.findings(self, position)
+        return findings(self, position)
 
     # The notation of scenarios and save files (section 6).
 

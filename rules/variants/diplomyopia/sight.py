@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
-from ...board import Board
-from ...position import Position, Unit
+from ...adjudication import Situation, is_void
+from ...board import Board, Location
+from ...orders import Asked, Verb
+from ...orders import named as called
+from ...position import NOTHING, Dislodged, Named, Order, Position, Turn, Unit
 from ...reasons import Reason, Sentence, listed
+from ...solver import Attack, Resolution, Support
+from ...standard.orders import MoveVerb, touches
+from ...standard.validation import Plan, Ready, naming_fault
 
 SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
 
@@ -76,3 +85,477 @@ def _text(unit: Unit | None) -> str:
     if unit is None:
         return ""
     return f"{unit.power} {unit.kind}{'/' if unit.place.coast else ''}{unit.place.coast}"
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders about foreign units: what their writer could not know is not held against him (R17).
+
+WRITTEN = "written"
+"""Where the plan keeps the orders as they were written, by the ident of what they were taken for."""
+
+
+def name_rightly(now: Situation) -> Situation:
+    """Foreign units named in supports and convoys are taken for what they are: province and destination must match,
+    kind and coast are not compared."""
+    written: dict[str, Order] = {}
+    orders = []
+    for order in now.orders:
+        meant = _meant(now, order)
+        if meant is not order:
+            written[meant.ident] = order
+        orders.append(meant)
+    return now._replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
+
+
+def as_written(now: Situation) -> Situation:
+    """What came of the orders is told of them as they were written."""
+    written: Mapping[str, Order] = now.plan.get(WRITTEN, {})
+    if not written:
+        return now
+    outcomes = (one._replace(order=written.get(one.order.ident, one.order)) for one in now.outcomes)
+    return now.then(outcomes=tuple(outcomes))
+
+
+def _meant(now: Situation, order: Order) -> Order:
+    """The order with the foreign unit that it names as it stands, and no coast for where that one goes."""
+    named = helped(order)
+    there = now.position.units.get(named.key) if named else None
+    if named is None or there is None or there.power == order.power:
+        return order
+    return _rewritten(now.board, now.variant.verb(order.verb), order, there)
+
+
+def helped(order: Order) -> Named | None:
+    """The unit that a support or a convoy names."""
+    return order.slots[1] if order.verb in ("support", "convoy") else None
+
+
+def _rewritten(board: Board, verb: Verb, order: Order, there: Unit) -> Order:
+    names = ("unit", *verb.slots)
+    values = dict(zip(names, order.slots))
+    values[names[1]] = called(there)
+    if "into" in values:
+        values["into"] = board.locations[values["into"].province]
+    meant = verb.order(order.power, values)
+    return order if meant.ident == order.ident else meant
+
+
+# ----------------------------------------------------------------------------------------------------
+# A movement phase as the eyes look at it: who moved where, who opposed whom, which supports and convoys were taken
+# up.
+#
+# The definitions of section 2. Units go by their keys: the provinces in which they began.
+
+
+@dataclass(frozen=True)
+class Battle:
+    """What a movement phase came to: the situation after its steps."""
+
+    now: Situation
+
+    @property
+    def board(self) -> Board:
+        return self.now.board
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        """Where everybody began."""
+        return self.now.before.units
+
+    @property
+    def after(self) -> Mapping[str, Unit]:
+        """Who stands where after the moves; the dislodged stand nowhere."""
+        return self.now.position.units
+
+    @cached_property
+    def plan(self) -> Plan:
+        plan: Plan = self.now.plan["moves"]
+        return plan
+
+    @cached_property
+    def resolution(self) -> Resolution:
+        found = self.now.resolution
+        assert found is not None
+        return found
+
+    def ready(self, key: str) -> Ready:
+        return self.plan.ready[key]
+
+    def written(self, key: str) -> Order:
+        """The order of a unit as its owner wrote it; to hold if he wrote none."""
+        order = self.ready(key).order
+        written: Mapping[str, Order] = self.now.plan.get(WRITTEN, {})
+        return written.get(order.ident, order)
+
+    # Moves.
+
+    def attack(self, key: str) -> Attack | None:
+        """The move that a unit was ordered to make, if it is legal."""
+        if key in self.plan.faults:
+            return None
+        force: Any = self.plan.sailing.get(key) or self.ready(key).forces[0]
+        return force if isinstance(force, Attack) else None
+
+    @cached_property
+    def under_way(self) -> Mapping[str, Attack]:
+        """The moves that were made, by unit: legal ones, by convoy with an intact one."""
+        moves = {key: self.attack(key) for key in self.units}
+        return {key: move for key, move in moves.items() if move and self.resolution.under_way(move)}
+
+    @cached_property
+    def into(self) -> Mapping[str, tuple[Attack, ...]]:
+        """The moves under way, by the province they go to."""
+        found: dict[str, tuple[Attack, ...]] = {}
+        for move in self.under_way.values():
+            found[move.dst] = (*found.get(move.dst, ()), move)
+        return found
+
+    def left(self, key: str) -> bool:
+        """Whether the unit that began there has left: its own move succeeded."""
+        return key in self.resolution.arrived
+
+    def stayed(self, province: str) -> Unit | None:
+        """The occupant of a province, if it did not leave (it may have been dislodged)."""
+        return None if self.left(province) else self.units.get(province)
+
+    def sails(self, key: str) -> bool:
+        """Whether a unit was ordered to go by sea, be there fleets or not (R19)."""
+        return key in self.plan.sailing
+
+    def head_on(self, move: Attack) -> Attack | None:
+        """The move of the unit that came the other way, neither by convoy."""
+        other = self.under_way.get(move.dst)
+        met = other and other.dst == move.src and not (other.by_sea or move.by_sea)
+        return other if met else None
+
+    # Who opposed whom.
+
+    def opposition(self, move: Attack) -> tuple[Unit, ...]:
+        """Who opposed a move: rivals, the occupant that did not leave, who came head to head, each with the supports
+        that were not cut (R8)."""
+        keys: set[str] = set()
+        for rival in self.into[move.dst]:
+            if rival is not move:
+                keys |= {rival.unit, *self.helpers(rival.unit, move.dst)}
+        if self.stayed(move.dst):
+            keys |= {move.dst, *self.helpers(move.dst, move.dst)}
+        other = self.head_on(move)
+        if other:
+            keys |= {other.unit, *self.helpers(other.unit, other.dst)}
+        return self.sorted(keys)
+
+    def attackers(self, province: str) -> tuple[Unit, ...]:
+        """The units with a move under way to a province."""
+        return self.sorted({move.unit for move in self.into.get(province, ())})
+
+    def sorted(self, keys: set[str]) -> tuple[Unit, ...]:
+        """Units by power and place, so that nothing tells who moved and who supported."""
+        powers, places = list(self.board.powers), self.board.order
+        units = (self.units[key] for key in keys)
+        return tuple(sorted(units, key=lambda unit: (powers.index(unit.power), places[unit.place.text])))
+
+    # Supports and convoys.
+
+    @cached_property
+    def supports(self) -> Mapping[str, Support]:
+        """The supports that were taken up, by who gave them."""
+        found = {}
+        for key, one in self.plan.ready.items():
+            force = one.forces[-1]
+            if isinstance(force, Support) and key not in self.plan.faults:
+                found[key] = force
+        return found
+
+    def is_cut(self, key: str) -> bool:
+        return self.supports[key] in self.resolution.cut_by
+
+    def helpers(self, unit: str, into: str) -> Iterator[str]:
+        """Who helped a unit into a province, or in it, with a support that was not cut."""
+        for key, force in self.supports.items():
+            if (force.helps, force.into) == (unit, into) and not self.is_cut(key):
+                yield key
+
+    def needed_move(self, key: str) -> Attack | None:
+        """The move that a unit supported, if it was under way and opposed."""
+        force = self.supports[key]
+        move = self.under_way.get(force.helps)
+        return move if move and move.dst == force.into and self.opposition(move) else None
+
+    def carried(self, key: str) -> str:
+        """The army that a fleet was ordered to carry and that goes by sea as the fleet was told; "" if there is none.
+
+        Whether the fleet lies on its way is another matter (R12).
+        """
+        order = self.ready(key).order
+        if order.verb != "convoy" or self.ready(key).fault:
+            return ""
+        _, army, to = order.slots
+        there = self.plan.ready.get(army.key)
+        goes = there is not None and there.to is not None and there.to.province == to.province
+        return army.key if goes and self.sails(army.key) else ""
+
+    def reached(self, army: str) -> frozenset[str]:
+        """R12: the fleets that an army came to: those beside its province, and beside one of them not dislodged."""
+        fleets = {key for key in self.units if self.carried(key) == army}
+        found = {key for key in fleets if army in touches(self.board, key)}
+        queue = list(found)
+        while queue:
+            here = queue.pop()
+            if here in self.resolution.dislodged_by:
+                continue
+            further = {key for key in fleets - found if key in touches(self.board, here)}
+            found |= further
+            queue += further
+        return frozenset(found)
+
+
+def fought(turn: Turn) -> Battle:
+    """The movement phase of a turn, gone through once more: it comes out the same."""
+    variant, before = turn.before.variant, turn.before
+    board = variant.board(before)
+    given = (order for power in board.powers for order in turn.orders.get(power, ()))
+    written = tuple(order for order in given if not is_void(order, turn.overrides))
+    now = Situation(variant, board, before, before, written, turn.draws or NOTHING, overrides=turn.overrides)
+    for step in variant.steps(before.phase):
+        now = step(now)
+    return Battle(now)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a player is told, as facts (section 6): a fact is one sentence in structured form.
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One sentence of a report. Which fields count, its `name` says (`FIELDS`); the others are empty.
+
+    `eye`: the unit through which it is known, as before the turn; `order`: what that was ordered, for the sentence.
+    `at`: a province, without a coast. `units`: those of `who`, or of a `by` that is a list; where a fact tells no
+    places, theirs are never read. `by` of a conflict: who has the place after it.
+    """
+
+    name: str
+    eye: Unit | None = None
+    at: Location | None = None
+    units: tuple[Unit, ...] = ()
+    by: Unit | None = None
+    out: Unit | None = None
+    result: str = ""
+    to: Location | None = None
+    retreats: tuple[Location, ...] = ()
+    order: Order | None = None
+
+
+def kind_of(unit: Unit | None) -> str:
+    """`England A`: power and kind, no place."""
+    return f"{unit.power} {unit.kind}" if unit else ""
+
+
+def placed(unit: Unit | None) -> str:
+    """`Russia F StP/nc`."""
+    return f"{unit.power} {unit.text}" if unit else ""
+
+
+def _province(fact: Fact) -> str:
+    return fact.at.province if fact.at else ""
+
+
+AT, EYE = ("at", _province), ("eye", lambda fact: fact.eye.text if fact.eye else "")
+WHO = ("who", lambda fact: kind_of(fact.units[0]))
+WHO_ALL = ("who", lambda fact: sorted(kind_of(unit) for unit in fact.units))
+BY_PLACED = ("by", lambda fact: [placed(unit) for unit in fact.units])
+BY_KIND = ("by", lambda fact: sorted(kind_of(unit) for unit in fact.units))
+TO = ("to", lambda fact: fact.to.text if fact.to else "")
+UNIT = ("unit", lambda fact: fact.eye.text if fact.eye else "")
+Reader = tuple[str, Callable[[Fact], Any]]
+
+FIELDS: Mapping[str, tuple[Reader, ...]] = {
+    "remains": (EYE, AT, WHO),
+    "leaves": (EYE, AT, WHO),
+    "enters": (EYE, AT, WHO),
+    "conflict": (
+        *(EYE, AT, WHO_ALL),
+        ("result", lambda fact: fact.result),
+        ("by", lambda fact: kind_of(fact.by) if fact.result == "taken" else ""),
+        ("out", lambda fact: kind_of(fact.out)),
+    ),
+    "attacked": (EYE, BY_PLACED),
+    "moved": (EYE, TO),
+    "stoodoff": (EYE, AT, BY_PLACED),
+    "border": (EYE, AT, BY_KIND),
+    "won": (EYE, AT, BY_PLACED),
+    "noconvoy": (EYE, AT),
+    "attack": (EYE, AT, BY_PLACED),
+    "cut": (EYE,),
+    "idle": (EYE,),
+    "dislodged": (
+        EYE,
+        ("by", lambda fact: placed(fact.by)),
+        ("retreats", lambda fact: [place.text for place in fact.retreats]),
+    ),
+    "retreated": (EYE, TO),
+    "disbanded": (EYE,),
+    "captured": (AT, ("by", lambda fact: kind_of(fact.by))),
+    "built": (UNIT,),
+    "removed": (UNIT,),
+}
+"""The fields of each fact, and what stands in them."""
+
+
+def plain(fact: Fact) -> dict[str, Any]:
+    """The fact as scenarios write it: `{fact = "cut", eye = "A Mun"}`; a text that is not there is left out."""
+    found = {name: read(fact) for name, read in FIELDS[fact.name]}
+    return {"fact": fact.name, **{name: value for name, value in found.items() if value != ""}}
+
+
+# ----------------------------------------------------------------------------------------------------
+# The hold eye: what a unit that stands still sees happen round it (D3 i).
+
+
+def hold_eye(battle: Battle, key: str) -> Iterator[Fact]:
+    """What units of other powers did in all provinces in sight, and by whom the unit itself was attacked."""
+    power = battle.units[key].power
+    attackers = tuple(unit for unit in battle.attackers(key) if unit.power != power)
+    if attackers:
+        yield Fact("attacked", units=attackers)
+    near = in_sight(battle.board, key)
+    for province in battle.board.provinces:
+        if province in near:
+            yield from _in(battle, province, power)
+
+
+def _in(battle: Battle, province: str, power: str) -> Iterator[Fact]:
+    """What happened in one province, as far as others than `power` took part in it."""
+    at = battle.board.locations[province]
+    began, entering = battle.units.get(province), battle.into.get(province, ())
+    if began and battle.left(province) and began.power != power:
+        yield Fact("leaves", at=at, units=(began,))
+    stayed = battle.stayed(province)
+    if len(entering) > 1 or (entering and stayed):
+        yield from _conflict(battle, province, power)
+    elif stayed and stayed.power != power:
+        yield Fact("remains", at=at, units=(stayed,))
+    else:
+        came = (battle.units[move.unit] for move in entering if battle.left(move.unit))
+        yield from (Fact("enters", at=at, units=(unit,)) for unit in came if unit.power != power)
+
+
+def _conflict(battle: Battle, province: str, power: str) -> Iterator[Fact]:
+    """Who tried to enter and who did not leave, and what came of it; supporters are not named."""
+    there = {move.unit for move in battle.into[province]} | ({province} if battle.stayed(province) else set())
+    units = battle.sorted(there)
+    if all(unit.power == power for unit in units):
+        return
+    result, by = _result(battle, province)
+    out = battle.units[province] if province in battle.resolution.dislodged_by else None
+    yield Fact("conflict", at=battle.board.locations[province], units=units, result=result, by=by, out=out)
+
+
+def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
+    """`empty`, `held` or `taken`, and who has the place now."""
+    winners = [move.unit for move in battle.into[province] if battle.left(move.unit)]
+    if winners:
+        return "taken", battle.units[winners[0]]
+    return ("held", battle.stayed(province)) if province in battle.after else ("empty", None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the owner of a unit learns through it in a movement phase: the table of section 2, E1 to E12.
+
+
+def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[Fact]:
+    """All that is learnt through one unit; `fled`: if it was dislodged, with the retreats open to it."""
+    unit, order = battle.units[key], battle.written(key)
+    for fact in _by_order(battle, key):
+        yield replace(fact, eye=unit, order=order)
+    if fled:
+        yield from dislodged(battle, key, fled)
+
+
+def _by_order(battle: Battle, key: str) -> Iterator[Fact]:
+    """What the order lets it see, whose it is left out."""
+    verb = battle.written(key).verb
+    if verb == "move" and battle.attack(key):
+        yield from move_eye(battle, key)
+    elif verb == "support" and not impossible(battle, key):
+        yield from support_eye(battle, key)
+    elif verb == "convoy" and not impossible(battle, key):
+        yield from convoy_eye(battle, key)
+    else:
+        yield from hold_eye(battle, key)  # E1
+
+
+def impossible(battle: Battle, key: str) -> Reason | None:
+    """R19: why a unit could not carry out its order whatever stood elsewhere; None if it could."""
+    variant, unit, order = battle.now.variant, battle.units[key], battle.written(key)
+    verb = variant.verb(order.verb)
+    assert isinstance(verb, MoveVerb)
+    asked = Asked(variant, battle.board, battle.now.before, unit.power)
+    return naming_fault(variant, unit, order) or verb.fault(asked, unit, order)
+
+
+def move_eye(battle: Battle, key: str) -> Iterator[Fact]:
+    """E4 to E8: what a moving unit sees, and who helped it or carried it sees with it."""
+    move, to = battle.under_way.get(key), battle.ready(key).order.slots[1]
+    goal = battle.ready(key).to or to
+    at = battle.board.locations[goal.province]
+    if move is None:
+        if battle.sails(key):
+            yield Fact("noconvoy", at=at)
+        else:  # held by a paradox that makes everybody concerned hold
+            yield from hold_eye(battle, key)
+        return
+    opposition = battle.opposition(move)
+    if battle.left(key):
+        yield Fact("won", at=at, units=opposition) if opposition else Fact("moved", to=goal)
+    elif move.dst in battle.after or battle.head_on(move):  # R5, R6
+        yield Fact("border", at=at, units=opposition)
+    else:
+        yield Fact("stoodoff", at=at, units=opposition)
+
+
+def support_eye(battle: Battle, key: str) -> Iterator[Fact]:
+    """E2, E9, E10: a support that is needed sees what it helped with, another one is a hold."""
+    seen = tuple(_through_support(battle, key)) if key in battle.supports else ()
+    yield from seen
+    if not seen:
+        yield from _idle(battle, key)
+    elif battle.is_cut(key):
+        yield Fact("cut")  # R7: by nobody
+
+
+def _through_support(battle: Battle, key: str) -> Iterator[Fact]:
+    """What a needed support sees; nothing if it was not needed."""
+    force = battle.supports[key]
+    if len(battle.ready(key).order.slots) > 2:
+        move = battle.needed_move(key)
+        if move:
+            yield from move_eye(battle, move.unit)
+        return
+    owner = battle.units[force.helps].power
+    attackers = tuple(unit for unit in battle.attackers(force.into) if unit.power != owner)
+    if attackers:
+        yield Fact("attack", at=battle.board.locations[force.into], units=attackers)  # R9
+
+
+def convoy_eye(battle: Battle, key: str) -> Iterator[Fact]:
+    """E3, E11: a fleet that the army came to sees what the army sees, another one holds."""
+    army = battle.carried(key)
+    if army and key in battle.reached(army):
+        yield from move_eye(battle, army)
+    else:
+        yield from _idle(battle, key)
+
+
+def _idle(battle: Battle, key: str) -> Iterator[Fact]:
+    """R13: not told whether it was not taken up or not needed."""
+    yield Fact("idle")
+    yield from hold_eye(battle, key)
+
+
+def dislodged(battle: Battle, key: str, fled: Dislodged) -> Iterator[Fact]:
+    """E12, R25: by whom and from where; a unit with no open retreat is disbanded at once."""
+    unit, by = battle.units[key], battle.units[battle.resolution.dislodged_by[key].unit]
+    yield Fact("dislodged", eye=unit, by=by, retreats=fled.retreats)
+    if not fled.retreats:
+        yield Fact("disbanded", eye=unit)

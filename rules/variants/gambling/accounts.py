@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...book import HOUSE
 from ...conservation import Balance
-from ...ledger import Account
+from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Due, Posting, Settlement, Share, paid_out, received
+from ...i18n import in_english, mark, tr, tr_n
+from ...options import End, Remark
 from ...position import Position, Turn
-from ...settlement import Settlement
-from ...speech import mark, tr
-from ...terms import End
-from .remaining import remaining
-from .state import DOLLARS
+from ...reasons import Reason, Sentence, listed, many, say
+from .options import Rates, break_even
+from .orders import end_fault
+from .state import DOLLARS, leader, owned, remaining, starting_centers, table
 
 if TYPE_CHECKING:
     from .game import Gambling
+
 
 NOTHING = "–"
 STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")
@@ -106,3 +107,268 @@ def balances(variant: Gambling, turn: Turn) -> Iterator[Balance]:
     for power, stake in after.items():
         yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(told["net"][power]), power)
     yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The Croupier's cash book: stakes as they come in (G-8), payouts at the end, and those taken back (section 7).
+
+TAKEN_BACK = mark("Payouts taken back: the ending was undone")
+
+
+def stakes_due(variant: Gambling, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
+    """A line for each power that has a stake to pay."""
+    stakes = variant.stakes_of(position)
+    return tuple(Due(power, stake, received(book, power) > 0) for power, stake in stakes.items() if stake)
+
+
+def postings(variant: Gambling, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
+    """What the book lacks: one line that takes back payouts which hold no more, and the payouts of an end."""
+    end = variant.end(position)
+    shares = variant.payoff(position, end).shares if end else ()
+    wanted = {one.power: one.payout for one in shares if one.payout}
+    entered = paid_out(book)
+    if entered == wanted:
+        return ()
+    back = [Posting("", "", REVERSAL, "", sum(entered.values()), TAKEN_BACK)] if entered else []
+    return (*back, *(_payout(one) for one in shares if one.payout))
+
+
+def _payout(one: Share) -> Posting:
+    with in_english():  # it goes into the file
+        text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
+    return Posting("", "", PAYOUT, one.power, -one.payout, text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a settlement says beside its figures: the rates, and which centers pay nobody.
+
+
+def told(position: Position, found: Settlement, rates: Rates) -> Settlement:
+    """The settlement with its sentences."""
+    return replace(found, rates=rates_words(position, found, rates), notes=(unpaid_words(position),))
+
+
+def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
+    """By which rates was paid: "France is paid $1.50 a center, every other remaining power $0.50."."""
+    winners, end = rates.winners(found.end), found.end
+    names = [position.variant.board(position).powers[power].name for power in winners]
+    coin = DOLLARS.words
+    if winners:
+        cap = (
+            tr(" A winner is paid for {centers} at most.", centers=many(rates.winner_cap, "center"))
+            if rates.winner_cap
+            else ""
+        )
+        others = tr("every other remaining power {coin}", coin=coin(rates.other))
+        return tr_n(
+            "{names} is paid {coin} a center, {others}.{cap}",
+            "{names} are each paid {coin} a center, {others}.{cap}",
+            len(names),
+            names=listed(names),
+            coin=coin(rates.winner),
+            others=others,
+            cap=cap,
+        )
+    who = tr("Every power in the draw") if rates.participants_only else tr("Every remaining power")
+    several = tr(" A concession to several pays as a draw.") if end.kind == "concession" else ""
+    return tr("{who} is paid {coin} a center.{several}", who=who, coin=coin(rates.draw), several=several)
+
+
+def unpaid_words(position: Position) -> str:
+    """G-3 and G-5: the centers that pay nobody, in one line."""
+    counts, stand = owned(position), remaining(position)
+    free = len(position.variant.base.centers) - sum(counts.values())
+    names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+    absent = [
+        tr("{centers} of {names}", centers=centers, names=names[power])
+        for power, centers in counts.items()
+        if centers and power not in stand
+    ]
+    parts = [tr("{centers} without an owner", centers=many(free, "center"))] if free else []
+    parts += [tr("{absent}, played by nobody", absent=listed(absent))] if absent else []
+    return (
+        tr("Paid to nobody: {parts}.", parts="; ".join(parts))
+        if parts
+        else tr("Every center is owned by a power that remains.")
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd about the money and the end of a position; the rest is for the doctor of the game played.
+
+ODD_STAKE = Sentence(
+    "odd_stake", "{power}'s stake is {stake}; for {centers} at the start it would be {usual}", "clause 1"
+)
+WON_ALREADY = Sentence(
+    "won_already", "{power} owns {centers} and has won: the next adjudication ends the game", "clause 2"
+)
+ODD_END = Sentence("odd_end", "the end noted cannot be: {why}", "section 3")
+FREE_STAKE = Sentence("free_stake", "{power} has paid no stake, but somebody plays it", "ruling G-7")
+
+
+def findings(variant: Gambling, position: Position) -> Iterator[Reason]:
+    """Everything odd, in map order."""
+    board, kept = variant.board(position), table(position)
+    usual = variant.rates.stakes(starting_centers(board))
+    for power, stake in variant.stakes_of(position).items():
+        name, coin = board.powers[power].name, DOLLARS.words
+        centers = many(starting_centers(board)[power], "center")
+        if stake not in (0, usual[power]):
+            yield ODD_STAKE(power=name, stake=coin(stake), centers=centers, usual=coin(usual[power]))
+        if not stake and usual[power] and power not in kept.dropped:
+            yield FREE_STAKE(power=name)
+    winner = "" if variant.laid else leader(position)
+    if winner and not kept.ended and position.phase.step == "A":
+        owned = many(len(position.owned(winner)), "center")
+        yield WON_ALREADY(power=board.powers[winner].name, centers=owned)
+    wrong = end_fault(position, kept.ended) if kept.ended else None
+    if wrong:
+        yield ODD_END(why=say(wrong).rstrip("."))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The source's own figures, checked on the map that is played (section 5).
+
+
+class Sums:
+    """The figures of a map at the rates chosen."""
+
+    def __init__(self, variant: Gambling) -> None:
+        self.rates = variant.rates
+        self.starts = starting_centers(variant.base)
+        self.stakes = self.rates.stakes(self.starts)
+        self.names = {power.id: power.name for power in variant.base.powers.values()}
+        self.homes = sum(self.starts.values())
+        self.total = len(variant.base.centers)
+        self.pot = sum(self.stakes.values())
+        self.victory = variant.base.victory_centers if variant.laid else variant.victory
+
+    def house(self, centers: int) -> int:
+        """What the house makes if the winner has so many centers and the others all the rest."""
+        paid = min(centers, self.rates.winner_cap or centers)
+        return self.pot - paid * self.rates.winner - (self.total - centers) * self.rates.other
+
+    def gross(self, centers: int) -> int:
+        return min(centers, self.rates.winner_cap or centers) * self.rates.winner
+
+    @property
+    def drawn(self) -> int:
+        """What it makes without a win when every center is paid for."""
+        return self.pot - self.total * self.rates.draw
+
+
+def remarks(variant: Gambling) -> tuple[Remark, ...]:
+    """Each of the source's sums with what it is here, then what it says nothing of; of other games it says nothing."""
+    sums = Sums(variant)
+    return (Remark("", _elsewhere(sums)), Remark("", _back(sums))) if variant.laid else tuple(_remarks(sums))
+
+
+def _remarks(sums: Sums) -> Iterator[Remark]:
+    coin = DOLLARS.words
+    won, drawn = sums.house(18), sums.drawn
+    yield Remark(
+        tr("$44 gross for 22 home supply centers"),
+        tr("{homes} home centers bring {coin}", homes=sums.homes, coin=coin(sums.pot)),
+        (sums.homes, sums.pot) == (22, 4400),
+    )
+    yield Remark(
+        tr("35 supply centers at the end"),
+        tr(
+            "{total}: {homes} home centers and {total2} others",
+            total=sums.total,
+            homes=sums.homes,
+            total2=sums.total - sums.homes,
+        ),
+        sums.total == 35,
+    )
+    yield Remark(
+        tr("The house makes an automatic $9 unless there is a win"),
+        tr("{coin} when every center is owned by a player who remains, more when some are not", coin=coin(drawn)),
+        drawn == 900,
+    )
+    yield Remark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
+    yield Remark(
+        tr("More than $9 when the winner has fewer than 18"),
+        tr("{coin} at 17, {coin2} at 12", coin=coin(sums.house(17)), coin2=coin(sums.house(12))),
+        sums.house(17) > 900,
+    )
+    yield _maximum(sums)
+    yield _automatic(sums)
+    yield _entry(sums)
+    yield Remark("", _back(sums))
+
+
+def _elsewhere(sums: Sums) -> str:
+    coin = DOLLARS.words
+    return tr(
+        "{homes} centers at the start bring {coin}; the house makes {coin2} in a draw when every "
+        "one of {total} centers is owned by a player who remains, more when some are not",
+        homes=sums.homes,
+        coin=coin(sums.pot),
+        coin2=coin(sums.drawn),
+        total=sums.total,
+    )
+
+
+def _maximum(sums: Sums) -> Remark:
+    coin = DOLLARS.words
+    nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
+    netted = listed(
+        [tr("{coin} after a stake of {coin2}", coin=coin(net), coin2=coin(stake)) for stake, net in nets.items()]
+    )
+    most = sums.gross(sums.total)
+    more = (
+        tr(
+            "; but a win with 20 brings {coin}, and with all {total} {coin2}",
+            coin=coin(sums.gross(20)),
+            total=sums.total,
+            coin2=coin(most),
+        )
+        if most > sums.gross(18)
+        else ""
+    )
+    return Remark(
+        tr("A maximum gross of $27 and a net of $21, by winning with 18"),
+        tr("{coin} for 18 centers, net {netted}{more}", coin=coin(sums.gross(18)), netted=netted, more=more),
+        sums.gross(18) == 2700 and not more,
+    )
+
+
+def _automatic(sums: Sums) -> Remark:
+    """Where the house begins to lose by a win."""
+    wins = range(sums.victory, sums.total + 1)
+    losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
+    if not losing:
+        return Remark(tr("An automatic profit"), tr("The house never loses at these rates"))
+    coin = DOLLARS.words
+    found = tr(
+        "Not automatic: a win with {losing} centers costs the house {coin}",
+        losing=losing,
+        coin=coin(-sums.house(losing)),
+    )
+    last = sums.total
+    more = tr(", with all {last} {coin}", last=last, coin=coin(-sums.house(last))) if last > losing else ""
+    return Remark(tr("An automatic profit"), found + more, False)
+
+
+def _entry(sums: Sums) -> Remark:
+    coin = DOLLARS.words
+    usual = min(sums.stakes.values(), default=0)
+    dearer = [(coin(stake), sums.names[power]) for power, stake in sums.stakes.items() if stake > usual]
+    found = ", ".join([coin(usual), *(tr("{coin} for {power}", coin=more, power=power) for more, power in dearer)])
+    right = (coin(usual), dearer) == ("$6.00", [("$8.00", "Russia")])
+    return Remark(tr("The game costs $6, or $8 for Russia"), found, right)
+
+
+def _back(sums: Sums) -> str:
+    """Section 5: how many centers bring a stake back at each rate."""
+    rates = (
+        (tr("in a draw"), sums.rates.draw),
+        (tr("if another wins"), sums.rates.other),
+        (tr("for the winner"), sums.rates.winner),
+    )
+    told = []
+    for stake in sorted({*sums.stakes.values()} - {0}):
+        parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
+        told.append(tr("{stake} comes back with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
+    return tr("A stake of {told}", told=tr("; one of ").join(told)) if told else tr("Nobody pays a stake")

@@ -4,32 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from ...adjudication import Step
 from ...board import Board
-from ...book import Due, Posting
 from ...conservation import Balance
-from ...ledger import Account
-from ...money import Coin
+from ...economy import Account, Coin, Due, Posting, Settlement, sheet
+from ...i18n import mark, tr
+from ...options import End, Option, Remark, StateWord
+from ...orders import Asked, Choices, Verb
 from ...position import GM, Order, Phase, Position, Turn
 from ...reasons import Reason, say
-from ...settlement import Settlement, sheet
-from ...speech import mark, tr
 from ...standard import Standard
-from ...terms import End, Option, Remark, StateWord
 from ...variant import DONE, Variant
-from ...verbs import Asked, Choices, Verb
-from . import accounts, asking, cashbook, doctor, laying, remarks, seating, telling
-from .closing import NO_UNITS, end_fault, layered, line_fault
-from .options import OPTIONS, PLAIN
-from .rates import Rates
-from .remaining import leader, remaining
-from .state import DOLLARS, KEYS, Table, amounts, in_map_order, keeping, money, owned, starting_centers, table
-from .state_words import STATE_WORDS
-from .verbs import KINDS, VERBS
+from . import accounts
+from . import orders as asking
+from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
+from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
+from .state import (
+    DOLLARS,
+    KEYS,
+    STATE_WORDS,
+    Table,
+    amounts,
+    in_map_order,
+    keeping,
+    leader,
+    money,
+    owned,
+    remaining,
+    starting_centers,
+    table,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# The layer on other games: classes that play one of them for money (section 5).
+
+FOR_MONEY = mark("For money: the Croupier takes stakes and pays by centers.")
+Layer = TypeVar("Layer", bound="Gambling")
+
+
+def over(layer: type[Layer], kinds: Iterable[type[Variant]]) -> type[Layer]:
+    """The layer with the choice of what is played."""
+    games = {kind.id: kind for kind in kinds}
+    option = game_option({kind.id: kind.name for kind in games.values()})
+    options = (option, *layer.options[1:])
+    return type(layer.__name__, (layer,), {"games": MappingProxyType(games), "options": options})
+
+
+@cache
+def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
+    """The class of a game played for money: the layer's answers before the game's own."""
+    shown: dict[str, Any] = {
+        "name": f"{layer.name}: {kind.name}",
+        "plays": kind.id,
+        "coin": layer.coin if kind.coin == Coin() else kind.coin,
+        "summary": f"{kind.summary} {tr(FOR_MONEY)}",
+        "seating": " ".join(filter(None, (layer.seating, kind.seating))),
+        "options": (layer.options[0], *MONEY, *kind.options),
+        "usual": MappingProxyType({**kind.usual, **{option.name: option.default for option in MONEY}}),
+        "all_verbs": MappingProxyType({**kind.all_verbs, **{verb.name: verb for verb in VERBS}}),
+        "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
+        "below": kind,
+        "master": kind.gm,
+    }
+    return type(layer.__name__, (layer, kind), shown)
+
 
 NAMES = frozenset(verb.name for verb in VERBS)
 
@@ -77,7 +119,7 @@ class Gambling(Standard):
     def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
         chosen = options.get("game")
         kind = cls.games.get(chosen) if isinstance(chosen, str) else None
-        return cls if kind is None or kind.id == PLAIN else laying.laid_on(cls, kind)
+        return cls if kind is None or kind.id == PLAIN else laid_on(cls, kind)
 
     @cached_property
     def rates(self) -> Rates:
@@ -150,12 +192,12 @@ class Gambling(Standard):
         return keeping(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
 
     def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
-        return seating.lines_for(position, players)
+        return lines_for(position, players)
 
     def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """G-5: who plays no more and who plays again, before anything else."""
         lines = [order for order in orders if power == GM and order.verb in ("drop", "replace")]
-        return seating.take_seats(super().begun(position, power, orders), lines)[0]
+        return take_seats(super().begun(position, power, orders), lines)[0]
 
     # Money.
 
@@ -165,13 +207,13 @@ class Gambling(Standard):
 
     def payoff(self, position: Position, end: End) -> Settlement:
         found = self.rates.settled(end, owned(position), self.stakes_of(position), remaining(position))
-        return telling.told(position, found, self.rates)
+        return accounts.told(position, found, self.rates)
 
     def stakes(self, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
-        return cashbook.stakes_due(self, position, book)
+        return accounts.stakes_due(self, position, book)
 
     def postings(self, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
-        return cashbook.postings(self, position, book)
+        return accounts.postings(self, position, book)
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
         return (*super().accounts(position, power), *accounts.accounts(self, position, power))
@@ -180,7 +222,7 @@ class Gambling(Standard):
         return (*super().balances(turn), *accounts.balances(self, turn))
 
     def remarks(self) -> tuple[Remark, ...]:
-        return remarks.remarks(self)
+        return accounts.remarks(self)
 
     def report(self, turn: Turn, power: str) -> str:
         """With the settlement once the game is over: it is for all to see."""
@@ -191,7 +233,7 @@ class Gambling(Standard):
         return f"{plain}\nSettlement\n{sheet(turn.after, self.payoff(turn.after, end), turn.before.title).text}"
 
     def doctor(self, position: Position) -> list[Reason]:
-        return [*super().doctor(position), *doctor.findings(self, position)]
+        return [*super().doctor(position), *accounts.findings(self, position)]
 
     # The notation of scenarios and save files (section 6).
 

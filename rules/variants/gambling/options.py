@@ -2,11 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from ...speech import mark, tr
-from ...standard.options import OPTIONS as STANDARD_OPTIONS
-from ...terms import Option
+from ...economy import Settlement, Share
+from ...i18n import mark, tr
+from ...options import End, Option
+from ...standard.game import OPTIONS as STANDARD_OPTIONS
+
+# ----------------------------------------------------------------------------------------------------
+# Stakes and payouts as pure sums: whole cents in, whole cents out. Nothing here knows a board or a phase.
+#
+# Whatever game is played under it, its powers own centers and some of them remain: that is all this layer asks.
+
+WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", mark("does not remain"), mark("not in the draw"), mark("nobody plays it")
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """What is paid, in cents a center, and the rulings on who is paid (section 6)."""
+
+    stake: int
+    draw: int
+    winner: int
+    other: int
+    each_wins: bool
+    participants_only: bool
+    winner_cap: int
+
+    @classmethod
+    def chosen(cls, options: Mapping[str, Any]) -> Rates:
+        return cls(
+            stake=options["stake_cents"],
+            draw=options["rate_cents"],
+            winner=options["win_rate_cents"],
+            other=options["other_rate_cents"],
+            each_wins=options["joint_concession"] == "each_wins",
+            participants_only=options["draw_pays"] == "participants",
+            winner_cap=options["winner_cap"],
+        )
+
+    def stakes(self, starts: Mapping[str, int], unplayed: Collection[str] = ()) -> dict[str, int]:
+        """Clause 1 and G-7: so much for each center that a power begins with; nothing for one that nobody plays."""
+        return {power: 0 if power in unplayed else self.stake * centers for power, centers in starts.items()}
+
+    def winners(self, end: End) -> tuple[str, ...]:
+        """Section 2 and G-4: who is paid as a winner; () where everybody is paid the rate of a draw."""
+        alone = len(end.powers) == 1 or self.each_wins
+        return end.powers if end.kind != "draw" and alone else ()
+
+    def shares(
+        self, end: End, owned: Mapping[str, int], stakes: Mapping[str, int], remaining: Collection[str]
+    ) -> tuple[Share, ...]:
+        """Clauses 3 and 4: what each power with a stake gets. `owned`: centers by power; `remaining`: see G-5."""
+        return tuple(self._share(end, power, owned.get(power, 0), stakes[power], remaining) for power in stakes)
+
+    def _share(self, end: End, power: str, centers: int, stake: int, remaining: Collection[str]) -> Share:
+        winners = self.winners(end)
+        if power not in remaining:
+            return Share(power, stake, centers, 0, 0, tr(NOBODY) if centers else tr(GONE))
+        if power in winners:
+            cap = self.winner_cap or centers
+            return Share(power, stake, centers, min(centers, cap), self.winner, WINNER)
+        if winners:
+            return Share(power, stake, centers, centers, self.other)
+        if self.participants_only and power not in end.powers:
+            return Share(power, stake, centers, 0, 0, tr(NOT_IN_DRAW))
+        return Share(power, stake, centers, centers, self.draw)
+
+    def settled(
+        self, end: End, owned: Mapping[str, int], stakes: Mapping[str, int], remaining: Collection[str]
+    ) -> Settlement:
+        """The whole settlement, with the house: not a cent is lost or made."""
+        found = Settlement(end, self.shares(end, owned, stakes, remaining))
+        assert sum(share.net for share in found.shares) + found.house == 0
+        return found
+
+
+def break_even(stake: int, rate: int) -> int | None:
+    """Section 5: how many centers at a rate bring a stake back; None where none do."""
+    return -(-stake // rate) if rate else None
+
 
 MOST_CENTS = 100_000
 PLAIN = "standard"

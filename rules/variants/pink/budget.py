@@ -2,16 +2,767 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from ...adjudication import Situation, interned
-from ...position import NOTHING, Order, Outcome, Position, Unit
-from ...verbs import named
-from . import events
-from .armies import FULL, HALF, army, counter, status
-from .settlement import OK, Settlement, removal_fault, settle
-from .state import economy
+from ...board import Board, Location
+from ...i18n import tr, tr_n
+from ...orders import named
+from ...position import NOTHING, Order, Outcome, Position, Turn, Unit
+from ...reasons import Reason, Sentence, many
+from ...standard.adjustments import of_retreat
+from . import points
+from .names import DECLARATIONS, NO_POINTS
+from .names import fault as declaration_fault
+from .state import FULL, HALF, army, beside, capacity, counter, economy, friendly, in_order, status, why_closed
+
+# ----------------------------------------------------------------------------------------------------
+# What a budget pays for, how much, and in which order (section 8 of the rules).
+
+FULL_ARMY = 5
+HALF_ARMY = 4
+DEPOSIT = 5
+"""Points in the deposit of a home center that acts."""
+STORING = 1
+"""For each center stored in."""
+PRICES: Mapping[str, int] = MappingProxyType({"transfer": 3, "movehome": 4, "newhome": 20, "build": 9})
+"""Verb -> its price; the transfers of a winter cost it once, all together (R31)."""
+YEARS_HELD = 2
+"""R32: since how many years a center must be held before it can become a home."""
+
+TOO_DEAR = Sentence("too_dear", "needs {cost}, {rest}", "R28")
+
+
+def too_dear(cost: int, left: int) -> Reason:
+    """That something costs more than is left."""
+    return TOO_DEAR(cost=cost, rest=remaining(left))
+
+
+def remaining(left: int) -> str:
+    """How much is left, in words."""
+    return tr_n("{n} is left", "{n} are left", left) if left else tr("nothing is left")
+
+
+def count_of_armies(number: int) -> str:
+    """A number of armies in words."""
+    return tr_n("{n} army", "{n} armies", number)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The account of one power in the middle of a budget: what is left, and what has been done with it so far.
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """`left`: points not spent yet; `stores`, `deposits`, `homes`: as they are by now; `fee_paid`: transfers are paid
+    for; `stored`: what store orders have brought, by center; `built`: where armies have been built; `made_up`: homes
+    moved to whose `replenish` orders have been used.
+    """
+
+    left: int
+    stores: Mapping[str, int]
+    deposits: Mapping[str, int]
+    homes: tuple[str, ...]
+    fee_paid: bool = False
+    stored: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    built: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
+
+    def paying(self, cost: int) -> Account:
+        return replace(self, left=self.left - cost)
+
+    def laying(self, place: str, number: int) -> Account:
+        """With so many more points (or fewer) stored in a place."""
+        return replace(self, stores=changed(self.stores, place, number))
+
+    def depositing(self, place: str, number: int) -> Account:
+        """With so many more points (or fewer) in the deposit of a home center."""
+        return replace(self, deposits=changed(self.deposits, place, number))
+
+    def full(self, place: str) -> bool:
+        """P9: whether a home center has its deposit."""
+        return self.deposits.get(place, 0) >= DEPOSIT
+
+
+@dataclass(frozen=True, slots=True)
+class Winter:
+    """What a budget is made in. `ground`: the position once declarations and removals of all powers have taken place;
+    `friendly`: the friendly territory there (R18); `orders`: the power's own, as written.
+    """
+
+    board: Board
+    position: Position
+    power: str
+    ground: Position
+    friendly: frozenset[str]
+    orders: Sequence[Order] = ()
+
+    @property
+    def name(self) -> str:
+        return self.board.powers[self.power].name
+
+    def owns(self, place: str) -> bool:
+        return self.position.centers.get(place) == self.power
+
+
+def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, int]:
+    """Amounts by place with one changed; what is 0 is left out."""
+    total = amounts.get(place, 0) + number
+    return {key: amount for key, amount in {**amounts, place: total}.items() if amount}
+
+
+# ----------------------------------------------------------------------------------------------------
+# R29 and R30: every army is paid before anything else. Which are fielded full, at half strength, or not at all.
+
+PAYABLE = Sentence(
+    "payable", "the armies need {need} and {total} can be had, stores included: all are fielded as they are", "R29"
+)
+HALVES_SUFFICE = Sentence(
+    "halves_suffice", "{total} can be had, and {least} fields every army at half strength or better", "R29"
+)
+NOT_EVEN_HALVES = Sentence(
+    "not_even_halves", "all armies are half from now on: even so they need {least}, and {total} can be had", "R29"
+)
+NO_ARMY = Sentence("no_army", "{power} has no army in {place}", "R29")
+NOT_FULL = Sentence("not_full", "{unit} is not at full strength", "R29")
+NAMED_BEFORE = Sentence("named_before", "{unit} is named already", "R29")
+ENOUGH_HALVED = Sentence("enough_halved", "no more than {armies} must go down to half strength", "R29")
+ENOUGH_UNSUPPLIED = Sentence("enough_unsupplied", "no more than {armies} must go without supply", "R29")
+ALL_FIELDED = Sentence("all_fielded", "with emergency points all armies are fielded at half strength", "R30")
+NOT_OWN_HOME = Sentence("not_own_home", "{place} is no home center that {power} owns", "P9, R30")
+DEPOSIT_SHORT = Sentence("deposit_short", "the deposit in {place} holds {held}, not {number}", "P9, R30")
+TAKEN = Sentence("taken", "{taken} of {number} emergency points are taken from {place}", "R29")
+IS_HALVED = Sentence(
+    "is_halved", "{unit} goes down to half strength: the armies need {need}, {total} can be had", "R29"
+)
+IS_UNSUPPLIED = Sentence(
+    "is_unsupplied", "{unit} goes without supply: {total} can be had, enough for {fielded} at half strength", "R29"
+)
+OBLIGED = ("half", "unsupply", "emergency", "field")
+"""The orders that are settled here."""
+VOID = ("void",)
+Key = TypeVar("Key", str, int)
+
+
+class Fate(NamedTuple):
+    """What becomes of an army: its status in the next year, what it costs, and why it is weaker than before."""
+
+    unit: Unit
+    status: str
+    cost: int
+    reason: Reason | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The result of an order to field it."""
+        if self.status == "unsupplied":
+            return ("unsupplied",)
+        return ("halved",) if self.status == "half" and status(self.unit) == "full" else ("ok",)
+
+
+class Verdict(NamedTuple):
+    """What comes of an order: its result words, and why; `brought`: the emergency points taken by it."""
+
+    words: tuple[str, ...]
+    reason: Reason | None = None
+    brought: int = 0
+
+
+class Means(NamedTuple):
+    """What a power can pay its armies with. `points`: income, awards and draws; `stores` left in centers that it owns,
+    in id order; `deposits` in home centers that it owns; `name`: its own.
+    """
+
+    name: str
+    points: int
+    stores: Mapping[str, int] = NOTHING
+    deposits: Mapping[str, int] = NOTHING
+
+    @property
+    def total(self) -> int:
+        """T of R29."""
+        return self.points + sum(self.stores.values())
+
+
+class Case(NamedTuple):
+    """Which of the three cases of R29 holds. `verb`: what orders choose armies by ("" where there is no choice);
+    `number`: how many are chosen; `taken`: emergency points by line; `refused`: why other orders come to nothing.
+    """
+
+    verb: str
+    number: int
+    need: int
+    refused: Reason
+    taken: Mapping[int, int] = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Obligations:
+    """The armies paid. `total`: T of R29; `drawn`: what the program draws itself, by center; `taken`: emergency points
+    by home; `verdicts` go with the orders; `left`: what remains of points, draws and emergency points.
+    """
+
+    case: Case
+    total: int
+    fates: tuple[Fate, ...]
+    drawn: Mapping[str, int]
+    taken: Mapping[str, int]
+    verdicts: tuple[Verdict, ...]
+    left: int
+
+    @property
+    def cost(self) -> int:
+        return sum(fate.cost for fate in self.fates)
+
+
+def price_of(unit: Unit) -> int:
+    """What it costs to field an army as it is; an unsupplied one is fielded at half strength (R29)."""
+    return FULL_ARMY if status(unit) == "full" else HALF_ARMY
+
+
+def oblige(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Obligations:
+    """R29: pays the armies, in id order, by the orders among OBLIGED, as they are written."""
+    case = _case(armies, means, orders)
+    named = _named(armies, case, orders)
+    chosen = _chosen(armies, case, named)
+    fates = tuple(_fate(unit, case, unit.key in chosen, means, len(armies)) for unit in armies)
+    drawn = drawn_from(means.stores, means.total if case.verb else case.need - means.points)
+    verdicts = tuple(_verdict(line, orders, fates, case, named, means) for line in range(len(orders)))
+    come_in = means.points + sum(drawn.values()) + sum(case.taken.values())
+    left = come_in - sum(fate.cost for fate in fates)
+    return Obligations(case, means.total, fates, drawn, _by_home(case.taken, orders), verdicts, left)
+
+
+def _case(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Case:
+    need, least, total = sum(map(price_of, armies)), HALF_ARMY * len(armies), means.total
+    if total >= need:
+        return Case("", 0, need, PAYABLE(need=need, total=total))
+    if total >= least:
+        return Case("half", need - total, need, HALVES_SUFFICE(total=total, least=least))
+    offers = _offers(orders, means)
+    fielded = min(len(armies), (total + sum(offers.values())) // HALF_ARMY)
+    taken = drawn_from(offers, HALF_ARMY * fielded - total)
+    return Case("unsupply", len(armies) - fielded, need, NOT_EVEN_HALVES(total=total, least=least), taken)
+
+
+def drawn_from(stores: Mapping[Key, int], wanted: int) -> dict[Key, int]:
+    """What is taken from stores, one after the other, as far as wanted."""
+    found: dict[Key, int] = {}
+    for key, there in stores.items():
+        take = min(there, wanted)
+        if take > 0:
+            wanted -= take
+            found[key] = take
+    return found
+
+
+def _offers(orders: Sequence[Order], means: Means) -> dict[int, int]:
+    """The emergency points that may be used, by line: no more than the deposits in own homes hold."""
+    held = dict(means.deposits)
+    offers: dict[int, int] = {}
+    for line, order in enumerate(orders):
+        if order.verb == "emergency" and order.slots[0] <= held.get(order.slots[1].province, 0):
+            offers[line] = order.slots[0]
+            held[order.slots[1].province] -= order.slots[0]
+    return offers
+
+
+def _named(armies: Sequence[Unit], case: Case, orders: Sequence[Order]) -> dict[int, str]:
+    """The armies that orders choose, by line: the first ones, as many as are to be chosen."""
+    able = {unit.key for unit in _able(armies, case)}
+    named: dict[int, str] = {}
+    for line, order in enumerate(orders):
+        fits = order.verb == case.verb and order.key in able
+        if fits and order.key not in named.values() and len(named) < case.number:
+            named[line] = order.key
+    return named
+
+
+def _able(armies: Sequence[Unit], case: Case) -> list[Unit]:
+    """The armies that can be chosen: only full ones go down to half strength."""
+    return [unit for unit in armies if case.verb != "half" or status(unit) == "full"]
+
+
+def _chosen(armies: Sequence[Unit], case: Case, named: Mapping[int, str]) -> frozenset[str]:
+    """Those named, then others in id order."""
+    rest = [unit.key for unit in _able(armies, case) if unit.key not in named.values()]
+    return frozenset([*named.values(), *rest][: case.number])
+
+
+def _fate(unit: Unit, case: Case, chosen: bool, means: Means, armies: int) -> Fate:
+    if case.verb == "unsupply" and chosen:
+        funds, fielded = means.total + sum(case.taken.values()), armies - case.number
+        return Fate(unit, "unsupplied", 0, IS_UNSUPPLIED(unit=unit, total=funds, fielded=fielded))
+    if case.verb == "unsupply":
+        return Fate(unit, "half", HALF_ARMY, case.refused)
+    if chosen:
+        return Fate(unit, "half", HALF_ARMY, IS_HALVED(unit=unit, need=case.need, total=means.total))
+    return Fate(unit, "full" if status(unit) == "full" else "half", price_of(unit))
+
+
+def _by_home(taken: Mapping[int, int], orders: Sequence[Order]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for line, amount in taken.items():
+        home = orders[line].slots[1].province
+        found[home] = found.get(home, 0) + amount
+    return found
+
+
+def _verdict(
+    line: int, orders: Sequence[Order], fates: Sequence[Fate], case: Case, named: Mapping[int, str], means: Means
+) -> Verdict:
+    order = orders[line]
+    if order.verb == "emergency":
+        return _of_emergency(line, orders, case, means)
+    fate = next((fate for fate in fates if fate.unit.key == order.key), None)
+    if fate is None or order.unit is None:
+        return Verdict(VOID, NO_ARMY(power=means.name, place=order.unit.place if order.unit else ""))
+    if order.verb == "field":
+        return Verdict(fate.words, fate.reason)
+    if line in named:
+        return Verdict(("halved",) if order.verb == "half" else ("unsupplied",), fate.reason)
+    return Verdict(VOID, _not_chosen(order, fate.unit, case, order.key in named.values()))
+
+
+def _not_chosen(order: Order, unit: Unit, case: Case, named: bool) -> Reason:
+    """Why a `half` or `unsupply` order does not take effect."""
+    if order.verb != case.verb:
+        return case.refused
+    if named:
+        return NAMED_BEFORE(unit=unit)
+    if order.verb == "half":
+        full = status(unit) == "full"
+        return ENOUGH_HALVED(armies=count_of_armies(case.number)) if full else NOT_FULL(unit=unit)
+    return ENOUGH_UNSUPPLIED(armies=count_of_armies(case.number)) if case.number else ALL_FIELDED()
+
+
+def _of_emergency(line: int, orders: Sequence[Order], case: Case, means: Means) -> Verdict:
+    number, place = orders[line].slots
+    if case.verb != "unsupply":
+        return Verdict(VOID, case.refused)
+    if place.province not in means.deposits:
+        return Verdict(VOID, NOT_OWN_HOME(power=means.name, place=place))
+    if line not in _offers(orders, means):
+        before = sum(orders[at].slots[0] for at in _offers(orders[:line], means) if orders[at].slots[1] == place)
+        held = means.deposits[place.province] - before
+        return Verdict(VOID, DEPOSIT_SHORT(place=place, held=held, number=number))
+    taken = case.taken.get(line, 0)
+    return Verdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
+
+
+# ----------------------------------------------------------------------------------------------------
+# R28: what is drawn before the armies are paid, and what is bought after them.
+#
+# Each verb has a function that gives the account as it is after the order, or the reason why the order is void.
+
+UNOWNED = Sentence("unowned", "{power} does not own {place}", "section 8")
+NOT_SO_MANY = Sentence("not_so_many", "{rest} in {place}, not {number}", "section 8")
+NOTHING_THERE = Sentence("nothing_there", "no points of {power} lie in {place}", "section 8")
+NO_ROAD = Sentence("no_road", "{place} is not next to {origin}", "section 8")
+SAME_PLACE = Sentence("same_place", "a transfer ends in another center than it begins in", "section 8")
+NO_ROOM = Sentence("no_room", "{place} has room for {room} more, not for {number}", "section 8")
+NO_HOME = Sentence("no_home", "{place} is no home center of {power}", "section 8")
+HOME_ALREADY = Sentence("home_already", "{place} is a home center of {power} already", "section 8")
+DEPOSIT_LACKS = Sentence(
+    "deposit_lacks",
+    "its deposit of {held} goes along, so the same budget must bring {lacking} more: replenish {lacking} {id}",
+    "P7, P9",
+)
+HELD_TOO_SHORT = Sentence(
+    "held_too_short",
+    "{power} has held {place} since the count of {since}; a new home center must be held since {year} or before",
+    "P10, R32",
+)
+BEYOND_DEPOSIT = Sentence("beyond_deposit", "a deposit is 5, and {place} has {held} already", "P9")
+NOT_ACTING = Sentence("not_acting", "the deposit in {place} is {held}: without its full 5 no home center acts", "P9")
+OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "section 8")
+BUILT_ALREADY = Sentence("built_already", "an army is built in {place} already", "section 8")
+
+Spend = Callable[[Winter, Account, Order], Account | Reason]
+
+
+def draw(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    """Points may be drawn from any center the power owns, even one cut off."""
+    number, place = order.slots
+    if not winter.owns(place.province):
+        return UNOWNED(power=winter.name, place=place)
+    fault = _stores_fault(winter, account, number, place)
+    return fault or account.laying(place.province, -number).paying(-number)
+
+
+def _stores_fault(winter: Winter, account: Account, number: int, place: Location) -> Reason | None:
+    """Why so many points cannot be taken out of a province."""
+    stored = account.stores.get(place.province, 0)
+    if not stored:
+        return NOTHING_THERE(power=winter.name, place=place)
+    return NOT_SO_MANY(rest=remaining(stored), place=place, number=number) if number > stored else None
+
+
+def transfer(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    """R31: one fee a winter; what arrives pays no storing fee."""
+    number, *route = order.slots
+    origin, goal = route[0], route[-1]
+    fault = _stores_fault(winter, account, number, origin) or _way_fault(winter, route)
+    if fault:
+        return fault
+    room = room_left(winter, account, goal)
+    if number > room:
+        return NO_ROOM(place=goal, room=room, number=number)
+    fee = 0 if account.fee_paid else PRICES["transfer"]
+    if fee > account.left:
+        return too_dear(fee, account.left)
+    after = account.laying(origin.province, -number).laying(goal.province, number)
+    return replace(after.paying(fee), fee_paid=True)
+
+
+def _way_fault(winter: Winter, route: list[Location]) -> Reason | None:
+    """To another center of its own, along adjacent provinces all friendly to the power, ends included."""
+    if route[0] == route[-1]:
+        return SAME_PLACE()
+    if not winter.owns(route[-1].province):
+        return UNOWNED(power=winter.name, place=route[-1])
+    for here, there in pairwise(route):
+        if there.province not in beside(winter.board, here.province):
+            return NO_ROAD(place=there, origin=here)
+    closed = next((place for place in route if place.province not in winter.friendly), None)
+    return why_closed(winter.ground, winter.power, closed) if closed else None
+
+
+def room_left(winter: Winter, account: Account, place: Location) -> int:
+    """What a center can still hold; deposits take no room (R24)."""
+    return max(0, capacity(winter.board, place.province) - account.stores.get(place.province, 0))
+
+
+def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    """P7: the deposit goes along; what it lacks must be brought by `replenish` orders, and is set aside at once."""
+    old, new = order.slots
+    if old.province not in account.homes:
+        return NO_HOME(place=old, power=winter.name)
+    fault = _new_home_fault(winter, account, new)
+    if fault:
+        return fault
+    held = account.deposits.get(old.province, 0) if winter.owns(old.province) else 0
+    brought = _brought(winter, new, held) if new.province not in account.made_up else 0
+    if held + brought < DEPOSIT:
+        return DEPOSIT_LACKS(held=held, lacking=DEPOSIT - held - brought, id=new.text)
+    if PRICES["movehome"] + brought > account.left:
+        return too_dear(PRICES["movehome"] + brought, account.left)
+    deposits = {home: number for home, number in account.deposits.items() if home not in (old.province, new.province)}
+    others = [home for home in account.homes if home != old.province]
+    homes = tuple(in_order(winter.board, [*others, new.province]))
+    after = replace(account, homes=homes, deposits=deposits, made_up=(*account.made_up, new.province))
+    return after.depositing(new.province, held).paying(PRICES["movehome"])
+
+
+def _new_home_fault(winter: Winter, account: Account, place: Location) -> Reason | None:
+    """A home is moved to, and made in, a center that the power owns and that is not its home yet."""
+    if not winter.owns(place.province):
+        return UNOWNED(power=winter.name, place=place)
+    return HOME_ALREADY(place=place, power=winter.name) if place.province in account.homes else None
+
+
+def _brought(winter: Winter, place: Location, held: int) -> int:
+    """What the replenish orders for a place bring to a deposit, those that fit one after the other."""
+    before = held
+    for order in winter.orders:
+        if order.verb == "replenish" and order.slots[1] == place and held + order.slots[0] <= DEPOSIT:
+            held += order.slots[0]
+    return held - before
+
+
+def newhome(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    """R32: the price includes the deposit."""
+    (place,) = order.slots
+    fault = _new_home_fault(winter, account, place) or _held_fault(winter, place)
+    if fault:
+        return fault
+    if PRICES["newhome"] > account.left:
+        return too_dear(PRICES["newhome"], account.left)
+    deposits = {home: number for home, number in account.deposits.items() if home != place.province}
+    homes = tuple(in_order(winter.board, [*account.homes, place.province]))
+    after = replace(account, homes=homes, deposits=deposits).depositing(place.province, DEPOSIT)
+    return after.paying(PRICES["newhome"])
+
+
+def _held_fault(winter: Winter, place: Location) -> Reason | None:
+    since = winter.position.extra.since.get(place.province, 1900)
+    year = winter.position.phase.year - YEARS_HELD
+    return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
+
+
+def replenish(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    number, place = order.slots
+    if place.province not in account.homes or not winter.owns(place.province):
+        return NOT_OWN_HOME(place=place, power=winter.name)
+    held = account.deposits.get(place.province, 0)
+    if held + number > DEPOSIT:
+        return BEYOND_DEPOSIT(place=place, held=held)
+    if number > account.left:
+        return too_dear(number, account.left)
+    return account.depositing(place.province, number).paying(number)
+
+
+def build(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    """Only an acting home center builds: owned, with its full deposit, empty."""
+    assert order.unit is not None
+    place = order.unit.place
+    if place.province not in account.homes or not winter.owns(place.province):
+        return NOT_OWN_HOME(place=place, power=winter.name)
+    standing = winter.ground.units.get(place.province)
+    if standing:
+        return OCCUPIED(unit=standing, place=place)
+    if place.province in account.built:
+        return BUILT_ALREADY(place=place)
+    if not account.full(place.province):
+        return NOT_ACTING(place=place, held=account.deposits.get(place.province, 0))
+    if PRICES["build"] > account.left:
+        return too_dear(PRICES["build"], account.left)
+    return replace(account, built=(*account.built, place.province)).paying(PRICES["build"])
+
+
+def store(winter: Winter, account: Account, order: Order) -> Account | Reason:
+    number, place = order.slots
+    if not winter.owns(place.province):
+        return UNOWNED(power=winter.name, place=place)
+    room = room_left(winter, account, place)
+    if number > room:
+        return NO_ROOM(place=place, room=room, number=number)
+    fee = 0 if place.province in account.stored else STORING
+    if number + fee > account.left:
+        return too_dear(number + fee, account.left)
+    after = account.laying(place.province, number).paying(number + fee)
+    return replace(after, stored={**after.stored, place.province: after.stored.get(place.province, 0) + number})
+
+
+SPENDING: Mapping[str, Spend] = MappingProxyType(
+    {
+        "transfer": transfer,
+        "movehome": movehome,
+        "newhome": newhome,
+        "replenish": replenish,
+        "build": build,
+        "store": store,
+    }
+)
+"""R28: what is carried out after the obligations, in this order."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# A winter budget reckoned (section 8): the same for what is carried out and for what a form shows beforehand.
+
+OK = ("ok",)
+NOT_IN_WINTER = Sentence("not_in_winter", "'{order}' is no order of a budget", "R28")
+NO_DISBANDING = Sentence("no_disbanding", "armies at half strength may not be disbanded in this game", "P9, R16")
+ONLY_HALVES = Sentence("only_halves", "{unit} is not at half strength: only such armies may be disbanded", "R16")
+REMOVED_BEFORE = Sentence("removed_before", "{unit} is disbanded already", "R16")
+DRAWN_FOR_ARMIES = Sentence(
+    "drawn_for_armies", "the armies need {need}, and stores count: {number} of them are drawn from {place}", "R29"
+)
+
+
+class Entry(NamedTuple):
+    """One line of the reckoning. `line`: its number among the orders written, None for what the program does itself;
+    `cost`: what it takes from the points, negative where it brings some; `left`: what is left after it.
+    """
+
+    order: Order
+    line: int | None
+    words: tuple[str, ...]
+    cost: int
+    left: int
+    reason: Reason | None = None
+
+    @property
+    def void(self) -> bool:
+        return self.words == VOID
+
+    @property
+    def fault(self) -> Reason | None:
+        """Why the order is void, None if it is not."""
+        return self.reason if self.void else None
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The budget of one power reckoned: `entries` as they are carried out, and what it has in the end (`account`)."""
+
+    winter: Winter
+    points: int
+    """Income and awards."""
+    entries: tuple[Entry, ...]
+    obligations: Obligations
+    removed: frozenset[str]
+    account: Account
+
+    @property
+    def drawn(self) -> Mapping[str, int]:
+        """What is drawn by order and by the program, by center."""
+        found: dict[str, int] = {}
+        for entry in self.entries:
+            if entry.order.verb == "draw" and not entry.void:
+                place = entry.order.slots[1].province
+                found[place] = found.get(place, 0) - entry.cost
+        return found
+
+    @property
+    def have(self) -> int:
+        """All that there is to spend: points, draws, emergency points."""
+        return self.points + sum(self.drawn.values()) + sum(self.obligations.taken.values())
+
+    @property
+    def stored(self) -> int:
+        return sum(self.account.stored.values())
+
+    @property
+    def left(self) -> int:
+        """What is neither spent nor stored: lost."""
+        return self.account.left
+
+    @property
+    def spent(self) -> int:
+        return self.have - self.stored - self.left
+
+    def at(self, line: int) -> Entry:
+        """What becomes of the order written in that line."""
+        return next(entry for entry in self.entries if entry.line == line)
+
+
+class _Book:
+    """The account while it is being kept, and the entries made so far."""
+
+    def __init__(self, winter: Winter, account: Account) -> None:
+        self.winter, self.account = winter, account
+        self.entries: list[Entry] = []
+        self.done: set[int] = set()
+
+    def lines(self, *verbs: str) -> list[tuple[int, Order]]:
+        """The orders of these verbs not carried out yet, as written."""
+        return [
+            (at, order) for at, order in enumerate(self.winter.orders) if order.verb in verbs and at not in self.done
+        ]
+
+    def enter(self, line: int | None, order: Order, words: tuple[str, ...], cost: int, reason: Reason | None) -> None:
+        if line is not None:
+            self.done.add(line)
+        self.entries.append(Entry(order, line, words, cost, self.account.left, reason))
+
+    def carry_out(self, line: int, order: Order, spend: Spend) -> bool:
+        """One order of a kind; whether it is good."""
+        before, found = self.account.left, spend(self.winter, self.account, order)
+        if not isinstance(found, Account):
+            self.enter(line, order, VOID, 0, found)
+            return False
+        self.account = found
+        self.enter(line, order, OK, before - found.left, None)
+        return True
+
+
+def winter_of(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> Winter:
+    """What a budget is made in. `ground`: the position without armies that others disband, where these are known."""
+    board = position.variant.board(position)
+    there = ground or position
+    return Winter(board, position, power, there, friendly(there, power), tuple(orders))
+
+
+def settle(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> Settlement:
+    """The budget of a power by its orders as written."""
+    return reckon(winter_of(position, power, orders, ground))
+
+
+def reckon(winter: Winter) -> Settlement:
+    """R28: the orders are executed by kind, whatever order they are written in; within a kind as written."""
+    book = _Book(winter, opening(winter.position, winter.power))
+    points = book.account.left
+    for line, order in enumerate(winter.orders):
+        if order.verb in DECLARATIONS:  # a power's own change nothing in its budget
+            wrong = declaration_fault(winter.position, winter.power, order, ())
+            book.enter(line, order, VOID if wrong else OK, 0, wrong)
+        elif order.slots and order.slots[0] == 0:
+            book.enter(line, order, VOID, 0, NO_POINTS())
+    for line, order in book.lines("draw"):
+        book.carry_out(line, order, draw)
+    removed = _remove(book)
+    obligations = _pay_armies(book, removed)
+    for verb, spend in SPENDING.items():
+        for line, order in book.lines(verb):
+            if line not in book.done and book.carry_out(line, order, spend) and verb == "movehome":
+                _make_up_deposit(book, order)
+    for line, order in enumerate(winter.orders):
+        if line not in book.done:
+            book.enter(line, order, VOID, 0, NOT_IN_WINTER(order=order))
+    return Settlement(winter, points, tuple(book.entries), obligations, removed, book.account)
+
+
+def opening(position: Position, power: str) -> Account:
+    """The account before the first order."""
+    kept = economy(position)
+    return Account(
+        kept.points.get(power, 0),
+        kept.stores.get(power, NOTHING),
+        kept.emergency.get(power, NOTHING),
+        kept.homes.get(power, ()),
+    )
+
+
+def _make_up_deposit(book: _Book, moved: Order) -> None:
+    """P7 and P9: what a moved home's deposit lacks is set aside at once, before other homes are moved or made."""
+    for line, order in book.lines("replenish"):
+        if order.slots[1] == moved.slots[1]:
+            book.carry_out(line, order, SPENDING["replenish"])
+
+
+def _remove(book: _Book) -> frozenset[str]:
+    """R16: half-strength armies are disbanded, before anything is paid for."""
+    removed: set[str] = set()
+    for line, order in book.lines("remove"):
+        fault = removal_fault(book.winter.position, book.winter.name, order, removed)
+        book.enter(line, order, VOID if fault else OK, 0, fault)
+        if not fault:
+            removed.add(order.key)
+    return frozenset(removed)
+
+
+def removal_fault(position: Position, name: str, order: Order, removed: Iterable[str]) -> Reason | None:
+    """Why an army may not be disbanded in winter."""
+    unit = position.units.get(order.key)
+    if not position.variant["disband_half"]:
+        return NO_DISBANDING()
+    if unit is None or unit.power != order.power or order.unit is None:
+        return NO_ARMY(power=name, place=order.unit.place if order.unit else "")
+    if unit.key in removed:
+        return REMOVED_BEFORE(unit=unit)
+    return None if status(unit) == HALF else ONLY_HALVES(unit=unit)
+
+
+def _pay_armies(book: _Book, removed: frozenset[str]) -> Obligations:
+    winter, account = book.winter, book.account
+    units = {unit.key: unit for unit in winter.position.units_of(winter.power) if unit.key not in removed}
+    armies = [units[key] for key in in_order(winter.board, units)]
+    orders = book.lines(*OBLIGED)
+    found = oblige(armies, _means(winter, account), [order for _, order in orders])
+    for place, number in found.drawn.items():
+        where = winter.board.locations[place]
+        order = winter.position.variant.verb("draw").order(winter.power, {"n": number, "site": where})
+        book.account = book.account.laying(place, -number).paying(-number)
+        why = DRAWN_FOR_ARMIES(need=found.case.need, number=number, place=where)
+        book.enter(None, order, OK, -number, why)
+    for home, number in found.taken.items():
+        book.account = book.account.depositing(home, -number)
+    book.account = replace(book.account, left=found.left)
+    for (line, order), verdict in zip(orders, found.verdicts):
+        book.enter(line, order, verdict.words, -verdict.brought, verdict.reason)
+    return found
+
+
+def _means(winter: Winter, account: Account) -> Means:
+    stores = {place: account.stores[place] for place in in_order(winter.board, account.stores) if winter.owns(place)}
+    deposits = {home: account.deposits.get(home, 0) for home in account.homes if winter.owns(home)}
+    return Means(winter.name, account.left, stores, deposits)
+
 
 KIND = "A"
 
@@ -64,7 +815,7 @@ def carried_out(position: Position, settled: Sequence[Settlement]) -> Position:
         still=_filled(stores),
         emergency={**kept.emergency, **{one.winter.power: one.account.deposits for one in settled}},
         homes={**kept.homes, **{one.winter.power: one.account.homes for one in settled}},
-        events=tuple(events.unspent(position, one.winter.power, one.left) for one in settled if one.left),
+        events=tuple(points.unspent(position, one.winter.power, one.left) for one in settled if one.left),
     )
     return replace(position, units=_units(position, settled), extra=after)
 
@@ -93,3 +844,32 @@ def fielded(unit: Unit, strength: str) -> Unit:
         return army(unit, FULL, standoffs=counter(unit, "standoffs"))
     attacks = counter(unit, "attacks") if strength == status(unit) == HALF else 0
     return army(unit, strength, attacks=attacks)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a line of a budget rests on: what it cost, and what there was to spend (section 8).
+
+COST = Sentence("budget_cost", "it takes {cost} of {before}; then {left} are left", "R28")
+BROUGHT = Sentence("budget_brought", "it brings {points}; then {left} can be spent", "R28")
+OBLIGED_FIRST = Sentence(
+    "obliged_first", "all armies are paid before anything else: theirs cost {cost}, of {total} that could be had", "R29"
+)
+
+
+def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """The reckoning round one line of a budget; the places open to an army that retreats."""
+    before, order = turn.before, outcome.order
+    key = outcome.unit.key if outcome.unit else ""
+    if key in before.dislodged:
+        yield from of_retreat(before.dislodged[key])
+    if before.phase.step != "A" or order.power not in before.variant.base.powers:
+        return
+    settled = settled_with_others(before, turn.orders)[order.power]
+    entry = next((one for one in settled.entries if one.order == order), None)
+    if entry is not None and entry.cost > 0:
+        yield COST(cost=many(entry.cost, "point"), before=entry.left + entry.cost, left=entry.left)
+    elif entry is not None and entry.cost < 0:
+        yield BROUGHT(points=many(-entry.cost, "point"), left=entry.left)
+    paid = settled.obligations
+    if paid.cost:
+        yield OBLIGED_FIRST(cost=many(paid.cost, "point"), total=paid.total + sum(paid.taken.values()))

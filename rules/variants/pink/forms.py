@@ -2,21 +2,793 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from ...forms import Form
-from ...position import GM, Order, Position
-from ...verbs import Asked
-from .form_budget import budget_form
-from .form_field import points_form
-from .form_gm import awards_form
-from .form_names import names_form
-from .names import is_time
-from .state import economy
+from ...board import Location
+from ...economy import Advice, Form, Line, Section, Start
+from ...i18n import mark, tr, tr_n
+from ...orders import Asked, named
+from ...position import GM, NOTHING, Order, Position
+from ...reasons import Reason, listed, many, say
+from . import names
+from .budget import (
+    DEPOSIT,
+    DEPOSIT_LACKS,
+    FULL_ARMY,
+    HALF_ARMY,
+    PRICES,
+    STORING,
+    TOO_DEAR,
+    Entry,
+    Fate,
+    Obligations,
+    Settlement,
+    carried_out,
+    room_left,
+)
+from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, Desk, movable, nameable, possible
+from .names import DECLARATIONS, is_time, name_fault
+from .points import earned, move_fault
+from .state import FULL, HALF, UNSUPPLIED, capacity, economy, friendly, friends, in_order, room, status
 
 if TYPE_CHECKING:
     from ...variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# A budget as it is being written: the reckoning, the desk to ask at, and lines of a form made of orders.
+
+MOST_LISTED = 3
+"""So many places are listed one by one; where there are more they are chosen on the map."""
+
+
+class Sheet:
+    """What a power has written, and what comes of it."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked, self.board, self.power = asked, asked.board, asked.power
+        self.desk = Desk(asked)
+        self.settled: Settlement = self.desk.roads.settled
+
+    def written(self, *verbs: str) -> Iterator[Entry]:
+        """What becomes of the orders of these verbs, as written."""
+        for line, order in enumerate(self.asked.orders):
+            if order.verb in verbs:
+                yield self.settled.at(line)
+
+    def about(self, verb: str, place: str) -> list[Entry]:
+        """The same for orders whose number is about a place."""
+        return [entry for entry in self.written(verb) if entry.order.slots[1].province == place]
+
+    def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> Line:
+        """A line to tick for an order without a number."""
+        order = self.desk.order(verb, *filled)
+        entry = next((entry for entry in self.written(verb) if entry.order == order), None)
+        if entry:
+            return self.ticked(entry, words, amount, detail, place)
+        reason = self.desk.fault(verb, *filled)
+        return Line(order.text, "check", words, detail, amount, order.text, reason=reason, place=place)
+
+    def ticked(self, entry: Entry, words: str, amount: str = "", detail: str = "", place: str = "") -> Line:
+        """The line of an order that is written; equal ones are told apart by their number."""
+        order = entry.order
+        nth = sum(one == order for one in self.asked.orders[: entry.line])
+        key = f"{order.text} #{nth + 1}" if nth else order.text
+        return Line(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
+
+    def starts(self, label: str, verb: str) -> Iterator[Start]:
+        """A button that begins an order on the map; none while there is nothing to do it with, whatever is left."""
+        reason = possible(self.desk, verb)
+        if reason is None or reason.sentence is TOO_DEAR:
+            yield Start(label, (verb,), reason)
+
+    def numbers(self, verb: str, place: Location, words: str) -> list[Line]:
+        """The lines with a number about a place: one for each order written, or one to write it."""
+        entries = self.about(verb, place.province)
+        if not entries:
+            return [self._number(verb, place, words, None, 0)]
+        return [self._number(verb, place, words, entry, nth) for nth, entry in enumerate(entries)]
+
+    def _number(self, verb: str, place: Location, words: str, entry: Entry | None, nth: int) -> Line:
+        desk = self.desk if entry is None or entry.line is None else self.desk.without(entry.line)
+        amounts: Sequence[int] = desk.amounts(verb, place)
+        value = entry.order.slots[0] if entry else 0
+        least, most = (amounts[0], amounts[-1]) if amounts else (1, 0)
+        return Line(
+            f"{verb} {place.text}{f' {nth + 1}' if nth else ''}",
+            "number",
+            words,
+            "",
+            str(abs(entry.cost)) if entry else "0",
+            f"{verb} {{n}} {place.text}",
+            entry.order if entry else None,
+            value,
+            least,
+            max(most, value),
+            (entry.fault if entry else None if amounts else self.desk.fault(verb, place, 1)),
+            place.province,
+        )
+
+
+# ----------------------------------------------------------------------------------------------------
+# The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
+
+STRENGTHS = (
+    (FULL, FULL_ARMY, mark("{names} at full strength")),
+    (HALF, HALF_ARMY, mark("{names} at half strength")),
+    (UNSUPPLIED, 0, mark("{names} without supply")),
+)
+
+
+def armies_card(sheet: Sheet) -> Section:
+    """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
+    paid = sheet.settled.obligations
+    lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
+    return Section(tr("Armies, paid first"), str(paid.cost), lines)
+
+
+def _groups(paid: Obligations) -> Iterator[Line]:
+    for strength, price, words in STRENGTHS:
+        units = [fate.unit for fate in paid.fates if fate.status == strength]
+        if units:
+            count = f"{len(units)} × {price}"
+            names = listed([unit.text for unit in units])
+            yield Line(strength, "fact", tr(words, names=names), count, str(len(units) * price))
+
+
+def _reckoning(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
+    yield Line("reckoning", "fact", _in_words(paid), locked=True)
+
+
+def _in_words(paid: Obligations) -> str:
+    """R29 in words, with today's numbers."""
+    number, need = len(paid.fates), paid.case.need
+    if not number:
+        return tr("You have no army to pay.")
+    if not paid.case.verb:
+        drawn = sum(paid.drawn.values())
+        from_stores = (
+            tr_n(
+                " {n} point is drawn from your stores for it.", " {n} points are drawn from your stores for it.", drawn
+            )
+            if drawn
+            else ""
+        )
+        return tr("You can pay for all of them, so all are fielded.{from_stores}", from_stores=from_stores)
+    means = tr("You have {total}, stores included, and", total=paid.total)
+    if paid.case.verb == "half":
+        return tr_n(
+            "{means} they need {need}: {n} army goes down to half strength.",
+            "{means} they need {need}: {n} armies go down to half strength.",
+            paid.case.number,
+            means=means,
+            need=need,
+        )
+    least = HALF_ARMY * number
+    return tr(
+        "{means} even at half strength they need {least}: {supplied}. All are half from now on.",
+        means=means,
+        least=least,
+        supplied=_supplied(paid),
+    )
+
+
+def _supplied(paid: Obligations) -> str:
+    """How many are fielded and how many are not."""
+    out, taken = paid.case.number, sum(paid.taken.values())
+    helped = tr(" with {emergency_points}", emergency_points=many(taken, "emergency point")) if taken else ""
+    if not out:
+        return tr("all are fielded{helped}", helped=helped)
+    return tr_n(
+        "{fielded} can be fielded{helped}, {n} goes without supply",
+        "{fielded} can be fielded{helped}, {n} go without supply",
+        out,
+        fielded=len(paid.fates) - out,
+        helped=helped,
+    )
+
+
+def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
+    """Where points are short: a line for each army that may be named as the weaker one, if there is any choice."""
+    verb = paid.case.verb
+    able = [fate for fate in paid.fates if verb == "unsupply" or status(fate.unit) == FULL]
+    if not verb or not 0 < paid.case.number < len(able):
+        return
+    for fate in able:
+        words = (
+            tr("Leave {unit} without supply", unit=fate.unit.text)
+            if verb == "unsupply"
+            else tr("Put {unit} at half strength", unit=fate.unit.text)
+        )
+        detail = tr("chosen, as you name no other") if _by_default(sheet, fate) else ""
+        yield sheet.check(words, "", verb, named(fate.unit), detail=detail, place=fate.unit.place.province)
+
+
+def _by_default(sheet: Sheet, fate: Fate) -> bool:
+    """Whether an army is weaker though no order names it."""
+    named_by = [entry for entry in sheet.written("half", "unsupply") if entry.order.key == fate.unit.key]
+    chosen = fate.status == UNSUPPLIED or (sheet.settled.obligations.case.verb == "half" and fate.words == ("halved",))
+    return chosen and all(entry.void for entry in named_by)
+
+
+def _emergency(sheet: Sheet) -> Iterator[Line]:
+    """R30: the deposits in own homes, where they may be used."""
+    if sheet.settled.obligations.case.verb != "unsupply":
+        return
+    deposits = economy(sheet.asked.position).emergency.get(sheet.power, NOTHING)
+    for home in in_order(sheet.board, deposits):
+        if deposits[home] and sheet.desk.winter.owns(home):
+            place = sheet.board.locations[home]
+            lines = sheet.numbers("emergency", place, tr("From the emergency store in {place}", place=place.text))
+            yield from (
+                replace(line, detail=tr("{n} there; only what is needed is taken", n=deposits[home])) for line in lines
+            )
+
+
+def _disbanding(sheet: Sheet) -> Iterator[Line]:
+    """R16, by option: half-strength armies may be disbanded before anything is paid."""
+    if sheet.asked.variant["disband_half"]:
+        for unit in sheet.asked.position.units_of(sheet.power):
+            if status(unit) == HALF:
+                words = tr("Disband {unit}", unit=unit.text)
+                yield sheet.check(words, "", "remove", named(unit), place=unit.place.province)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The card of home centers and armies: homes moved and made, deposits, builds.
+
+
+def homes_card(sheet: Sheet) -> Section:
+    """Homes moved and made, deposits, armies built."""
+    lines = (*_moved(sheet), *_new(sheet), *_deposits(sheet), *_builds(sheet))
+    spent = sum(entry.cost for entry in sheet.written("movehome", "newhome", "replenish", "build"))
+    return Section(tr("Home centers and armies"), str(spent), lines, tuple(_home_starts(sheet)))
+
+
+def _moved(sheet: Sheet) -> Iterator[Line]:
+    for entry in sheet.written("movehome"):
+        old, new = entry.order.slots
+        words = tr("Move home {old} to {new}", old=old.text, new=new.text)
+        yield sheet.ticked(entry, words, str(PRICES["movehome"]), place=new.province)
+
+
+def _new(sheet: Sheet) -> Iterator[Line]:
+    """Those written, and those that can be paid for if they are few; one line for all that cannot be paid for."""
+    price = str(PRICES["newhome"])
+    written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
+    payable, dear = _can_be_new(sheet)
+    for place in written if len(payable) > MOST_LISTED else [*written, *payable]:
+        yield sheet.check(
+            tr("New home center in {place}", place=place.text), price, "newhome", place, place=place.province
+        )
+    if dear and not payable:
+        where = tr(" in {dear}", dear=dear[0].text) if len(dear) == 1 else ""
+        reason = sheet.desk.fault("newhome", dear[0])
+        yield Line("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
+
+
+def _can_be_new(sheet: Sheet) -> tuple[list[Location], list[Location]]:
+    """R32: the centers that can be made homes, and those that price alone keeps from it."""
+    faults = {place: sheet.desk.fault("newhome", place) for place in sheet.desk.owned()}
+    dear = [place for place, fault in faults.items() if fault and fault.sentence is TOO_DEAR]
+    return [place for place, fault in faults.items() if fault is None], dear
+
+
+def _home_starts(sheet: Sheet) -> Iterator[Start]:
+    yield from sheet.starts(tr("Move a home center…"), "movehome")
+    if len(_can_be_new(sheet)[0]) > MOST_LISTED:
+        yield from sheet.starts(tr("New home center…"), "newhome")
+
+
+def _deposits(sheet: Sheet) -> Iterator[Line]:
+    """P9: homes whose deposit is not full do not act until it is."""
+    account = sheet.settled.account
+    for home in in_order(sheet.board, account.homes):
+        held, place = account.deposits.get(home, 0), sheet.board.locations[home]
+        if sheet.about("replenish", home) or (held < DEPOSIT and sheet.desk.winter.owns(home)):
+            words = tr("Deposit of {place}", place=place.text)
+            told = tr("{held} of {deposit}", held=held, deposit=DEPOSIT) + (
+                "" if held >= DEPOSIT else tr(": no army can be built there")
+            )
+            yield from (replace(line, detail=told) for line in sheet.numbers("replenish", place, words))
+
+
+def _builds(sheet: Sheet) -> Iterator[Line]:
+    """Where an army is ordered, and every own home that is empty."""
+    written = [entry.order.slots[0].place.province for entry in sheet.written("build")]
+    homes = [home for home in sheet.settled.account.homes if sheet.desk.winter.owns(home)]
+    free = [home for home in homes if home not in sheet.desk.winter.ground.units]
+    for home in in_order(sheet.board, {*written, *free}):
+        place = sheet.board.locations[home]
+        yield sheet.check(
+            tr("Build an army in {place}", place=place.text), str(PRICES["build"]), "build", place, place=home
+        )
+
+
+# ----------------------------------------------------------------------------------------------------
+# The card of what stays for the next year: transfers, then what is stored anew.
+
+
+def stores_card(sheet: Sheet) -> Section:
+    """Points that stay: transfers, then what is stored anew."""
+    lines = (*_transfers(sheet), *_stored(sheet))
+    spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
+    shown = [line.place for line in lines if line.template.startswith("store")]
+    others = [place for place in sheet.desk.owned() if place.province not in shown and store_room(sheet, place)]
+    where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else tr("another center")
+    starts = (
+        *(sheet.starts(tr("In {where}…", where=where), "store") if others else ()),
+        *sheet.starts(tr("Transfer…"), "transfer"),
+    )
+    return Section(tr("Store for next year"), str(spent), lines, starts)
+
+
+def store_room(sheet: Sheet, place: Location) -> int:
+    """What a center can still take."""
+    return room_left(sheet.desk.winter, sheet.settled.account, place)
+
+
+def _transfers(sheet: Sheet) -> Iterator[Line]:
+    for entry in sheet.written("transfer"):
+        number, origin, *way, goal = entry.order.slots
+        words = tr("Transfer {number} from {origin} to {goal}", number=number, origin=origin.text, goal=goal.text)
+        by = tr("by {way}", way=listed([place.text for place in way])) if way else ""
+        told = "" if entry.cost or entry.void else tr("one fee for all")
+        detail = ", ".join(filter(None, (by, told)))
+        yield sheet.ticked(entry, words, str(entry.cost), detail, goal.province)
+
+
+def _stored(sheet: Sheet) -> Iterator[Line]:
+    """Centers that are stored in; while there are none, the first one that has room."""
+    written = [entry.order.slots[1].province for entry in sheet.written("store")]
+    open_ones = [place.province for place in sheet.desk.owned() if store_room(sheet, place)]
+    for center in in_order(sheet.board, {*written, *(open_ones[:1] if not written else ())}):
+        place = sheet.board.locations[center]
+        for line in sheet.numbers("store", place, tr("In {place}", place=place.text)):
+            yield replace(line, detail=_what_it_costs(line, store_room(sheet, place)))
+
+
+def _what_it_costs(line: Line, room: int) -> str:
+    """`1 point, and 1 to store it. Room for 3 more.`"""
+    fee = int(line.amount) - int(line.value)
+    count = many(int(line.value), "point")
+    paid = (
+        tr("{count}, and {fee} to store it. ", count=count, fee=fee)
+        if fee
+        else tr("{count}, no further fee. ", count=count)
+    )
+    return (paid if line.order and not line.reason else "") + (
+        tr("Room for {room} more.", room=room) if room else tr("No room left.")
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings.
+
+
+def advice(sheet: Sheet) -> Iterator[Advice]:
+    """What lacks or is lost, each with the order that mends it if there is one; it takes the place of the first line of
+    its kind about the same place."""
+    yield from _deposits_lacking(sheet)
+    yield from _more_supplied(sheet)
+    left = sheet.settled.left
+    if left:
+        yield _loss(sheet, left)
+
+
+def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
+    """P9: a home that is moved needs its full deposit; where that can be paid, the order that brings it."""
+    for entry in sheet.written("movehome"):
+        if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
+            lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
+            if isinstance(lacking, int) and not sheet.desk.fault("replenish", goal, lacking):
+                label = tr("Add {lacking} to the deposit", lacking=lacking)
+                # What is lacking counts what is written, though that comes to nothing as long as the home is not moved.
+                number = _replaced(sheet, "replenish", goal, void=True) + lacking
+                order = f"replenish {number} {goal.text}"
+                yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)
+
+
+def _loss(sheet: Sheet, left: int) -> Advice:
+    """What is left is lost; where it could be stored, the order that does it."""
+    lost = tr_n(
+        "{n} point is left. What you do not spend or store is lost.",
+        "{n} points are left. What you do not spend or store is lost.",
+        left,
+    )
+    offers = {place: sheet.desk.amounts("store", place) for place in sheet.desk.owned()}
+    best = max(offers, key=lambda place: len(offers[place]), default=None)
+    if best is None or not offers[best]:
+        space = any(store_room(sheet, place) for place in offers)
+        return Advice(
+            tr("{lost} Storing costs {storing} more for a center.", lost=lost, storing=STORING)
+            if space
+            else tr("{lost} There is no room to store.", lost=lost),
+            clause="R17",
+        )
+    more = offers[best][-1]
+    number = _replaced(sheet, "store", best) + more
+    label = (
+        tr("Store in {best}", best=best.text)
+        if more + STORING >= left
+        else tr("Store {number} in {best}", number=number, best=best.text)
+    )
+    return Advice(lost, label, f"store {number} {best.text}", clause="R17")
+
+
+def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
+    """R30: emergency points that would field one more army, beside those written; they are the player's to use."""
+    paid = sheet.settled.obligations
+    if paid.case.verb != "unsupply" or not paid.case.number:
+        return
+    written = {place: _emergency_used(sheet, place) for place in sheet.desk.owned()}
+    fielded = len(paid.fates) - paid.case.number
+    short = HALF_ARMY * (fielded + 1) - paid.total - sum(written.values())
+    best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
+    if best:
+        more = many(short, "more emergency point") if any(written.values()) else many(short, "emergency point")
+        number = _replaced(sheet, "emergency", best) + short
+        words = tr("{points} would field one more army at half strength.", points=more)
+        label = tr("Use {number} from {best}", number=number, best=best.text)
+        yield Advice(words, label, f"emergency {number} {best.text}", clause="R30")
+
+
+def _replaced(sheet: Sheet, verb: str, place: Location, void: bool = False) -> int:
+    """The number of the line in the place of which an order about the same comes; `void`: also if it does nothing."""
+    first = next(iter(sheet.about(verb, place.province)), None)
+    return first.order.slots[0] if first and (void or not first.fault) else 0
+
+
+def _emergency_used(sheet: Sheet, place: Location) -> int:
+    """How many emergency points of a home are to be used by the orders written."""
+    return sum(entry.order.slots[0] for entry in sheet.about("emergency", place.province) if not entry.fault)
+
+
+def outlook(sheet: Sheet) -> str:
+    """Next spring's stores, and the interest they earn if they lie still all year in today's friendly territory."""
+    after = carried_out(sheet.asked.position, [sheet.settled])
+    kept = economy(after)
+    stores = kept.stores.get(sheet.power, NOTHING)
+    told = [
+        tr(
+            "{stores} in {place} ({space})",
+            stores=stores[place],
+            place=place,
+            space=_space(sheet, place, stores[place]),
+        )
+        for place in in_order(sheet.board, stores)
+    ]
+    if not told:
+        return tr("Next spring you will have nothing stored.")
+    interest = dict(earned(after, kept, sheet.power))
+    gain = listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()]) or tr(
+        "nothing"
+    )
+    points = sum(stores.values())
+    where = tr(" stored: {places}", places=listed(told))
+    if len(told) == 1:
+        where = tr(" stored{where}", where=told[0].removeprefix(str(points)))
+    return tr_n(
+        "Next spring you will have {n} point{where}. Left there all year, it would earn {gain}.",
+        "Next spring you will have {n} points{where}. Left there all year, they would earn {gain}.",
+        points,
+        where=where,
+        gain=gain,
+    )
+
+
+def _space(sheet: Sheet, place: str, stored: int) -> str:
+    """How much a place holds, beside what lies there."""
+    if not sheet.desk.winter.owns(place):
+        return tr("on the road")
+    most = capacity(sheet.board, place)
+    if stored > most:
+        return tr("{stored} too many", stored=stored - most)
+    return "full" if stored == most else tr("room for {most}", most=most)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The form of the winter budget: four cards in the order in which money moves, from the same reckoning that counts.
+
+
+def budget_form(asked: Asked) -> Form:
+    """The whole form, with the lines written so far filled in."""
+    sheet = Sheet(asked)
+    sections = (_have(sheet), armies_card(sheet), homes_card(sheet), stores_card(sheet))
+    left_over = _left_over(sheet, sections)
+    settled = sheet.settled
+    return Form(
+        "budget",
+        tr("Budget of {winter}", winter=sheet.desk.winter.name),
+        (*sections, left_over) if left_over.lines else sections,
+        (settled.have, settled.have - settled.left, settled.left),
+        tuple(advice(sheet)),
+        outlook(sheet),
+        whole=True,
+    )
+
+
+def _have(sheet: Sheet) -> Section:
+    """Income, awards, draws: what can be spent."""
+    return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency_card(sheet)))
+
+
+def _income(sheet: Sheet) -> Iterator[Line]:
+    """Income and award; points that are neither (a position set up by hand) stand as what they are."""
+    income, points = economy(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
+    owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
+    income = income or sum(owned.values())
+    if points < income:
+        yield Line("income", "fact", tr("Points"), "", str(points))
+        return
+    parts = " · ".join(f"{place.text} {number}" for place, number in owned.items())
+    yield Line("income", "fact", tr("Income"), parts if income == sum(owned.values()) else "", str(income))
+    if points > income:
+        yield Line("award", "fact", tr("Award"), tr("from the game master"), str(points - income))
+
+
+def _draws(sheet: Sheet) -> Iterator[Line]:
+    """A line for each own center where something is stored."""
+    stores = economy(sheet.asked.position).stores.get(sheet.power, NOTHING)
+    for place in sheet.desk.owned():
+        stored, taken = stores.get(place.province, 0), sheet.settled.obligations.drawn.get(place.province, 0)
+        if stored:
+            first, *others = sheet.numbers("draw", place, tr("Draw from store in {place}", place=place.text))
+            told = tr("{stored} stored there", stored=stored) + (
+                tr(", {taken} drawn for the armies", taken=taken) if taken else ""
+            )
+            yield replace(first, detail=told, amount=str(int(first.amount) + taken))
+            yield from others
+
+
+def _emergency_card(sheet: Sheet) -> Iterator[Line]:
+    for home, number in sheet.settled.obligations.taken.items():
+        yield Line(
+            f"taken {home}", "fact", tr("From the emergency store in {home}", home=home), "", str(number), place=home
+        )
+
+
+def _left_over(sheet: Sheet, sections: tuple[Section, ...]) -> Section:
+    """Orders that no other card and no other form shows: they come to nothing, or change nothing."""
+    shown = Counter(line.order.ident for section in sections for line in section.lines if line.order)
+    lines: list[Line] = []
+    for number, order in enumerate(sheet.asked.orders):
+        shown[order.ident] -= 1
+        if shown[order.ident] < 0 and order.verb not in DECLARATIONS:
+            lines.append(sheet.ticked(sheet.settled.at(number), order.text))
+    return Section(tr("Other lines"), "", tuple(lines))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The form of every phase: points stored and moved in a season, declarations made and taken back at any time.
+
+ABOUT_FRIENDS = mark(
+    "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
+)
+
+
+def points_form(asked: Asked) -> Form:
+    """Points, where they can be moved now, and declarations."""
+    moving = asked.position.phase.step == "M"
+    stored = _stored_section(asked) if moving else Section("")
+    sections = tuple(section for section in (stored, _declarations(asked)) if section.lines)
+    return Form(
+        "points",
+        tr("Points") if stored.lines else tr("Declarations"),
+        sections,
+        advice=tuple(_advice(asked)) if moving else (),
+    )
+
+
+def _stored_section(asked: Asked) -> Section:
+    """Where points lie, and the moves written."""
+    stores = economy(asked.position).stores.get(asked.power, NOTHING)
+    lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
+    moves = tuple(_moves(asked))
+    reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
+    start = Start(tr("Move points…"), ("points",), reason)
+    return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
+
+
+def _lying(asked: Asked, place: str, number: int) -> Line:
+    """The points in one place, and what they can do there."""
+    told = [_space_text(asked, place, number)]
+    if place not in friendly(asked.position, asked.power):
+        told.append(tr("held fast: no friendly territory"))
+    return Line(
+        tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(told), str(number), place=place
+    )
+
+
+def _space_text(asked: Asked, place: str, number: int) -> str:
+    most = room(asked.position, asked.power, place)
+    if not most:
+        return tr("on the road")
+    return (
+        tr("{number} more than it holds", number=number - most) if number > most else tr("room for {most}", most=most)
+    )
+
+
+def _moves(asked: Asked) -> Iterator[Line]:
+    for at, order in enumerate(asked.orders):
+        if order.verb == "points":
+            number, start, to = order.slots
+            words = tr("Move {number} from {start} to {to}", number=number, start=start.text, to=to.text)
+            fault = move_fault(asked.position, asked.power, order, asked.orders[:at])
+            yield _written(order, at, words, fault, start.province)
+
+
+def _written(order: Order, at: int, words: str, fault: Reason | None, place: str = "") -> Line:
+    """A line to untick for an order written."""
+    return Line(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
+
+
+def _left(asked: Asked, place: str) -> int:
+    """How many points can still be moved out of a place."""
+    return len(movable(asked, asked.board.locations[place]))
+
+
+def _advice(asked: Asked) -> Iterator[Advice]:
+    """R20: what lies beyond the room of a place, and is not moved out, is lost."""
+    stores, ground = economy(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
+    for place in in_order(asked.board, stores):
+        moved = stores[place] - _left(asked, place)
+        beyond = stores[place] - room(asked.position, asked.power, place) - moved
+        if beyond > 0 and place in ground:
+            yield Advice(
+                tr_n(
+                    "{n} point in {place} is more than it holds: moved out now, or lost.",
+                    "{n} points in {place} are more than it holds: moved out now, or lost.",
+                    beyond,
+                    place=place,
+                ),
+                clause="R20",
+            )
+
+
+def _name(asked: Asked) -> str:
+    return asked.board.powers[asked.power].name
+
+
+def _declarations(asked: Asked) -> Section:
+    """Whom the power is friendly to, with the order that would change it."""
+    lines = [_declaration(asked, power) for power in asked.board.powers if power != asked.power]
+    shown = {line.order.ident for line in lines if line.order}
+    for at, order in enumerate(asked.orders):
+        if order.verb in names.DECLARATIONS and order.ident not in shown:
+            fault = names.fault(asked.position, asked.power, order, asked.orders[:at])
+            lines.append(_written(order, at, order.text, fault))
+    mine = [asked.board.powers[one].name for one in asked.board.powers if one in _friends(asked)]
+    about = (
+        tr("{about} Friendly to you: {mine}.", about=tr(ABOUT_FRIENDS), mine=listed(mine))
+        if mine
+        else tr(ABOUT_FRIENDS)
+    )
+    return Section(tr("Declarations"), "", tuple(lines), about=about)
+
+
+def _friends(asked: Asked) -> frozenset[str]:
+    """The other powers that have declared themselves friendly to this one."""
+    return friends(asked.position, asked.power) - {asked.power}
+
+
+def _declaration(asked: Asked, other: str) -> Line:
+    """A declaration made before is taken back by ticking, another one is made by it."""
+    declared = other in economy(asked.position).friendly.get(asked.power, ())
+    verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
+    order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
+    words = tr("No longer friendly to {name}", name=name) if declared else tr("Friendly to {name}", name=name)
+    told = tr("{name} is friendly to you", name=name) if other in _friends(asked) else ""
+    return Line(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The form of the game master: awards (R26).
+
+ABOUT_AWARDS = mark("An award adds points to what a power can spend in its next budget.")
+
+
+def awards_form(asked: Asked) -> Form:
+    """A line for each power; awards given before in the year stand beside it. None in winter."""
+    if asked.position.phase.step == "A" or not asked.variant["awards"]:
+        return Form("awards", tr("Awards"), ())
+    lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
+    total = sum(int(line.value) for line in lines)
+    return Form(
+        "awards", tr("Awards"), (Section(tr("Awards"), str(total) if total else "", lines, about=tr(ABOUT_AWARDS)),)
+    )
+
+
+def _awards(asked: Asked, power: str) -> list[Line]:
+    """The awards written for a power, one line each; or one to write the first."""
+    written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
+    kept, words, template = economy(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
+    given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
+    before = tr("{given} given before, paid with the next income", given=given) if given else ""
+    told = ": ".join(part for part in (player if player != words else "", before) if part)
+    if not written:
+        return [Line(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
+    return [
+        Line(
+            f"award {power}{f' {nth + 1}' if nth else ''}",
+            "number",
+            words,
+            told,
+            "",
+            template,
+            order,
+            order.slots[0],
+            most=MOST_WRITTEN,
+            reason=names.fault(asked.position, asked.power, order, asked.orders[:at]),
+        )
+        for nth, (at, order) in enumerate(written)
+    ]
+
+
+# ----------------------------------------------------------------------------------------------------
+# The form of the first orders: names of powers and provinces, checked as they are typed (R3 to R5).
+
+POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
+
+ABOUT_NAMES = mark("Names are given with the first orders only. Orders may go on to use the letters.")
+
+
+def names_form(asked: Asked) -> Form:
+    """What the writer may name."""
+    unnamed = replace(asked, orders=tuple(order for order in asked.orders if order.verb != "name"))
+    open_ones = [one for one in nameable(unnamed) if one.allowed]
+    power = [_line(asked, one.text, tr("Your power"), tr(POWER_HINT)) for one in open_ones if one.value == OWN_NAME]
+    provinces = [_line(asked, one.text, one.text, one.label) for one in open_ones if one.value != OWN_NAME]
+    strange = tuple(_others(asked, {line.key for line in (*power, *provinces)}))
+    sections = (
+        Section(tr("Your name"), "", tuple(power)),
+        Section(tr("Provinces that you name"), "", (*provinces, *strange), about=tr(ABOUT_NAMES)),
+    )
+    shown = tuple(section for section in sections if section.lines)
+    return Form("names", tr("Names"), shown, advice=tuple(_unnamed(asked, provinces)))
+
+
+def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
+    """R4: what only the game master can name; he has no orders of armies that would bring him here. Where anybody may
+    name anything (no seats are known) nothing waits for him."""
+    left = [line.words for line in provinces if not line.order]
+    if asked.power == GM and left and economy(asked.position).seats is not None:
+        yield Advice(
+            tr_n(
+                "{places} has no name from the game master yet, and names are given with the first orders only.",
+                "{places} have no name from the game master yet, and names are given with the first orders only.",
+                len(left),
+                places=listed(left),
+            ),
+            clause="R4",
+        )
+
+
+def _line(asked: Asked, named: str, words: str, hint: str) -> Line:
+    """A line for one name; what is typed stands in it as long as it is an order."""
+    key = f"name {named}"
+    for at, order in enumerate(asked.orders):
+        if order.verb == "name" and order.slots[0] == named:
+            fault = name_fault(asked.position, asked.power, order, asked.orders[:at])
+            return Line(
+                key, "text", words, hint, "", f"{key} {{n}}", order, order.text[len(key) :].strip(), reason=fault
+            )
+    return Line(key, "text", words, hint, "", f"{key} {{n}}", value="")
+
+
+def _others(asked: Asked, keys: set[str]) -> Iterator[Line]:
+    """Names written for what is not the writer's to name, and second names for the same thing."""
+    for at, order in enumerate(asked.orders):
+        if order.verb == "name":
+            key = f"name {order.slots[0]}"
+            if key in keys:
+                keys.discard(key)
+                continue
+            fault = name_fault(asked.position, asked.power, order, asked.orders[:at])
+            yield Line(f"line {at + 1}", "check", order.text, "", "", "", order, True, reason=fault)
 
 
 def forms(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:

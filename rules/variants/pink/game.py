@@ -2,39 +2,335 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...conservation import Balance
-from ...forms import Advice
-from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit
-from ...reasons import Reason
-from ...speech import mark
-from ...standard.moves import fight
-from ...standard.plan import sort_out
-from ...standard.retreats import retreat
-from ...verbs import Verb
-from . import balances, declarations, events, faults, points, retreats, statement, surveys
-from .armies import STRENGTHS, UNSUPPLIED, condition, status, weakened
-from .base import SHARED, Lettered, rename
-from .budget import budget
-from .coaching import coaching
-from .combat import only_holds, wear
-from .count import count
-from .declarations import declare
-from .garrison import fall
-from .grounds import grounds
-from .options import OPTIONS
-from .points import move_points, overrun, set_aside
-from .retreats import send_off, settle
-from .surveys import SURVEYS
-from .verbs import ALL, VERBS
+from ...conservation import Balance, orders_done, totals
+from ...economy import Advice, Form
+from ...i18n import mark, tr
+from ...options import End, Option, StateWord
+from ...orders import Asked, Choices, Verb
+from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Sign, Turn, Unit
+from ...reasons import Reason, many
+from ...solver import Hold
+from ...standard import KINDS, Standard
+from ...standard.adjustments import ADJUST_VERBS, adjust, capture
+from ...standard.game import OPTIONS as STANDARD_OPTIONS
+from ...standard.movement import fight
+from ...standard.retreats import RETREAT_VERBS, retreat
+from ...standard.validation import sort_out
+from ...variant import DONE
+from . import choices, forms, movement, names, points, setup, state
+from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, budget, grounds
+from .choices import SURVEYS
+from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear
+from .names import declare
+from .orders import ALL, MOVES, NAME, VERBS
+from .points import count, first_at_carthage, move_points, overrun_points, set_aside
+from .state import (
+    FIRST_DEPOSIT,
+    FULL,
+    HALF,
+    STATE_WORDS,
+    STRENGTH_VALUES,
+    UNSUPPLIED,
+    Economy,
+    beside,
+    condition,
+    counter,
+    economy,
+    fall,
+    friendly,
+    room,
+    status,
+    weakened,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# What the rules leave to the players (sections 6, 8 and 9).
+
+CARTHAGE_HOME = Option(
+    "carthage_home",
+    False,
+    mark("Carthage becomes a home center"),
+    help=mark("The first power to own Carthage after an Autumn may build there, until another power owns it."),
+)
+GARRISONS = Option(
+    "garrisons",
+    False,
+    mark("Garrisons"),
+    help=mark("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
+)
+OPTIONS = (
+    Option(
+        "disband_half",
+        False,
+        mark("Half-strength armies may be disbanded"),
+        help=mark("In the budget, without cost, before the armies are paid (R16)."),
+    ),
+    Option(
+        "stores_on_capture",
+        "seize",
+        mark("Points stored in a captured center"),
+        (("seize", mark("Fall to the captor")), ("destroy", mark("Are lost"))),
+        mark("What becomes of a store when its center changes hands after an Autumn (R25)."),
+    ),
+    Option(
+        "awards",
+        True,
+        mark("Awards"),
+        help=mark("The game master may give points, which are paid with the next income (R26)."),
+    ),
+    CARTHAGE_HOME,
+    GARRISONS,
+)
+ADJUSTMENTS = {"civil_disorder": "2000", "too_many_builds": "first", "too_many_removes": "first"}
+"""The points of plain Diplomacy that are left open in Pink III: what becomes of winter orders. Missing removals go by
+the rulebook of 1971, as by that of 2000: the armies farthest from home."""
+THREE_OPTIONS = (
+    *(replace(one, default=ADJUSTMENTS[one.name]) for one in STANDARD_OPTIONS if one.name in ADJUSTMENTS),
+    CARTHAGE_HOME,
+    GARRISONS,
+)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a friend at the table would say in Pink: points that will be lost, armies close to being worn down.
+
+
+def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Advice about the orders of a season, worst first."""
+    if position.phase.step != "M":
+        return
+    verbs = {order.key: order.verb for order in orders if order.unit}
+    yield from _lost_points(position, power, orders)
+    for unit in position.units_of(power):
+        verb, about = verbs.get(unit.key, ""), (unit.key,)
+        if status(unit) == UNSUPPLIED and verb not in ("", "hold"):
+            words = tr("{unit} is unsupplied and can only hold.", unit=unit.text)
+            yield Advice(words, about=about, clause="R12")
+        elif status(unit) == HALF and counter(unit, "attacks") == MOST_ATTACKS - 1:
+            words = tr(
+                "{unit} is destroyed if it is attacked once more. Move it, or keep attackers off.", unit=unit.text
+            )
+            yield Advice(words, mild=verb == "move", about=about, clause="R14")
+        elif status(unit) == FULL and counter(unit, "standoffs") == MOST_STANDOFFS - 1 and verb == "move":
+            words = tr("{unit} has stood off already: another stand-off now halves it.", unit=unit.text)
+            yield Advice(words, about=about, clause="R13")
+
+
+def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """R20: a surplus that is not moved out though it could be."""
+    ground, board = friendly(position, power), position.variant.base
+    for place, there in economy(position).stores.get(power, {}).items():
+        moves = [order.slots for order in orders if order.verb == "points"]
+        leaving = sum(number for number, start, _ in moves if start.province == place)
+        lost = there - room(position, power, place) - leaving
+        if lost > 0 and place in ground and beside(board, place) & ground:
+            where = board.locations[place].words
+            words = tr(
+                "{points} in {place} have no room there: what you do not move out is lost.",
+                points=many(lost, "point"),
+                place=where,
+            )
+            yield Advice(words, about=(place,), clause="R20")
+
+
+# ----------------------------------------------------------------------------------------------------
+# That points add up: what is stored, what comes in, what is paid for, and what the events tell of losses.
+
+
+def balances(turn: Turn) -> Iterator[Balance]:
+    """Power by power: stores and deposits, with the points to spend in a budget; and those points after a count."""
+    kept, left = economy(turn.before), economy(turn.after)
+    # A count and a budget draw up new tables; a turn that ends the game may go without either.
+    winter = turn.before.phase.step == "A" and left.still is not kept.still
+    counted = left.income is not kept.income
+    told = turn.before.variant.events(turn, "")
+    for power in turn.before.variant.base.powers:
+        change = sum(_number(event) for event in told if event.power == power)
+        held = _held(turn.before, power)
+        if winter:
+            held += kept.points.get(power, 0)
+            change -= _spent(turn, power)
+        elif counted:
+            first = left.carthage_first == power and not kept.carthage_first
+            change += FIRST_DEPOSIT * first  # interest is told by events
+            given = sum(number for number, to in (order.slots for order in orders_done(turn, "award")) if to == power)
+            income = left.income.get(power, 0) + kept.awards.get(power, 0) + given
+            yield Balance(tr("Points to spend"), kept.points.get(power, 0), income, left.points.get(power, 0), power)
+        yield Balance(tr("Points"), held, change, _held(turn.after, power), power)
+
+
+def _held(position: Position, power: str) -> int:
+    """What lies in stores, on the road and in deposits."""
+    kept = economy(position)
+    return totals(kept.stores, power) + totals(kept.emergency, power)
+
+
+def _number(event: Event) -> int:
+    """What an event has brought, or taken: its sentence begins the amount with the number."""
+    words = str(event.reason.get("points") or "0").split()
+    return int(words[0]) * (1 if event.good else -1)
+
+
+def _spent(turn: Turn, power: str) -> int:
+    """What the orders of a budget that were carried out have cost, and the armies that it pays."""
+    orders = {verb: orders_done(turn, verb, power) for verb in (*PRICES, "store", "remove")}
+    removed = {order.key for order in orders["remove"]}
+    fielded = [turn.after.units[unit.key] for unit in turn.before.units_of(power) if unit.key not in removed]
+    armies = sum({FULL: FULL_ARMY, HALF: HALF_ARMY}.get(status(unit), 0) for unit in fielded)
+    stored = {order.slots[1].province for order in orders["store"]}
+    return (
+        armies
+        + STORING * len(stored)
+        + PRICES["transfer"] * bool(orders["transfer"])
+        + PRICES["build"] * len(orders["build"])
+        + PRICES["movehome"] * len(orders["movehome"])
+        + (PRICES["newhome"] - DEPOSIT) * len(orders["newhome"])
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the three games share: names given by the players, garrisons, Carthage as a home, the game master.
+
+MOST_BOARDS = 16
+"""How many sets of names are kept at hand."""
+ARMIES = MappingProxyType({"A": KINDS["A"]})
+SHARED = frozenset(
+    {"homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm"}
+    | {"power_names", "short_names", "province_names"}
+)
+"""What a game without points keeps too (section 12)."""
+
+
+class Lettered(Standard):
+    """A game of armies on a board of letters, whose powers and provinces are named in the game."""
+
+    kinds = ARMIES
+    gm = True
+    settled = True
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
+    seating = mark(
+        "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
+        "the game master, or else the seventh player, names Y and Z."
+    )
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.usual, "victory": 0})
+    keeps: ClassVar[frozenset[str]] = SHARED
+    """The keys of section 12 that this game keeps."""
+    by_entry = setup.TABLES
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        super().__init__(base, **chosen)
+        self._boards: OrderedDict[Any, Board] = OrderedDict()
+        self._last: tuple[Economy, Board] | None = None
+
+    def board(self, position: Position | None = None) -> Board:
+        """The board with the names given, and with Carthage as a home where that is all there is to a home."""
+        if position is None or not isinstance(position.extra, Economy):
+            return self.base
+        kept = position.extra
+        if self._last is None or self._last[0] is not kept:
+            self._last = kept, self._board(kept)
+        return self._last[1]
+
+    def _board(self, kept: Economy) -> Board:
+        tables = (kept.power_names, kept.province_names, self._homes_on_board(kept))
+        if not any(tables):
+            return self.base
+        key = tuple(map(_frozen, tables))
+        if key not in self._boards:
+            self._boards[key] = self.base.named(*tables)
+            if len(self._boards) > MOST_BOARDS:
+                self._boards.popitem(last=False)
+        return self._boards[key]
+
+    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+        """The homes that are not those of the map, where the board is to show them."""
+        return {}
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if self.over(position):
+            return Choices("unit")
+        return choices.ask(self, Asked(self, self.board(position), position, power, orders), partial)
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        return forms.forms(self, position, power, orders)
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        return setup.signs(position)
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return setup.findings(self, position)
+
+    def standing_forces(self, now: Situation) -> Iterable[Hold]:
+        return state.standing(now.before)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        return {key: value for key, value in setup.state(position).items() if key in self.keeps}
+
+    def state_words(self) -> Mapping[str, StateWord]:
+        return {key: word for key, word in STATE_WORDS.items() if key in self.keeps}
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """ValueError for a key or a value that cannot be read."""
+        unknown = sorted(key for key in state if key not in self.keeps)
+        if unknown:
+            raise ValueError(tr("{id} keeps no state called {unknown}", id=self.id, unknown=", ".join(unknown)))
+        return self.renamed(setup.read(position, state, lambda table: self._read_end(self.base, table)))
+
+    def renamed(self, position: Position) -> Position:
+        """The position with its units on the board as it is called now."""
+        places = self.board(position).locations
+        if all(unit.place is places[unit.place.text] for unit in position.units.values()):
+            return position
+        units = {key: unit.at(places[unit.place.text]) for key, unit in position.units.items()}
+        fled = {key: _moved(one, places) for key, one in position.dislodged.items()}
+        return replace(position, units=units, dislodged=fled)
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        """R4: who may name what goes by the seats; where no power has a player, nobody asks."""
+        seats = {power: players[power] for power in self.base.powers if players.get(power)}
+        return replace(position, extra=replace(economy(position), seats=seats or None, gm=gm))
+
+    def end(self, position: Position) -> End | None:
+        """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""
+        kept = position.extra
+        if isinstance(kept, Economy) and kept.ended:
+            return kept.ended
+        return super().end(position)
+
+    def finish(self, position: Position, end: End) -> Position:
+        super().finish(position, end)
+        return replace(position, phase=DONE, extra=replace(economy(position), ended=end))
+
+
+def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(table.items()))
+
+
+def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
+    """A dislodged unit with its retreats among other places of the same texts."""
+    retreats = tuple(places[place.text] for place in one.retreats)
+    closed = tuple((places[place.text], why) for place, why in one.closed)
+    return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats, closed=closed)
+
+
+def rename(now: Situation) -> Situation:
+    """The names given in this phase hold from its end."""
+    assert isinstance(now.variant, Lettered)
+    if now.variant.board(now.position) is now.board:
+        return now
+    return now.then(now.variant.renamed(now.position))
+
 
 SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points, rename)
-RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun)
+RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun_points)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): SEASON,
     ("S", "R"): RETREATS,
@@ -74,10 +370,10 @@ class Pink(Lettered):
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """R10: half a point for half strength in every role, nothing for an unsupplied army."""
-        return STRENGTHS[status(unit)]
+        return STRENGTH_VALUES[status(unit)]
 
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
-        return retreats.guarded(now, super().retreats(now, unit, origin))
+        return movement.guarded(now, super().retreats(now, unit, origin))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         """Everybody who is not out, in every budget too; in retreats only who has an army to bring away."""
@@ -98,7 +394,7 @@ class Pink(Lettered):
             return lines
         fled = {one.unit.key: one for one in position.dislodged.values()}
         return tuple(
-            retreats.forced(position, fled[line.key])
+            movement.forced(position, fled[line.key])
             if status(fled[line.key].unit) == UNSUPPLIED and fled[line.key].retreats
             else line
             for line in lines
@@ -106,9 +402,9 @@ class Pink(Lettered):
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         if order.verb in DECLARED or power == GM:
-            return declarations.fault(position, power, order, orders)
+            return names.fault(position, power, order, orders)
         if position.phase.step == "A":
-            return faults.fault(self, position, power, order, orders)
+            return choices.fault(self, position, power, order, orders)
         return points.move_fault(position, power, order, orders) if order.verb == "points" else None
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
@@ -118,7 +414,7 @@ class Pink(Lettered):
         return tuple(coaching(position, power, orders))
 
     def statement(self, position: Position, power: str) -> str:
-        return statement.statement(self, position, power)
+        return points.statement(self, position, power)
 
     def report(self, turn: Turn, power: str) -> str:
         """With the strengths of armies and, once it is drawn up, the income statement of all: they are public (R27)."""
@@ -128,19 +424,19 @@ class Pink(Lettered):
         return super().report(turn, power) + told
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        return events.events(turn)
+        return points.events(turn)
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
-        return balances.balances(turn)
+        return balances(turn)
 
     def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
         return condition(unit) if to is None else ()
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
-        return surveys.survey(position, id, power)
+        return choices.survey(position, id, power)
 
 
-DECLARED = (*declarations.DECLARATIONS, "award", "name")
+DECLARED = (*names.DECLARATIONS, "award", "name")
 
 
 class ParaPink(Pink):
@@ -155,3 +451,61 @@ class ParaPink(Pink):
     )
     map_id = "pink2"
     hours = "6-10"
+
+
+# ----------------------------------------------------------------------------------------------------
+# Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
+
+VERBS_OF_THREE: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+
+
+def count_of_three(now: Situation) -> Situation:
+    """Centers change hands; Carthage may become a home."""
+    now = capture(now)
+    return now.then(first_at_carthage(now.position))
+
+
+STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): (declare, sort_out, fight, fall, rename),
+    ("S", "R"): (declare, retreat),
+    ("F", "M"): (declare, sort_out, fight, fall, rename),
+    ("F", "R"): (declare, retreat, count_of_three),
+    ("W", "A"): (declare, adjust),
+}
+
+
+class PinkThree(Lettered):
+    """Pink Diplomacy III."""
+
+    id = "pink3"
+    name = "Pink Diplomacy III"
+    summary = mark(
+        "Plain Diplomacy with armies only, on the board of Pink Diplomacy. The first to own 12 of 22 centers wins. "
+        "The board is a reconstruction: the map that came with the rules is lost."
+    )
+    map_id = "pink"
+    options = THREE_OPTIONS
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.usual, **ADJUSTMENTS})
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return VERBS_OF_THREE.get(phase.step, ())
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        return STEPS_OF_THREE.get((phase.season, phase.step), ())
+
+    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+        """Homes beside those of the map: Carthage, where it has become one."""
+        return {
+            home: power
+            for power, homes in kept.homes.items()
+            for home in homes
+            if self.base.provinces[home].home != power
+        }
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        return movement.guarded(now, super().retreats(now, unit, origin))
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        declared = power == GM or order.verb in ("name", "award", *names.DECLARATIONS)
+        return names.fault(position, power, order, orders) if declared else None

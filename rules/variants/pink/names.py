@@ -6,12 +6,122 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...adjudication import Situation
-from ...board import Board
+from ...board import Board, unaccented
+from ...i18n import tr
 from ...position import GM, Order, Outcome, Position
-from ...reasons import Reason, Sentence
-from ...speech import tr
-from . import naming
+from ...reasons import Reason, Sentence, many
+from .orders import has_budget
 from .state import Economy, economy
+
+# ----------------------------------------------------------------------------------------------------
+# P3 and P11: what powers and provinces may be called (R3, R5), and who may name which province (R4).
+
+PowerNames = Mapping[str, tuple[str, str]]
+"""Power -> its name and its abbreviation ("" if it has none)."""
+
+SHORT_NAME, LONG_NAME, ABBREVIATION = 12, 30, 5
+LEAST, MOST = 2, 14
+"""R5: how many characters a province's name has."""
+TURNS = ("ABCD", "EFGH", "IJKL", "MNOP", "QRST", "UVWX")
+LAST_TURN = "YZ"
+"""R4: the letters named by one player after the other; the last two by the game master, if there is one."""
+
+NAME_MISSING = Sentence("name_missing", "no name is given", "R3, R5")
+POWER_SIGNS = Sentence(
+    "power_signs", "'{name}' holds other signs than letters, digits, spaces, apostrophes and hyphens", "R3"
+)
+POWER_LONG = Sentence("power_long", "'{name}' has {count}, and a power's name has 30 at most", "R3")
+NEEDS_SHORT = Sentence(
+    "needs_short",
+    "'{name}' has {count}: over 12, a name needs an abbreviation of 1 to 5 letters in square brackets",
+    "R3",
+)
+SHORT_SIGNS = Sentence("short_signs", "the abbreviation '{short}' is not 1 to 5 letters", "R3")
+TAKEN = Sentence("taken", "'{name}' is what {power} is called", "R3")
+NO_LETTER = Sentence("no_letter", "only the provinces A to Z are named, and {place} is none of them", "R5")
+WRONG_LETTER = Sentence("wrong_letter", "'{name}' does not begin with {letter}", "R5")
+PROVINCE_LENGTH = Sentence("province_length", "'{name}' has {count}, and a province's name has 2 to 14", "R5")
+PROVINCE_SIGNS = Sentence(
+    "province_signs", "'{name}' holds other signs than letters, spaces, apostrophes and hyphens", "R5"
+)
+PROVINCE_TAKEN = Sentence("province_taken", "'{name}' is the name of another province, {place}", "R5")
+POWER_CALLED_SO = Sentence("power_called_so", "'{name}' is the name of a power, {power}", "R5")
+
+
+def power_fault(board: Board, given: PowerNames, power: str, name: str, short: str) -> Reason | None:
+    """R3: why a power cannot take this name with this abbreviation; `given`: names taken before."""
+    if not name:
+        return NAME_MISSING()
+    if not all(sign.isalpha() or sign.isdecimal() or sign in " '’-" for sign in name):
+        return POWER_SIGNS(name=name)
+    if len(name) > LONG_NAME:
+        return POWER_LONG(name=name, count=tr("{name} characters", name=len(name)))
+    if len(name) > SHORT_NAME and not short:
+        return NEEDS_SHORT(name=name, count=tr("{name} characters", name=len(name)))
+    if short and not (short.isalpha() and len(short) <= ABBREVIATION):
+        return SHORT_SIGNS(short=short)
+    for other in board.powers:
+        for word in (name, short):
+            if other != power and plain(word) in _called(given, other):
+                return TAKEN(name=word, power=other)
+    return None
+
+
+def _called(given: PowerNames, power: str) -> set[str]:
+    """What a power goes by: its letter, its name, its abbreviation."""
+    return {plain(word) for word in (power, *given.get(power, ())) if word}
+
+
+def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], base: str, name: str) -> Reason | None:
+    """R5: why the province with the letter `base` cannot take this name; `powers` and `given`: names taken before."""
+    if lettered(board, base) is None:
+        return NO_LETTER(place=base)
+    if not name:
+        return NAME_MISSING()
+    if unaccented(name[0]).upper() != base:
+        return WRONG_LETTER(name=name, letter=base)
+    if not LEAST <= len(name) <= MOST:
+        return PROVINCE_LENGTH(name=name, count=many(len(name), "letter"))
+    if not all(sign.isalpha() or sign in " '’-" for sign in name):
+        return PROVINCE_SIGNS(name=name)
+    for other, (first, *_) in board.stacks.items():
+        if other != base and plain(given.get(other, board.provinces[first].name)) == plain(name):
+            return PROVINCE_TAKEN(name=name, place=other)
+    for power, (called, _) in powers.items():
+        if plain(called) == plain(name):
+            return POWER_CALLED_SO(name=name, power=power)
+    return None
+
+
+def plain(word: str) -> str:
+    """A name without regard to case."""
+    return word.casefold()
+
+
+def lettered(board: Board, text: str) -> str | None:
+    """The letter that a text names, in whatever case; None if no province that can be named has it."""
+    letter = text.upper()
+    stack = board.stacks.get(letter)
+    return letter if stack and "letter" in board.provinces[stack[0]].extra else None
+
+
+def rights(seats: Mapping[str, str], gm: bool) -> Mapping[str, str]:
+    """R4: letter -> the player who names the province; the letters that the game master names are left out.
+
+    `seats`: player by power. With fewer than six players the list is gone round again; a seventh names the last two
+    letters if there is no game master, else nothing.
+    """
+    players = sorted({plain(player): player for player in seats.values() if player}.values(), key=_alphabetical)
+    if not players:
+        return {}
+    turns = TURNS if gm else (*TURNS, LAST_TURN)
+    return {letter: players[turn % len(players)] for turn, letters in enumerate(turns) for letter in letters}
+
+
+def _alphabetical(player: str) -> tuple[str, str]:
+    """R4: the rank of a player: an accented letter stands with the plain one, as in R5."""
+    return plain(unaccented(player)), plain(player)
+
 
 TOO_LATE = Sentence("names_too_late", "names are given with the first orders only", "R3")
 OWN_POWER = Sentence("own_power", "the game master names no power: each power names itself", "R3")
@@ -38,25 +148,25 @@ class Names:
             return self._power_fault(writer, called, short)
         if named in self.kept.province_names:
             return NAMED_ALREADY(what=named)
-        right = self._right(writer, named) if naming.lettered(self.board, named) else None
-        wrong = naming.province_fault(self.board, self.kept.power_names, self.kept.province_names, named, called)
-        return right or wrong or (naming.PROVINCE_SIGNS(name=f"{called} [{short}]") if short else None)
+        right = self._right(writer, named) if lettered(self.board, named) else None
+        wrong = province_fault(self.board, self.kept.power_names, self.kept.province_names, named, called)
+        return right or wrong or (PROVINCE_SIGNS(name=f"{called} [{short}]") if short else None)
 
     def _power_fault(self, writer: str, called: str, short: str) -> Reason | None:
         if writer == GM:
             return OWN_POWER()
         if writer in self.kept.power_names:
             return NAMED_ALREADY(what=f"power {writer}")
-        return naming.power_fault(self.board, self.kept.power_names, writer, called, short)
+        return power_fault(self.board, self.kept.power_names, writer, called, short)
 
     def _right(self, writer: str, letter: str) -> Reason | None:
         """R4: that another names this province. Where the seats are not known nobody asks."""
         if self.kept.seats is None:
             return None
-        namers = naming.rights(self.kept.seats, self.kept.gm)
+        namers = rights(self.kept.seats, self.kept.gm)
         namer = namers.get(letter, tr("the game master") if self.kept.gm else "nobody")
         player = self.kept.seats.get(writer, "")
-        mine = letter not in namers if writer == GM else naming.plain(player) == naming.plain(namers.get(letter, ""))
+        mine = letter not in namers if writer == GM else plain(player) == plain(namers.get(letter, ""))
         return None if mine and (player or writer == GM) else NO_RIGHT(letter=letter, namer=namer)
 
     def given(self, writer: str, order: Order) -> Names:
@@ -111,3 +221,97 @@ def _said(order: Order) -> Reason:
     if named == "power":
         return POWER_NAMED(power=order.power, name=called)
     return PROVINCE_NAMED(letter=named, name=called)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that come before all others: declarations (R18), the game master's awards (R26), names (P3, P11).
+
+DECLARED = Sentence("declared_friendly", "{power} is friendly to {other} from now on", "R18")
+UNDECLARED = Sentence("declared_unfriendly", "{power} is friendly to {other} no more", "R18")
+TO_ITSELF = Sentence("friendly_to_itself", "a power is its own friend already", "R18")
+AWARDED = Sentence("awarded", "{power} is given {points}, paid with the next income", "R26")
+ONLY_GM = Sentence("only_gm", "only the game master gives awards", "R26")
+NO_GM = Sentence("no_gm", "this game has no game master", "section 12")
+NO_AWARDS = Sentence("no_awards", "no awards are given in this game", "R26")
+WINTER_AWARD = Sentence("winter_award", "awards are given in Spring and Autumn, and paid after the Autumn", "R26")
+NO_POINTS_HERE = Sentence("no_points_here", "this game has no points, so '{order}' is no order", "section 4")
+NO_POINTS = Sentence("no_points", "the number of points is 1 or more", "section 4")
+NOT_OF_GM = Sentence("not_of_gm", "the game master has no armies and no points, so '{order}' is no order for him", "P5")
+
+DECLARATIONS = ("friendly", "unfriendly")
+
+
+def fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
+    """Why a declaration, an award or a name cannot be given now, after the lines `before` of the same writer."""
+    if power == GM and not economy(position).gm:
+        return NO_GM()
+    if order.verb == "name":
+        return name_fault(position, power, order, before)
+    if order.verb in (*DECLARATIONS, "award") and not has_budget(position.variant):
+        return NO_POINTS_HERE(order=order)
+    if order.verb == "award":
+        return award_fault(position, power, order)
+    if power == GM:
+        return NOT_OF_GM(order=order)
+    return TO_ITSELF() if order.slots[0] == power else None
+
+
+def award_fault(position: Position, power: str, order: Order) -> Reason | None:
+    """R26: any whole number, any time in the year but in the budget."""
+    if power != GM:
+        return ONLY_GM()
+    if not position.variant["awards"]:
+        return NO_AWARDS()
+    if position.phase.step == "A":
+        return WINTER_AWARD()
+    return None if order.slots[0] else NO_POINTS()
+
+
+def declare(now: Situation) -> Situation:
+    """Takes in declarations, awards and names; what is left are orders for armies and points, or a budget."""
+    names = [order for order in now.orders if order.verb == "name"]
+    position, told = take_names(now, names)
+    rest: list[Order] = []
+    for order in now.orders:
+        if order.verb in (*DECLARATIONS, "award"):
+            position, outcome = _carried_out(now, position, order)
+            told.append(outcome)
+        elif order.power == GM and order.verb != "name":
+            told.append(_void(order, NOT_OF_GM(order=order)))
+        elif order.verb != "name":
+            rest.append(order)
+    return now.then(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
+
+
+def _carried_out(now: Situation, position: Position, order: Order) -> tuple[Position, Outcome]:
+    """The position after a declaration or an award, and what came of it."""
+    wrong = fault(position, order.power, order, ())
+    if wrong:
+        return position, _void(order, wrong)
+    kept = economy(position)
+    if order.verb == "award":
+        kept, reason = _awarded(now, kept, order)
+    else:
+        kept, reason = _declared(now, kept, order)
+    return replace(position, extra=kept), Outcome(order, None, ("ok",), (reason,))
+
+
+def _awarded(now: Situation, kept: Economy, order: Order) -> tuple[Economy, Reason]:
+    number, power = order.slots
+    awards = {**kept.awards, power: kept.awards.get(power, 0) + number}
+    return replace(kept, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
+
+
+def _declared(now: Situation, kept: Economy, order: Order) -> tuple[Economy, Reason]:
+    to = {*kept.friendly.get(order.power, ())} - {order.slots[0]}
+    if order.verb == "friendly":
+        to.add(order.slots[0])
+    friendly = {**kept.friendly, order.power: tuple(power for power in now.board.powers if power in to)}
+    sentence = DECLARED if order.verb == "friendly" else UNDECLARED
+    powers = now.board.powers
+    reason = sentence(power=powers[order.power].name, other=powers[order.slots[0]].name)
+    return replace(kept, friendly={power: others for power, others in friendly.items() if others}), reason
+
+
+def _void(order: Order, reason: Reason) -> Outcome:
+    return Outcome(order, None, ("void",), (reason,))

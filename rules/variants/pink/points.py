@@ -4,16 +4,138 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...adjudication import Situation
-from ...board import Location
-from ...position import Event, Order, Outcome, Position
+from ...board import Board, Location
+from ...i18n import mark, tr
+from ...position import NOTHING, Event, Order, Outcome, Position, Turn, Unit
 from ...reasons import Reason, Sentence, many
-from . import events
-from .declarations import NO_POINTS
-from .state import Amounts, by_place, economy
-from .territory import beside, friendly, friends, room, why_closed
+from ...standard.adjustments import capture
+from ...variant import DONE
+from .names import NO_POINTS
+from .state import (
+    FIRST_DEPOSIT,
+    NEUTRAL,
+    Amounts,
+    Economy,
+    beside,
+    by_place,
+    capacity,
+    distances,
+    economy,
+    friendly,
+    friends,
+    in_order,
+    positive,
+    rate,
+    room,
+    why_closed,
+)
+
+if TYPE_CHECKING:
+    from ...variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# What befalls points beside orders: lost, seized, gone with a home center. Nothing that is owned vanishes untold.
+
+SURPLUS_LOST = Sentence(
+    "surplus_lost",
+    "{power} loses {points} in {place}, more than it holds: nothing kept them from being moved out",
+    "R20",
+)
+ROAD_LOST = Sentence(
+    "road_lost", "{power} loses {points} on the road in {place}: nothing kept them from being moved on", "R20"
+)
+OVERRUN = Sentence("overrun", "{power} loses {points} on the road in {place}, where {unit} stands now", "R25")
+SEIZED = Sentence("seized", "{captor} takes {place}, and with it {points} that {power} had stored there", "R25")
+DESTROYED = Sentence("stores_destroyed", "{captor} takes {place}; {points} that {power} had stored there vanish", "R25")
+INTEREST = Sentence(
+    "interest", "what {power} has stored in {place} all year has earned {points} of interest", "R21; R23"
+)
+DEPOSIT_GONE = Sentence(
+    "deposit_gone", "{captor} takes {place}, a home center of {power}, whose deposit of {points} is gone", "R33"
+)
+UNSPENT = Sentence("unspent", "{power} loses {points} that it neither spent nor stored", "R17")
+LOST = mark("{points} lost in {place}")
+
+
+def events(turn: Turn) -> tuple[Event, ...]:
+    """What befell the powers in a turn, in the order in which it happened."""
+    told = () if turn.before.phase.step == "A" else economy(turn.before).events
+    return tuple(event for event in economy(turn.after).events if event not in told)
+
+
+def befallen(position: Position, found: Sequence[Event]) -> Position:
+    """The position in which these are kept, for the report of the turn."""
+    kept = economy(position)
+    return replace(position, extra=replace(kept, events=(*kept.events, *found))) if found else position
+
+
+def not_moved(before: Position, power: str, place: str, number: int) -> Event:
+    """R20: points beyond the room of a place that stayed there; `before`: as the phase began."""
+    said = SURPLUS_LOST if room(before, power, place) else ROAD_LOST
+    return _lost(before, power, LOST, place, number, said)
+
+
+def points_overrun(position: Position, power: str, place: str, number: int, by: Unit) -> Event:
+    """R25: points on the road where a foreign army stands after the retreats."""
+    return _lost(position, power, LOST, place, number, OVERRUN, unit=by)
+
+
+def captured(position: Position, power: str, captor: str, place: str, stored: int, deposit: int) -> Iterator[Event]:
+    """R25, R33: what lay in a center that changes hands, for its owner and, where he gets it, for the captor."""
+    by = _name(position, captor)
+    if stored and position.variant["stores_on_capture"] == "seize":
+        lost = _lost(position, power, mark("{points} seized in {place}"), place, stored, SEIZED, captor=by)
+        yield lost
+        yield lost._replace(
+            power=captor,
+            title=tr("{points} taken in {place}", points=many(stored, "point"), place=place),
+            good=True,
+            sign="taken",
+        )
+    elif stored:
+        yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
+    if deposit:
+        gone = _lost(position, power, mark("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
+        yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
+
+
+def interest_earned(position: Position, power: str, place: str, number: int) -> Event:
+    """R21: what lay in a center all year has earned something."""
+    board, points = position.variant.board(position), many(number, "point")
+    reason = INTEREST(power=board.powers[power].name, points=points, place=board.locations[place])
+    title = tr("{points} of interest in {place}", points=points, place=place)
+    return Event(position.phase.text, power, title, reason, place, True, "taken")
+
+
+def unspent(position: Position, power: str, number: int) -> Event:
+    """R17: what is left of the points when the budget ends; told where the first home of the power is."""
+    homes = economy(position).homes.get(power) or position.variant.board(position).powers[power].homes
+    reason = UNSPENT(power=_name(position, power), points=many(number, "point"))
+    return Event(
+        position.phase.text,
+        power,
+        tr("{points} not used", points=many(number, "point")),
+        reason,
+        next(iter(homes), ""),
+        sign="gone",
+    )
+
+
+def _lost(
+    position: Position, power: str, word: str, place: str, number: int, sentence: Sentence, **more: object
+) -> Event:
+    board, points = position.variant.board(position), many(number, "point")
+    reason: Reason = sentence(power=board.powers[power].name, points=points, place=board.locations[place], **more)
+    return Event(position.phase.text, power, tr(word, points=points, place=place), reason, place, sign="lost")
+
+
+def _name(position: Position, power: str) -> str:
+    return position.variant.board(position).powers[power].name
+
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
@@ -86,7 +208,7 @@ def move_points(now: Situation) -> Situation:
         flows = _flows(now, power, theirs, ground, told)
         stores[power], still[power] = _settled(now, power, flows, ground, lost)
     position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
-    return now.then(events.befallen(position, lost), outcomes=tuple(told))
+    return now.then(befallen(position, lost), outcomes=tuple(told))
 
 
 def _flows(
@@ -132,7 +254,7 @@ def _settled(
         there, flow = balance.get(place, 0), flows.get(place, Flow())
         spoiled = _spoiled(now, power, place, there, flow.leaving, ground)
         if spoiled:
-            lost.append(events.not_moved(now.before, power, place, spoiled))
+            lost.append(not_moved(now.before, power, place, spoiled))
         stays = there - flow.leaving - spoiled
         stores[place] = stays + flow.entering
         still[place] = min(lain.get(place, 0), stays)
@@ -147,7 +269,7 @@ def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, g
     return 0 if beside(now.variant.base, place).isdisjoint(ground) else surplus - leaving
 
 
-def overrun(now: Situation) -> Situation:
+def overrun_points(now: Situation) -> Situation:
     """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
     kept, units = economy(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
@@ -158,11 +280,11 @@ def overrun(now: Situation) -> Situation:
             if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
                 stores[power][place] = number
             else:
-                lost.append(events.overrun(now.position, power, place, number, units[place]))
+                lost.append(points_overrun(now.position, power, place, number, units[place]))
     if not lost:
         return now
     left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
-    return now.then(events.befallen(replace(now.position, extra=left), lost))
+    return now.then(befallen(replace(now.position, extra=left), lost))
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
@@ -173,3 +295,144 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
             for power, theirs in still.items()
         }
     )
+
+
+# ----------------------------------------------------------------------------------------------------
+# The count after Autumn: who owns what, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
+
+HUNDRED = 100
+
+
+def count(now: Situation) -> Situation:
+    """The whole count; the statement is then in the position."""
+    before = now.position.centers
+    now = capture(now)
+    gained = {center: owner for center, owner in now.position.centers.items() if before.get(center) != owner}
+    position = _seized(now.position, gained, before)
+    position = first_at_carthage(position)
+    return now.then(_income(_interest(position)))
+
+
+def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, str]) -> Position:
+    """R25 and R33: what lay in the centers that changed hands; and since when they are held (R32).
+
+    Points on the road in them are lost already: the army that captures stands on them.
+    """
+    kept = economy(position)
+    stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
+    emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
+    told: list[Event] = []
+    for center, captor in gained.items():
+        loser = before.get(center, "")
+        taken = stores.get(loser, {}).pop(center, 0)
+        deposit = emergency.get(loser, {}).pop(center, 0)
+        told += captured(position, loser, captor, center, taken, deposit)
+        if taken and position.variant["stores_on_capture"] == "seize":
+            theirs = stores.setdefault(captor, {})
+            theirs[center] = theirs.get(center, 0) + taken
+    since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
+    kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
+    return befallen(replace(position, extra=kept), told)
+
+
+def first_at_carthage(position: Position) -> Position:
+    """Optional rules: Carthage is a home of the first power that owns it, until another one owns it at a count."""
+    carthage = next((p.id for p in position.variant.base.provinces.values() if p.extra.get("role") == NEUTRAL), "")
+    owner, kept = position.centers.get(carthage, ""), economy(position)
+    if not (position.variant["carthage_home"] and owner):
+        return position
+    first = kept.carthage_first
+    homes = dict(kept.homes)
+    if not first:
+        homes[owner] = tuple(in_order(position.variant.base, {*homes.get(owner, ()), carthage}))
+        deposits = {**kept.emergency.get(owner, {}), carthage: FIRST_DEPOSIT}
+        kept = replace(kept, carthage_first=owner, homes=homes, emergency={**kept.emergency, owner: deposits})
+    elif owner != first:
+        homes[first] = tuple(home for home in homes.get(first, ()) if home != carthage)
+        kept = replace(kept, homes=homes)
+    return replace(position, extra=kept)
+
+
+def _interest(position: Position) -> Position:
+    """R21 to R24: interest on what has lain in a center all year, added to the store there."""
+    kept = economy(position)
+    paid = {power: dict(earned(position, kept, power)) for power in kept.still}
+    interest = {power: theirs for power, theirs in paid.items() if theirs}
+    told = [interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()]
+    after = replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
+    return befallen(after, told)
+
+
+def earned(position: Position, kept: Economy, power: str) -> Iterator[tuple[str, int]]:
+    """The interest of a power, center by center in id order."""
+    board, away = position.variant.base, distances(position, power)
+    for place in in_order(board, kept.still[power]):
+        stationary, most = kept.still[power][place], capacity(board, place)
+        if position.centers.get(place) == power:
+            percent = rate(away.get(place), stationary >= most)
+            number = min(stationary, most) * percent // HUNDRED
+            if number:
+                yield place, number
+
+
+def _added(stores: Amounts, interest: Amounts) -> Amounts:
+    found = {power: dict(theirs) for power, theirs in stores.items()}
+    for power, theirs in interest.items():
+        for place, number in theirs.items():
+            found.setdefault(power, {})[place] = found.get(power, {}).get(place, 0) + number
+    return found
+
+
+def _income(position: Position) -> Position:
+    """P5: what each power can spend in the budget: the capacities of its centers, and its awards."""
+    kept, board = economy(position), position.variant.base
+    income: dict[str, int] = {}
+    for center, owner in position.centers.items():
+        income[owner] = income.get(owner, 0) + capacity(board, center)
+    points = positive({power: income.get(power, 0) + kept.awards.get(power, 0) for power in board.powers})
+    return replace(position, extra=replace(kept, income=income, points=points, awards={}))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Section 7: the income statement, drawn up after the Autumn count and seen by all until the budget is made.
+
+
+def statement(variant: Variant, position: Position, power: str) -> str:
+    """The line of one power, or of all of them for ""; "" where no count has just been held."""
+    if position.phase.step != "A" and position.phase is not DONE:
+        return ""
+    board = variant.board(position)
+    return "\n".join(line(board, position, one) for one in board.powers if power in ("", one))
+
+
+def line(board: Board, position: Position, power: str) -> str:
+    """`C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.`
+
+    What is 0 is left out, but for income and points. Income that is not the capacity of what is owned (a position set
+    up by hand) stands without its parts.
+    """
+    kept = economy(position)
+    income, points = kept.income.get(power, 0), kept.points.get(power, 0)
+    capacities = {center: capacity(board, center) for center in position.owned(power)}
+    parts = f" ({listed(board, capacities)})" if income and income == sum(capacities.values()) else ""
+    award = tr(", award {points}", points=points - income) if points > income else ""
+    more = {
+        "interest": kept.interest.get(power, NOTHING),
+        "stored": kept.stores.get(power, NOTHING),
+        "emergency": kept.emergency.get(power, NOTHING),
+    }
+    told = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
+    return tr(
+        "{power}: income {income}{parts}{award}, points {points}{told}.",
+        power=power,
+        income=income,
+        parts=parts,
+        award=award,
+        points=points,
+        told=told,
+    )
+
+
+def listed(board: Board, amounts: Mapping[str, int]) -> str:
+    """Amounts by place: `C 7, J 5`; nothing for 0."""
+    return ", ".join(f"{place} {amounts[place]}" for place in in_order(board, amounts) if amounts[place])

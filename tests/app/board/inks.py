@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.board.ink import Dab, Ink
+from app.board.display_list import Dab, Ink
 
 
 def filled(dab: Dab) -> str:

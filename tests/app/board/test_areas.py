@@ -8,14 +8,13 @@ import pytest
 from PySide6.QtCore import QPointF
 
 import rules
-from app.board.areas import areas_of, berths, dock_of
-from app.board.atlas import atlas_of
+from app.board.atlas import areas_of, atlas_of, berths, dock_of
 from app.board.from_rules import picture_of
-from app.board.layers.areas import Areas, AskedArea, Docks
-from app.board.painters.areas import area_borders
+from app.board.layers.ground import Areas, AskedArea, Docks
 from app.board.picture import Move, Picture, Piece
+from app.board.placement.unit_placement import Seats
 from app.board.scene import BoardScene
-from app.board.seats import Seats
+from app.board.symbols.terrain import area_borders
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SPOTS = tuple((x, y) for y in (17.0, 51.0, 85.0, 119.0) for x in (23.0, 69.0))

@@ -6,8 +6,8 @@ from math import hypot
 
 import pytest
 
-from app.board.aside import LEAST_APART, off, on_sheet, turned
 from app.board.curves import Point
+from app.board.placement.unit_placement import LEAST_APART, off, on_sheet, turned
 
 R = 10.0
 MIDDLE = (100.0, 100.0)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas, pieces
-from app.board.outlines import signed_area
-from app.board.painters import ground
+from app.board.curves import signed_area
+from app.board.symbols import terrain
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Shape
 from app.ui.tokens import theme
 
@@ -108,7 +108,7 @@ def test_an_atlas_that_is_ready_makes_no_line_when_it_is_painted(monkeypatch: py
     steps = sum(1 for _ in atlas.ready())
     for name in ("find_arcs", "pieces", "polyline", "polylines", "shape_path"):
         monkeypatch.setattr(f"app.board.atlas.{name}", lambda *parts: made.append(parts))
-    for draw in (ground.land, ground.sea_borders, ground.borders):
+    for draw in (terrain.land, terrain.sea_borders, terrain.borders):
         draw(atlas, theme("light"))
     atlas.areas(ISLE.shapes)
     assert steps >= 5 and made == []

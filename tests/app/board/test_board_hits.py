@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
-from app.board.level_chips import chip_spot
-from app.board.levels import LevelView, Mode
 from app.board.picture import Coin, Loose, Picture, Piece
+from app.board.placement.levels import LevelView, Mode
 from app.board.scene import BoardScene
-from app.board.titles import level_titles
+from app.board.stage import chip_spot, level_titles
 from app.geometry.drawing import Anchors, Drawing, Shape
 from app.ui.tokens import mixed, theme, tokens
 from rules.board import Province

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import export, stage
 from app.board.atlas import Atlas
-from app.board.items import InkItem
-from app.board.level_chips import chip_spot
-from app.board.levels import LevelView, Mode
+from app.board.display_list import InkItem
 from app.board.picture import Coin, Hold, Mark, Move, Picture, Piece, StandOff, Support
-from app.board.risers import along
+from app.board.placement.levels import LevelView, Mode
+from app.board.planner import along
 from app.board.scene import BoardScene
+from app.board.stage import chip_spot
 from app.board.view import BoardView
 from app.ui.tokens import theme, tokens
 from tests.app.board.test_scene import colours, items

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 import rules
-from app.board.levels import LevelView, Mode
-from app.board.naming import owners_of
 from app.board.picture import Coin, Picture
+from app.board.placement.levels import LevelView, Mode
+from app.board.placement.naming import owners_of
 from app.board.scene import BoardScene
 from tests.app.board.test_boards import ALL, Z2, piece, shown
 

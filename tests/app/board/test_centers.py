@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.centers import CenterSpot, center_spots
-from app.board.layers.centers import hue_of
-from app.board.levels import LevelView
-from app.board.painters.centers import center_mark, reach, star_path
+from app.board.layers.ground import hue_of
+from app.board.placement.levels import LevelView
+from app.board.placement.sign_placement import CenterSpot, center_spots
 from app.board.scene import BoardScene
+from app.board.symbols.signs import center_mark, reach, star_path
 from app.ui.tokens import theme
 from tests.app.board.inks import filled, seen, stroked
 from tests.app.board.woods import DRY, place, scene_of

@@ -9,13 +9,10 @@ from PySide6.QtCore import QPointF
 
 import rules
 from app.board.atlas import Atlas
-from app.board.chain import Chain, Link, disc_spots, order_at, part_of
-from app.board.layers.chain import Chained, chained
-from app.board.layers.names import PlaceNames
-from app.board.layers.orders import Orders
-from app.board.layers.results import Results
-from app.board.layers.ringed import Ringed, RingNumbers
-from app.board.layers.units import Units
+from app.board.layers.orders import Chained, Orders, Results, chained
+from app.board.layers.overlays import PlaceNames
+from app.board.layers.units import Ringed, RingNumbers, Units
+from app.board.plan import Chain, Link, disc_spots, order_at, part_of
 from app.board.scene import BoardScene
 from app.ui.tokens import theme
 from tests.app.board.inks import filled, stroked

@@ -9,10 +9,9 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas
-from app.board.convoys import convoy_route
 from app.board.curves import Curve, Oval, Point
+from app.board.placement.routing import Crowd, convoy_route
 from app.board.plan import Arrow, Plan
-from app.board.routing import Crowd
 from app.board.scene import BoardScene
 from rules import parse, variant
 

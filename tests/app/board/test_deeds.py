@@ -11,24 +11,11 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.atlas import Atlas
 from app.board.from_rules import result_picture
-from app.board.layers.results import adjustment_ink
-from app.board.levels import LevelView
-from app.board.painters import deeds
-from app.board.picture import (
-    Build,
-    Disband,
-    Ford,
-    Mark,
-    Move,
-    Popped,
-    Reshape,
-    Search,
-    SetUp,
-    Sum,
-    Support,
-    Undecided,
-)
+from app.board.layers.orders import adjustment_ink
+from app.board.picture import Build, Disband, Ford, Mark, Move, Popped, Reshape, Search, SetUp, Sum, Support, Undecided
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
+from app.board.symbols.orders import pill_box, reshape, river_pill
 from app.ui.tokens import theme
 from tests.app.board.inks import filled, stroked
 from tests.app.board.test_scene import colours, items
@@ -95,22 +82,22 @@ def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplicatio
 
 
 def test_a_badge_tells_dividing_from_uniting() -> None:
-    divides, unites = (deeds.reshape((0, 0), 15, LIGHT, divides=one, failed=False) for one in (True, False))
+    divides, unites = (reshape((0, 0), 15, LIGHT, divides=one, failed=False) for one in (True, False))
     assert divides.bounds() == unites.bounds()
     assert [dab.path for dab in divides.dabs()] != [dab.path for dab in unites.dabs()]
-    failed = deeds.reshape((0, 0), 15, LIGHT, divides=True, failed=True)
+    failed = reshape((0, 0), 15, LIGHT, divides=True, failed=True)
     assert LIGHT.fail in {filled(dab) for dab in failed.dabs()}
 
 
 def test_a_pill_holds_its_wave_and_the_name_of_its_river(qapp: QApplication) -> None:
-    pill = deeds.river_pill((40, 20), "RD", 15, LIGHT)
-    box = deeds.pill_box((40, 20), "RD", 15)
+    pill = river_pill((40, 20), "RD", 15, LIGHT)
+    box = pill_box((40, 20), "RD", 15)
     assert box.adjusted(-3, -3, 3, 3).contains(pill.bounds())
     assert LIGHT.river in {stroked(dab) for dab in pill.dabs()}
     inside = [dab for dab in pill.dabs() if stroked(dab) == LIGHT.river and dab.path.elementCount() > 20]
     assert inside
     assert all(box.contains(dab.path.boundingRect()) for dab in inside)
-    assert deeds.pill_box((0, 0), "RAB", 15).width() > box.width()
+    assert pill_box((0, 0), "RAB", 15).width() > box.width()
 
 
 @pytest.mark.parametrize("view", [LevelView("g"), LevelView("h"), LevelView("g", "all")])

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 from app.board.curves import Point
-from app.board.distant import Disc, distant_spots
+from app.board.placement.unit_placement import Disc, distant_spots
 
 R, SIZE = 20.0, 12.4
 HERE = (200.0, 200.0)

@@ -7,9 +7,8 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.board.ink import Ink
-from app.board.painters.faces import MOST_PIPS, pips
-from app.board.painters.units import State, unit
+from app.board.display_list import Ink
+from app.board.symbols.units import MOST_PIPS, State, pips, unit
 from app.ui.tokens import ThemeName, mixed, theme, tokens
 from tests.app.board.colour_science import EYES, least_difference
 from tests.app.board.inks import filled, seen, stroked

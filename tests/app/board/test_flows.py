@@ -7,11 +7,10 @@ from math import hypot
 import pytest
 
 from app.board.curves import Curve, Oval, Point
-from app.board.flows import Ends, crossings_of, plan_ways
-from app.board.levels import Crossing
 from app.board.picture import Flow, HomeMove, Mark, Move, Piece
+from app.board.placement.levels import Crossing
+from app.board.placement.routing import Crowd, Ends, crossings_of, plan_ways
 from app.board.plan import Way
-from app.board.routing import Crowd
 
 COINS: dict[str, Point] = {"A": (0.0, 0.0), "B": (200.0, 0.0), "C": (400.0, 40.0), "D": (200.0, 220.0)}
 SIZE = 18.0

@@ -10,17 +10,25 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import atlas_of
+from app.board.export import scene_for
 from app.board.fog import Fog, Memory, Pin, fog_of
 from app.board.from_rules import order_marks
-from app.board.layers.fog import FogGround, FogMemory, FogSeen, OwnNotes, conflict_spot, eyes, fog_rooms
-from app.board.layers.lit import Lit
-from app.board.layers.names import PlaceNames
+from app.board.layers.overlays import (
+    FogGround,
+    FogMemory,
+    FogSeen,
+    Lit,
+    OwnNotes,
+    PlaceNames,
+    conflict_spot,
+    eyes,
+    fog_rooms,
+)
 from app.board.legend import symbols
-from app.board.painters.fog import plate
 from app.board.picture import Convoy, Support, Void
-from app.board.pins import laid_pins
+from app.board.placement.naming import laid_pins
 from app.board.scene import BoardScene
-from app.board.seen import scene_for
+from app.board.symbols.terrain import plate
 from rules import PUBLIC, Event, Game, Position, View
 from tests.fog import FAILED, foggy
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from app.board.hatches import PATTERNS, hatch
-from app.board.ink import Ink
+from app.board.display_list import PATTERNS, Ink, hatch
 from app.ui.tokens import Pattern, tokens
 
 FIELD = [[(20.0, 20.0), (140.0, 20.0), (140.0, 110.0), (20.0, 110.0), (20.0, 20.0)]]

@@ -10,9 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from app.board.ink import Ink, circle_path, polyline
-from app.board.items import InkItem, PlateItem
-from app.board.lettering import Words, lettered, outline, width_of
+from app.board.display_list import Ink, InkItem, PlateItem, Words, circle_path, lettered, outline, polyline, width_of
 from app.ui.slices import work_in_slices
 from app.ui.tokens import TextStyle
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.board.kept import Kept
+from app.board.display_list import Kept
 
 
 def test_a_value_is_made_once() -> None:

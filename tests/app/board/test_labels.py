@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.board.labels import Placed, Wish, breaks, place, place_all
-from app.board.raster import Raster
+from app.board.placement.raster import Placed, Raster, Wish, breaks, place, place_all
 
 FRAME = (0.0, 0.0, 400.0, 400.0)
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.legend_rackets import racket_lines
+from app.board.legend import racket_lines
 from app.board.picture import Picture, Piece, Pressure, Racket, RacketDeed
 from app.board.scene import BoardScene
 

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import Atlas
-from app.board.legend import symbols
-from app.board.legend_terrain import terrain_lines
-from app.board.levels import LevelView
+from app.board.legend import symbols, terrain_lines
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from tests.app.board.woods import DRY, GAME, MONSOON, place, scene_of
 

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.board import export
-from app.board.lens import LensItem
-from app.board.levels import LevelView
+from app.board.layer_stack import LensItem
 from app.board.picture import Picture
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.ui.tokens import tokens

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.board.levels import FLAT, RIM, Arrangement, LevelView, Mode, Placing, arrange, bounds, filling
+from app.board.placement.levels import FLAT, RIM, Arrangement, LevelView, Mode, Placing, arrange, bounds, filling
 from app.ui.tokens import tokens
 
 SIZE = (1000.0, 800.0)

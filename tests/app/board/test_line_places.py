@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.layers.target_lines import TargetLines
-from app.board.levels import LevelView
-from app.board.line_places import distance, lines_at
+from app.board.layers.overlays import TargetLines
+from app.board.picking import distance, lines_at
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from tests.app.board.inks import stroked
 

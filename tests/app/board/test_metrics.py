@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.board.metrics import Metrics, metrics_at
+from app.board.placement.levels import Metrics, metrics_at
 from app.ui.tokens import tokens
 
 

@@ -9,11 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.cast import Cast
+from app.board.animation import LASTS, WORDS, Cast, Kind, Motion, Track, plan_motion, standing
 from app.board.export import scene_of, to_image
 from app.board.from_rules import picture_of, result_picture
-from app.board.levels import LevelView
-from app.board.motion import LASTS, WORDS, Kind, Motion, Track, plan_motion, standing
+from app.board.placement.levels import LevelView
 from app.board.plan import province
 from rules import Turn
 from tests.rules import recorded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from app.board.outlines import chosen, find_arcs, signed_area, thinned
+from app.board.curves import chosen, find_arcs, signed_area, thinned
 from app.geometry.drawing import Drawing, Shape
 
 # Three fields side by side, 10 x 10 each; the middle one runs the other way round, and has a pond in it.

@@ -8,13 +8,12 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.curves import Curve, bowed, straight
-from app.board.ink import Dab, Ink
-from app.board.painters import marks, orders
-from app.board.painters.centers import center_mark
-from app.board.painters.shapes import SHAPES, counter_path, reach
-from app.board.painters.units import State, shape_of, unit
+from app.board.display_list import Dab, Ink
 from app.board.picture import Convoy, Hold, Move, Piece, Retreat, Support
 from app.board.plan import Arrow, Branch, Ring, Tie
+from app.board.symbols import marks, orders
+from app.board.symbols.signs import center_mark
+from app.board.symbols.units import SHAPES, State, counter_path, reach, shape_of, unit
 from app.ui.tokens import PowerLook, ThemeName, mixed, theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 

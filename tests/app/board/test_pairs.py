@@ -9,11 +9,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.levels import LevelView
-from app.board.painters.shapes import SHAPES, counter_path, paired, tab_at
-from app.board.painters.units import State, shape_of, unit
 from app.board.picture import Move, Piece, Support
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
+from app.board.symbols.units import SHAPES, State, counter_path, paired, shape_of, tab_at, unit
 from app.ui.tokens import theme, tokens
 from tests.app.board.woods import DRY, GAME, orders, place, scene_of
 

@@ -10,9 +10,9 @@ import pytest
 
 from app.board.curves import Curve, Point
 from app.board.picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
+from app.board.placement.routing import Setting
 from app.board.plan import Plan, head_length, province
 from app.board.planner import make_plan
-from app.board.setting import Setting
 from app.ui.tokens import tokens
 
 R = 16.5

@@ -12,12 +12,11 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.from_rules import order_marks, result_picture
 from app.board.layers.orders import FROM_COUNTER, Orders
-from app.board.painters.rackets import COUNT, COUNT_AT, done, pressure, racket
+from app.board.order_reader import errand, signs_of
 from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
-from app.board.racket_places import lay_deeds, lay_pressure
+from app.board.placement.sign_placement import RIM, lay_deeds, lay_pressure
 from app.board.scene import BoardScene
-from app.board.spots import RIM
-from app.board.unitless import errand, signs_of
+from app.board.symbols.signs import COUNT, COUNT_AT, done, pressure, racket
 from rules import Location, Order
 from rules.variants.diplomafia.game import Diplomafia
 

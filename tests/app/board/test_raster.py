@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.board.raster import CELL, Raster, cells, spans_inside
+from app.board.placement.raster import CELL, Raster, cells, spans_inside
 
 SQUARE = [((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0), (0.0, 0.0))]
 HOLE = [((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0), (10.0, 10.0))]

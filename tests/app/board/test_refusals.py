@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from app.board.atlas import Atlas
-from app.board.layers.refusals import told_on
+from app.board.layers.orders import told_on
 from app.board.scene import BoardScene
 from rules import variant
 from tests.app.screen_positions import BATTLE_POSITION

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.board.curves import Oval
-from app.board.risers import along, chip_at, riser
-from app.board.routing import Crowd
+from app.board.placement.routing import Crowd
+from app.board.planner import along, chip_at, riser
 
 R = 20.0
 UNIT = (100.0, 100.0)

@@ -10,10 +10,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.layers.names import PlaceNames
-from app.board.levels import LevelView
-from app.board.naming import taken_room
-from app.board.river_names import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes
+from app.board.layers.overlays import PlaceNames
+from app.board.placement.levels import LevelView
+from app.board.placement.naming import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes, taken_room
 from app.board.scene import BoardScene
 from app.ui.tokens import tokens
 from tests.app.board.test_scene import layer

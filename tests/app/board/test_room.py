@@ -9,9 +9,9 @@ import pytest
 
 import rules
 from app.board.curves import octagon
-from app.board.labels import Placed
-from app.board.naming import taken_room
 from app.board.picture import Build, Hold, Picture, Piece
+from app.board.placement.naming import taken_room
+from app.board.placement.raster import Placed
 from app.board.scene import BoardScene
 
 ZOOMS = (0.4, 0.55, 1.0, 2.0)

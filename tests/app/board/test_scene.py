@@ -14,12 +14,11 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import stage
 from app.board.atlas import Atlas
-from app.board.ink import Ink
-from app.board.items import InkItem
+from app.board.display_list import Ink, InkItem
 from app.board.layers import ITEM_LAYERS, ItemLayer
-from app.board.painters import ground
 from app.board.picture import POINTER, Move, Names, Picture, Piece
 from app.board.scene import BoardScene
+from app.board.symbols import terrain
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from tests.app.board.conftest import Order
 
@@ -313,13 +312,13 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
     picture = Picture(control={"Par": "France", "Mun": "Germany"})
     scene.show_picture(picture)
     drawn = []
-    land_of = ground.land_of
+    land_of = terrain.land_of
 
     def watched(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> Ink:
         drawn.extend(shapes)
         return land_of(atlas, theme, look, shapes, pattern=pattern)
 
-    monkeypatch.setattr(ground, "land_of", watched)
+    monkeypatch.setattr(terrain, "land_of", watched)
     scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
     assert drawn == ["Bur", "Par"]
 

@@ -6,10 +6,9 @@ import pytest
 
 import rules
 from app.board.atlas import Atlas
-from app.board.level_drawings import corners, drawing_of, drawn_levels, placed, thinner
-from app.board.levels import FLAT, LevelView, Mode, Placing
-from app.board.outlines import find_arcs
-from app.board.sheets import LevelBook
+from app.board.curves import find_arcs
+from app.board.placement.level_layout import LevelBook, corners, drawing_of, drawn_levels, placed, thinner
+from app.board.placement.levels import FLAT, LevelView, Mode, Placing
 from app.geometry.drawing import Drawing
 
 

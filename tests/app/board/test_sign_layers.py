@@ -10,14 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 import rules
 from app.board.atlas import atlas_of
 from app.board.layers.base import Entry, ItemLayer
-from app.board.layers.centers import Centers
-from app.board.layers.ghost import Ghost
-from app.board.layers.orders import Orders
-from app.board.layers.results import Results
-from app.board.layers.signs import Signs
+from app.board.layers.ground import Centers
+from app.board.layers.orders import Ghost, Orders, Results, Signs
 from app.board.layers.units import Units
-from app.board.levels import LevelView
-from app.board.painters.units import State
 from app.board.picture import (
     POINTER,
     Coin,
@@ -32,8 +27,10 @@ from app.board.picture import (
     Stock,
     Worn,
 )
+from app.board.placement.levels import LevelView
 from app.board.plan import Way
 from app.board.scene import BoardScene
+from app.board.symbols.units import State
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ARMY = Piece("Q", "C", "A", "Q")

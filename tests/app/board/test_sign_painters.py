@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.board.curves import straight
-from app.board.ink import Ink
-from app.board.painters import marks, signs
-from app.board.painters.ways import way, way_sign
+from app.board.display_list import Ink
 from app.board.picture import Flow, HomeMove
 from app.board.plan import Way
+from app.board.symbols import marks, signs
+from app.board.symbols.signs import way, way_sign
 from app.ui.tokens import mixed, theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 

@@ -13,12 +13,11 @@ from PySide6.QtCore import QPointF, QRectF
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.laid import Laid
-from app.board.levels import LevelView, Mode
-from app.board.painters.signs import tag_box
 from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Reading, Sign, Stock
+from app.board.placement.levels import LevelView, Mode
+from app.board.placement.sign_placement import Laid, lay_stock
 from app.board.scene import BoardScene
-from app.board.sign_places import lay_stock
+from app.board.symbols.signs import tag_box
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from app.board.from_rules import order_marks, result_picture
-from app.board.order_reader import piece_of
+from app.board.order_reader import piece_of, signs_of
 from app.board.picture import (
     UNKNOWN,
     Asleep,
@@ -34,7 +34,6 @@ from app.board.picture import (
     Swap,
     Void,
 )
-from app.board.unitless import signs_of
 from rules import Location, Named, Order, Outcome, Position, Turn, Unit
 from tests.app.cards_on_board import ORDERS, VARIANT
 from tests.app.cards_on_board import position as wild

@@ -9,16 +9,10 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.curves import straight
-from app.board.layers.ground_signs import GroundSigns, StruckCenters
-from app.board.layers.orders import Orders
-from app.board.layers.results import Results
+from app.board.layers.ground import GroundSigns, StruckCenters
+from app.board.layers.orders import Orders, Results
 from app.board.layers.units import Units
 from app.board.legend import symbols
-from app.board.painters.badges import BADGES
-from app.board.painters.cards import plate, plate_box
-from app.board.painters.specials import blast, cloud, mine, spiral, wall
-from app.board.painters.threads import rank_tag
-from app.board.painters.units import unit
 from app.board.picture import (
     Asleep,
     Badge,
@@ -38,6 +32,9 @@ from app.board.picture import (
     Suspended,
     Swap,
 )
+from app.board.symbols.marks import BADGES, blast, cloud, mine, spiral, wall
+from app.board.symbols.orders import rank_tag
+from app.board.symbols.units import plate, plate_box, unit
 from app.ui.tokens import theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 from tests.app.board.specials import army, scene_of

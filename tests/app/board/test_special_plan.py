@@ -8,9 +8,9 @@ from math import hypot
 import pytest
 from PySide6.QtCore import QPointF
 
-from app.board.painters.cards import plate_box
 from app.board.picture import Deed, Move, Piece, Retreat, Support, Swap
 from app.board.plan import Plan
+from app.board.symbols.units import plate_box
 from tests.app.board.specials import army, scene_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

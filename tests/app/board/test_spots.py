@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from app.board.spots import Point, Room, best_spot
+from app.board.placement.sign_placement import Point, Room, best_spot
 
 DISC = [((0.0, 0.0), 10.0)]
 

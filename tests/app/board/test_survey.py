@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage, QPainter
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.layers.survey import Readings, Survey
-from app.board.levels import LevelView
+from app.board.layers.ground import Readings, Survey
 from app.board.picture import Overlay, Reading
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from tests.app.board.inks import filled, stroked
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 from app.board import export
 from app.board.atlas import Atlas
 from app.board.curves import Curve
-from app.board.ink import Ink, polyline
-from app.board.land_symbols import symbols_on
-from app.board.levels import LevelView
-from app.board.painters import rivers, terrain
+from app.board.display_list import Ink, polyline
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
+from app.board.stage import symbols_on
+from app.board.symbols import terrain
 from app.ui.tokens import ThemeName, mixed, theme, tokens
 from tests.app.board.colour_science import least_difference
 from tests.app.board.inks import seen, stroked
@@ -42,23 +42,23 @@ def middle_of(scene: BoardScene, line: str) -> tuple[float, float]:
 
 
 def test_a_river_has_a_darker_bank() -> None:
-    ink = rivers.rivers([[COURSE]], LIGHT, LIGHT.land)
+    ink = terrain.rivers([[COURSE]], LIGHT, LIGHT.land)
     water, bank = seen(ink, (30, 0)), seen(ink, (30, 3.2))
     assert QColor(bank).lightness() < QColor(water).lightness() < QColor(LIGHT.land).lightness()
 
 
 def test_a_river_seen_from_elsewhere_is_nearer_to_the_ground() -> None:
-    near, far = (seen(rivers.rivers([[COURSE]], LIGHT, LIGHT.land, share), (30, 0)) for share in (1.0, 0.4))
+    near, far = (seen(terrain.rivers([[COURSE]], LIGHT, LIGHT.land, share), (30, 0)) for share in (1.0, 0.4))
     assert QColor(near).lightness() < QColor(far).lightness() < QColor(LIGHT.land).lightness()
 
 
 def test_a_dry_basin_is_dashed() -> None:
-    ink = rivers.streams([[COURSE]], LIGHT, LIGHT.land)
+    ink = terrain.streams([[COURSE]], LIGHT, LIGHT.land)
     assert any(dab.pen.dashPattern() and stroked(dab) == LIGHT.stream for dab in ink.dabs())
 
 
 def test_a_ford_has_its_rungs_and_a_closed_one_is_struck_out() -> None:
-    open_, closed = rivers.ford(COURSE, LIGHT), rivers.ford(COURSE, LIGHT, closed=True)
+    open_, closed = terrain.ford(COURSE, LIGHT), terrain.ford(COURSE, LIGHT, closed=True)
     assert sum(stroked(dab) == LIGHT.ford for dab in open_.dabs()) == tokens().board.ford_rungs
     assert LIGHT.fail not in {stroked(dab) for dab in open_.dabs()}
     assert LIGHT.fail in {stroked(dab) for dab in closed.dabs()}

@@ -6,11 +6,11 @@ from dataclasses import fields
 
 import pytest
 
-from app.board.layers.names import DIM, SEA_DIM
-from app.board.layers.relief import WOOD, WOOD_RIM
-from app.board.painters.fog import VEIL, WATER_VEIL
-from app.board.painters.shapes import SHAPES
-from app.ui.fonts import FAMILIES, load_fonts
+from app.board.layers.ground import WOOD, WOOD_RIM
+from app.board.layers.overlays import DIM, SEA_DIM
+from app.board.symbols.terrain import VEIL, WATER_VEIL
+from app.board.symbols.units import SHAPES
+from app.ui.shades import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, mixed, theme, tokens
 from tests.app.board.colour_science import ciede2000, contrast, least_difference
 

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 import rules
-from app.board.atlas import atlas_of
-from app.board.undrawn import BOX, boxes_of, stowed, strip_of
+from app.board.atlas import BOX, atlas_of, boxes_of, stowed, strip_of
 from tests.app.board.specials import MAP, army, scene_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

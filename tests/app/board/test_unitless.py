@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from app.board.order_reader import errand
 from app.board.picture import Errand, Flow, HomeMade, HomeMove, Stock
-from app.board.unitless import errand
 from rules import Location, Named, Order
 
 

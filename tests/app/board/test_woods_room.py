@@ -9,15 +9,13 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.centers import center_rooms
-from app.board.labels import Placed
-from app.board.land_symbols import symbols_on
-from app.board.level_chips import chip_spot
-from app.board.levels import LevelView, Mode
-from app.board.naming import taken_room
-from app.board.painters.shapes import counter_path, tab_at
+from app.board.placement.levels import LevelView, Mode
+from app.board.placement.naming import taken_room
+from app.board.placement.raster import Placed
+from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
-from app.board.titles import level_titles
+from app.board.stage import chip_spot, level_titles, symbols_on
+from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
 from tests.app.board.woods import DRY, place, scene_of
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import rules
 from app.board.atlas import Atlas
-from app.board.levels import LevelView
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.ui.tokens import ThemeName
 

@@ -37,7 +37,7 @@ def golden(here: Path) -> Path:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packs with small pictures, for tests that ask which files there are and what their texts say."""
-    monkeypatch.setattr("app.packs.writing.WIDTH", 200)
+    monkeypatch.setattr("app.pictures.packs.WIDTH", 200)
 
 
 @pytest.fixture

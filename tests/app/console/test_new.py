@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from app.cli import main
-from rules.files import homemade
+from rules.files import custom_variants
 from tests.app.geometry.isthmus import write_isthmus
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
@@ -169,4 +169,4 @@ def test_games_of_ones_own_are_found_in_a_folder(here: Path, said: Said) -> None
     code, out, err = said("--maps", "maps", "new", "isthmus", "-o", "a.strata", "--option", "builds=owned")
     assert (code, err, out[0]) == (0, [], "a.strata: Isthmus, Spring 1901, moves")
     assert said("--maps", "nowhere", "new", "isthmus", "-o", "b.strata")[0] == 2
-    homemade._enlisted.clear()
+    custom_variants._enlisted.clear()

@@ -11,7 +11,7 @@ import pytest
 import rules
 from app.cli import main
 from rules import Game
-from rules.files import homemade, mapfile
+from rules.files import custom_variants, maps
 from tests.app.geometry.isthmus import write_isthmus
 
 CUT = (
@@ -22,8 +22,8 @@ CUT = (
 
 
 def forget() -> None:
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ def typed(here: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is typed when a phrase is asked for; the file lies there as g.strata."""
     given: list[str] = []
     shutil.copy(SAVE, "g.strata")
-    monkeypatch.setattr("app.console.sealed.getpass", lambda prompt: given.pop(0))
+    monkeypatch.setattr("app.console.refusal.getpass", lambda prompt: given.pop(0))
     return given
 
 
@@ -56,7 +56,7 @@ def test_the_true_board_opens_in_the_window_alone_without_a_game_master(typed: l
 
 
 def test_the_files_of_a_pack_are_those_of_the_power_that_sits_there() -> None:
-    from app.packs import readers
+    from app.pictures.packs import readers
 
     game = rules.load_game(SAVE)
     key = rules.key_of(game, "Harlem", "harlem has a secret")

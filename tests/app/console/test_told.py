@@ -72,7 +72,7 @@ def test_a_pack_has_a_part_for_each_and_says_whose_it_is(said: Said) -> None:
 def test_without_a_game_master_nobody_is_given_all(here: Path, said: Said) -> None:
     variant = rules.variant("diplomyopia")
     rules.save_game(Game.new(variant, {}, "casual").play(SPRING), "fog.strata")
-    from app.packs.writing import readers
+    from app.pictures.packs import readers
 
     game = rules.load_game("fog.strata")
     assert [part.name for part in readers(game)][-1] == "Everybody"

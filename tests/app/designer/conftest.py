@@ -10,10 +10,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
-from app.designer import source
-from app.designer.keeping import Keeper
+from app.designer.files import Keeper, empty, own
 from app.designer.page import DesignerPage
-from app.geometry.paths import Point
+from app.geometry.drawing import Point
 from app.main_window.actions import Actions
 
 LEFT = Qt.MouseButton.LeftButton
@@ -87,7 +86,7 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
     def open_map(name: str) -> Hand:
         window = QMainWindow()
         acts = Actions(window)
-        files = source.own(name) if name else source.empty("Test land")
+        files = own(name) if name else empty("Test land")
         table = {one: acts[one] for one in acts.names}
         document = files.document()
         page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), table)

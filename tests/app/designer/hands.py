@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMenu
 
 from app.designer.document import MapDocument
-from app.geometry.paths import Point
-from app.geometry.tangles import covers
+from app.geometry.drawing import Point
+from app.geometry.levels import covers
 
 from .conftest import Hand
 

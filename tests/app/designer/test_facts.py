@@ -6,9 +6,22 @@ import tomllib
 
 import pytest
 
-from app.designer.facts import fact, facts_of, text_of, thawed, with_fact, without_fact
-from app.designer.levels import ids_of, lies_above, lies_of
-from app.designer.references import free_base, removed, renamed, with_place, with_province
+from app.designer.facts import (
+    fact,
+    facts_of,
+    free_base,
+    ids_of,
+    lies_above,
+    lies_of,
+    removed,
+    renamed,
+    text_of,
+    thawed,
+    with_fact,
+    with_place,
+    with_province,
+    without_fact,
+)
 from rules import map_folder, map_ids, map_of
 
 

@@ -108,7 +108,7 @@ def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
         assert button.text() == "Cancel"
         button.click()
 
-    monkeypatch.setattr("app.designer.importing.imported_source", endless)
+    monkeypatch.setattr("app.designer.files.imported_source", endless)
     monkeypatch.setattr(window, "complain", lambda title, text: told.append(title))
     QTimer.singleShot(600, press)
     assert not window.designing.import_files([tmp_path / "map.svg"])

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 import rules
-from app.designer import edits, source
+from app.designer import edits, files
 from app.designer.document import MapDocument
 from app.designer.facts import with_fact
-from app.designer.keeping import Keeper, left_behind, read_left
-from app.designer.source import MapTrouble, Source
+from app.designer.files import Keeper, MapTrouble, Source, left_behind, read_left
+from app.geometry.edits import moved
 from app.geometry.mapcheck import check_map
-from app.geometry.moving import moved
 from rules import map_folder, map_ids, read_map
 
 
@@ -36,7 +35,7 @@ def keeper(qapp: object, tmp_path: Path) -> Keeper:
     """A copy of the board of Diplomacy in a folder, open for editing."""
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("standard"), folder)
-    found, _ = source.read(folder)
+    found, _ = files.read(folder)
     made = Keeper(found.document(), found, folder, tmp_path / "data")
     assert made.hold() is None
     return made
@@ -44,7 +43,7 @@ def keeper(qapp: object, tmp_path: Path) -> Keeper:
 
 @pytest.mark.parametrize("name", map_ids())
 def test_our_own_maps_survive_an_editing_round_trip(qapp: object, name: str, tmp_path: Path) -> None:
-    found = source.own(name)
+    found = files.own(name)
     document = found.document()
     keeper = Keeper(document, found, None, tmp_path / "data")
     nudged(document)
@@ -60,7 +59,7 @@ def test_our_own_maps_survive_an_editing_round_trip(qapp: object, name: str, tmp
 
 @pytest.mark.parametrize("name", map_ids())
 def test_saving_without_a_change_leaves_the_bytes(qapp: object, name: str) -> None:
-    found = source.own(name)
+    found = files.own(name)
     document = found.document()
     assert found.written(document.state) == (found.svg, found.text)
 
@@ -76,7 +75,7 @@ def test_the_files_before_are_among_the_older_copies(keeper: Keeper) -> None:
 
 def test_a_second_window_is_told_who_has_the_map(keeper: Keeper, tmp_path: Path) -> None:
     assert keeper.folder is not None
-    found, _ = source.read(keeper.folder)
+    found, _ = files.read(keeper.folder)
     other = Keeper(found.document(), found, keeper.folder, tmp_path / "data")
     holder = other.hold()
     assert holder is not None and "open in another window" in holder.words
@@ -109,8 +108,8 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, t
 def test_a_journal_that_grows_long_is_begun_anew(
     keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.designer.keeping.ROOM", 1000)
-    monkeypatch.setattr("app.designer.keeping.TIMES", 1)
+    monkeypatch.setattr("app.designer.files.ROOM", 1000)
+    monkeypatch.setattr("app.designer.files.TIMES", 1)
     for number in range(4):
         keeper.document.apply("Name", facts=with_fact(keeper.document.facts, ("name",), f"Mine {number}"))
         nudged(keeper.document)
@@ -145,12 +144,12 @@ def test_a_journal_of_an_older_version_is_read(keeper: Keeper, tmp_path: Path) -
 def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "deep" / "map"
     folder.mkdir(parents=True)
-    (tmp_path / "secret.svg").write_bytes(source.empty("Secret").svg)
+    (tmp_path / "secret.svg").write_bytes(files.empty("Secret").svg)
     (folder / "link.svg").symlink_to("/dev/zero")
-    text = source.empty("Fine").text.replace('board = "board.svg"', f'board = "{name}"')
+    text = files.empty("Fine").text.replace('board = "board.svg"', f'board = "{name}"')
     (folder / "map.toml").write_text(text)
     with pytest.raises(MapTrouble, match="inside"):
-        source.read(folder)
+        files.read(folder)
 
 
 def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:
@@ -192,7 +191,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("app.designer.keeping.JournalFile.new", full)
+    monkeypatch.setattr("app.journal.writing.JournalFile.new", full)
     assert not keeper.note() and keeper.trouble
     monkeypatch.undo()
     assert keeper.note() and not keeper.trouble
@@ -215,7 +214,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
         ),
         (None, "id = [\n1 = ", "line 2"),
         (None, 'provinces = "none"', "provinces: "),
-        (None, source.empty("Fine").text.replace('kind = "sea"', 'kind = "see"'), "provinces.SEA.kind: "),
+        (None, files.empty("Fine").text.replace('kind = "sea"', 'kind = "see"'), "provinces.SEA.kind: "),
         (
             b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="provinces">'
             b'<path id="A" data-kind="land" d="M 0,0 nan,1 2,2 Z"/></g></svg>',
@@ -225,26 +224,26 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
     ],
 )
 def test_damaged_files_are_refused_with_their_place(svg: bytes | None, text: str | None, place: str) -> None:
-    good = source.empty("Fine")
+    good = files.empty("Fine")
     with pytest.raises(MapTrouble) as trouble:
         Source.of(good.svg if svg is None else svg, good.text if text is None else text)
     assert place in str(trouble.value)
 
 
 def test_an_empty_map_is_sound_and_may_have_any_name(qapp: object, tmp_path: Path) -> None:
-    found = source.empty('Fish & "Chips" <1>')
+    found = files.empty('Fish & "Chips" <1>')
     document = found.document()
     assert document.faults == () and document.title == 'Fish & "Chips" <1>'
     keeper = Keeper(document, found, None, tmp_path)
     keeper.save(tmp_path / "fish")
-    assert source.read(tmp_path / "fish")[0].document().state.facts == document.facts
+    assert files.read(tmp_path / "fish")[0].document().state.facts == document.facts
 
 
 def test_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     path.write_bytes((map_folder("diplomafia") / "board.svg").read_bytes())
-    document = source.drawn(path).document()
+    document = files.drawn(path).document()
     assert len(document.graph.net.regions) == 49 and document.faults == ()
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M 0,0 1,1"/></svg>')
     with pytest.raises(MapTrouble, match="no layers"):
-        source.drawn(path)
+        files.drawn(path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.designer.keeping import Left, left_behind
+from app.designer.files import Left, left_behind
 
 ROOT = Path(__file__).resolve().parents[3]
 EDITS = 10

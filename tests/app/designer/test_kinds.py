@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from app.designer import edits, kinds, source
-from app.designer.document import MapDocument
+from app.designer import edits, files
+from app.designer.document import MapDocument, set_kind, with_shores
 from app.designer.facts import fact
+from app.geometry.levels import covers
 from app.geometry.planar import Refusal
-from app.geometry.tangles import covers
 from rules import map_ids
 
 
 @pytest.mark.parametrize("name", map_ids())
 def test_our_own_maps_say_what_their_drawings_show(qapp: object, name: str) -> None:
-    document = source.own(name).document()
-    assert kinds.with_shores(document.graph, document.facts) == document.facts
+    document = files.own(name).document()
+    assert with_shores(document.graph, document.facts) == document.facts
 
 
 @pytest.fixture
 def island(qapp: object) -> MapDocument:
     """An empty sea with one land of two provinces in it: N1 in the west, N2 in the east."""
-    document = source.empty("Isle").document()
+    document = files.empty("Isle").document()
     ring = [(300.0, 300.0), (700.0, 300.0), (700.0, 600.0), (300.0, 600.0)]
     assert edits.stamp(document, ring, "land") is None
     assert edits.split(document, [(500.0, 300.0), (500.0, 600.0)]) is None
@@ -40,7 +40,7 @@ def test_land_in_the_sea_is_a_coast_and_what_it_encloses_is_inland(island: MapDo
 
 
 def test_a_sea_becomes_land_and_its_neighbours_inland(island: MapDocument) -> None:
-    assert kinds.set_kind(island, "SEA", "land") is None
+    assert set_kind(island, "SEA", "land") is None
     assert {kind(island, place) for place in ("SEA", "N1", "N2")} == {"inland"}
     assert island.graph.net.regions["SEA"].kind == "land"
     island.stack.undo()
@@ -48,27 +48,27 @@ def test_a_sea_becomes_land_and_its_neighbours_inland(island: MapDocument) -> No
 
 
 def test_a_province_becomes_scenery_and_a_province_again(island: MapDocument) -> None:
-    assert kinds.set_kind(island, "N2", "impassable") is None
+    assert set_kind(island, "N2", "impassable") is None
     assert fact(island.facts, ("areas", "N2")) == {
         "name": fact(island.facts, ("areas", "N2", "name")),
         **{"kind": "impassable", "touches": ("SEA", "N1")},
     }
     assert kind(island, "N2") is None and island.faults == ()
-    assert kinds.set_kind(island, "N2", "lake") is None
+    assert set_kind(island, "N2", "lake") is None
     assert fact(island.facts, ("areas", "N2", "kind")) == "lake"
-    assert kinds.set_kind(island, "N2", "land") is None
+    assert set_kind(island, "N2", "land") is None
     assert kind(island, "N2") == "coast" and not fact(island.facts, ("areas",)) and island.faults == ()
 
 
 def test_what_is_on_one_level_alone_is_no_scenery(qapp: object) -> None:
-    document = source.own("bioplomacy").document()
-    assert isinstance(kinds.set_kind(document, "M1", "impassable"), Refusal)
-    assert kinds.set_kind(document, "70", "lake") is None
+    document = files.own("bioplomacy").document()
+    assert isinstance(set_kind(document, "M1", "impassable"), Refusal)
+    assert set_kind(document, "70", "lake") is None
     assert "70@u" not in document.facts["provinces"] and document.faults == ()
 
 
 def test_what_is_one_place_on_all_levels_is_split_and_merged_on_all_of_them(qapp: object) -> None:
-    document = source.own("pink2").document()
+    document = files.own("pink2").document()
     document.show_level("1")
     for level in ("2", "3"):
         document.lock(level, True)

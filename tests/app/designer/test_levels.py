@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from app.designer import edits, source
-from app.designer.document import MapDocument
+from app.designer import edits
+from app.designer.document import MapDocument, take
+from app.designer.edits import add_level, remove_level
 from app.designer.facts import fact
-from app.designer.level_edits import add_level, remove_level
-from app.designer.neighbours import take
-from app.designer.panels.lint import report
-from app.designer.source import Source
+from app.designer.files import Source, empty, own
+from app.designer.panels.survey import report
+from app.geometry.levels import covers
 from app.geometry.planar import Refusal
 from app.geometry.svg_write import same_sides
-from app.geometry.tangles import covers
 
 from .conftest import Opened
 
 
 def begun() -> tuple[Source, MapDocument]:
     """Two lands in a sea, and a lake."""
-    files = source.empty("Two", 400, 300)
+    files = empty("Two", 400, 300)
     document = files.document()
     edits.stamp(document, [(80.0, 60.0), (320.0, 60.0), (320.0, 240.0), (80.0, 240.0)], "land")
     edits.split(document, [(80.0, 150.0), (320.0, 150.0)])
@@ -91,7 +90,7 @@ def test_the_level_of_lines_and_coasts_stays(qapp: object) -> None:
 
 @pytest.mark.parametrize("name", ["bioplomacy", "pink2"])
 def test_our_boards_take_one_level_more_and_lose_it_again(qapp: object, name: str) -> None:
-    files = source.own(name)
+    files = own(name)
     document = files.document()
     first = document.state
     add_level(document, "Moon", above=True)

@@ -9,15 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.designer import edits
+from app.designer.document import stored
 from app.designer.facts import fact, with_fact
-from app.designer.neighbours import stored
-from app.designer.panels import tables
-from app.designer.panels.borders import BordersTab
-from app.designer.panels.matrix import MatrixDialog
-from app.geometry.building import rebuilt
-from app.geometry.moving import moved
-from app.geometry.planar import Graph
-from app.geometry.tangles import covers
+from app.designer.panels.borders import BordersTab, MatrixDialog
+from app.designer.panels.survey import Decision, csv_text, decisions, with_pairs
+from app.geometry.edits import moved
+from app.geometry.levels import covers
+from app.geometry.planar import Graph, rebuilt
 from app.ui.shades import current
 from app.ui.tokens import color
 
@@ -89,13 +87,13 @@ def test_what_is_undecided_is_asked_and_kept_with_its_reason(opened: Opened) -> 
     borders.reason.setText("A pass")
     borders.yes.click()
     first = asked[0]
-    ruled = tables.decisions(document.facts)
-    assert ruled == (tables.Decision(first.table, first.names, True, "A pass"),)
+    ruled = decisions(document.facts)
+    assert ruled == (Decision(first.table, first.names, True, "A pass"),)
     hand.page.side.survey._look()
     assert first not in hand.page.side.survey.questions
     borders.no.click()
-    assert tables.decisions(document.facts)[1].joins is False
-    borders.remove(tables.decisions(document.facts)[0])
+    assert decisions(document.facts)[1].joins is False
+    borders.remove(decisions(document.facts)[0])
     hand.page.side.survey._look()
     assert first in hand.page.side.survey.questions
 
@@ -103,7 +101,7 @@ def test_what_is_undecided_is_asked_and_kept_with_its_reason(opened: Opened) -> 
 def test_differences_are_taken_over_one_by_one_or_all(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
-    facts = tables.with_pairs(document.facts, "army", [("Bur", "Con")], [("Bur", "Par"), ("Bur", "Mun")])
+    facts = with_pairs(document.facts, "army", [("Bur", "Con")], [("Bur", "Par"), ("Bur", "Mun")])
     document.apply("Break", facts=facts)
     borders = tab(hand)
     survey = hand.page.side.survey
@@ -122,9 +120,9 @@ def test_differences_are_taken_over_one_by_one_or_all(opened: Opened) -> None:
 def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
     document = opened("pink").page.document
     near = [("B", to) for to in fact(document.facts, ("adjacency", "army", "B"))]
-    facts = tables.with_pairs(document.facts, "army", [], near)
+    facts = with_pairs(document.facts, "army", [], near)
     assert "B" not in fact(facts, ("adjacency", "army"))
-    facts = tables.with_pairs(facts, "army", near)
+    facts = with_pairs(facts, "army", near)
     assert facts == document.facts
     order = list(fact(facts, ("provinces",)))
     told = list(fact(facts, ("adjacency", "army")))
@@ -154,7 +152,7 @@ def test_matrix_and_lists_are_csv(opened: Opened, tmp_path: Path) -> None:
     there = dialog.rows
     row = next(one for one in there if one[0] == "Bur")
     assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
-    dialog.save(tmp_path / "m.csv", tables.csv_text(there))
+    dialog.save(tmp_path / "m.csv", csv_text(there))
     assert (tmp_path / "m.csv").read_text().startswith(",")
     dialog.deleteLater()
 
@@ -193,12 +191,10 @@ def test_a_no_across_water_is_kept_with_the_map(opened: Opened, qtbot: QtBot) ->
     (asked,) = survey.across
     assert asked.names == ("N1", "N2") and asked.across
     borders.no.click()
-    assert tables.decisions(document.facts) == (
-        tables.Decision("army", ("N1", "N2"), False, "Nobody crosses this water"),
-    )
+    assert decisions(document.facts) == (Decision("army", ("N1", "N2"), False, "Nobody crosses this water"),)
     qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
     assert survey.across == [] and not any(one.code == "idle_override" for one in survey.remarks)
-    borders.remove(tables.decisions(document.facts)[0])
+    borders.remove(decisions(document.facts)[0])
     qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
     assert [one.names for one in survey.across] == [("N1", "N2")]
 

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from app.designer.document import MapDocument
+from app.designer.document import MapDocument, stored
 from app.designer.facts import Facts, fact, with_fact, without_fact
-from app.designer.neighbours import stored
-from app.designer.panels import tables
-from app.designer.panels.lint import MENDS, Remark
-from app.designer.panels.mending import MENDINGS
-from app.geometry.anchoring import with_anchor
-from app.geometry.anchors import Spot
+from app.designer.panels import survey
+from app.designer.panels.check import MENDINGS
+from app.designer.panels.survey import MENDS, Remark
+from app.geometry.drawing import Spot
+from app.geometry.placing import with_anchor
 
 from .conftest import Hand, Opened
 
@@ -51,8 +50,8 @@ BREAKS: dict[str, Callable[[Facts], Facts]] = {
     "idle_override": lambda facts: with_fact(
         facts, ("overrides",), [{"table": "army", "between": ["Bur", "Mar"], "joins": True, "reason": "so"}]
     ),
-    "not_told": lambda facts: tables.with_pairs(facts, "army", [], [("Bur", "Mar")]),
-    "not_drawn": lambda facts: tables.with_pairs(facts, "army", [("Bur", "Con")]),
+    "not_told": lambda facts: survey.with_pairs(facts, "army", [], [("Bur", "Mar")]),
+    "not_drawn": lambda facts: survey.with_pairs(facts, "army", [("Bur", "Con")]),
     "unknown_line": lambda facts: without_fact(facts, ("lines", next(iter(fact(facts, ("lines",)))))),
     "colours": lambda facts: with_fact(
         with_fact(facts, ("powers", "Italy"), {**fact(facts, ("powers", "Italy")), "color": "#A8261C"}),
@@ -252,7 +251,7 @@ def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
 def shut(facts: Facts) -> Facts:
     """Burgundy where nobody goes: it has no neighbors in a table that is told."""
     pairs = [names for names in stored(facts, "army") if "Bur" in names]
-    return tables.with_pairs(facts, "army", [], pairs)
+    return survey.with_pairs(facts, "army", [], pairs)
 
 
 def test_a_place_where_nobody_goes_stays_closed_until_the_designer_opens_it(opened: Opened) -> None:

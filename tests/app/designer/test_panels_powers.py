@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app.designer.facts import fact
-from app.designer.ground import looks_of
 from app.designer.panels.fields import ChoiceField, TextField
-from app.designer.panels.powers_tab import PowersTab
-from app.geometry.anchors import Spot
-from app.geometry.paths import Point
+from app.designer.panels.powers import PowersTab
+from app.designer.scene import looks_of
+from app.geometry.drawing import Point, Spot
 
 from .conftest import Hand, Opened
 
@@ -205,11 +204,11 @@ def test_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
 
 @pytest.fixture
 def forgotten() -> object:
-    from rules.files import homemade, mapfile
+    from rules.files import custom_variants, maps
 
     yield
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 def test_a_game_is_made_of_a_map(opened: Opened, tmp_path: Path, forgotten: object) -> None:

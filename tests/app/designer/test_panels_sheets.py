@@ -9,11 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.designer.facts import fact
-from app.designer.panels import extras
-from app.designer.panels.extra_form import ask_field
-from app.designer.panels.fields import CheckField, ChoiceField, TextField
-from app.designer.panels.line_sheet import LineSheet
-from app.designer.panels.province_sheet import ProvinceSheet, SeveralSheet
+from app.designer.panels import fields
+from app.designer.panels.fields import CheckField, ChoiceField, TextField, ask_field
+from app.designer.panels.sheets import LineSheet, ProvinceSheet, SeveralSheet
 
 from .conftest import Hand, Opened
 
@@ -123,16 +121,16 @@ def test_fields_of_a_maps_own_rules_are_shown_where_they_apply(board: Hand, open
 
 
 def test_every_extra_of_the_maps_is_read_and_written_alike() -> None:
-    from app.designer import source
+    from app.designer import files
 
     for name in ("bioplomacy", "pink", "pink2", "diplomafia", "character"):
-        facts = source.own(name).facts
+        facts = files.own(name).facts
         for section in ("provinces", "lines"):
             for id, entry in fact(facts, (section,), {}).items():
-                for one in extras.extras_of(facts, section, id):
+                for one in fields.extras_of(facts, section, id):
                     value = entry.get("extra", {}).get(one.name)
                     if value is not None:
-                        read = extras.value_of(extras.text_of(value), one.kind)
+                        read = fields.value_of(fields.text_of(value), one.kind)
                         assert (tuple(read) if isinstance(read, list) else read) == value
 
 

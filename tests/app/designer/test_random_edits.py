@@ -7,16 +7,16 @@ from collections.abc import Callable
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.designer import edits, kinds, lines, source
-from app.designer.document import MapDocument
+from app.designer import edits, files
+from app.designer.document import MapDocument, add_link, add_run, set_kind
 from app.designer.facts import text_of, with_fact
-from app.designer.source import Source
-from app.geometry.moving import moved
-from app.geometry.paths import Point
+from app.designer.files import Source
+from app.geometry.drawing import Point
+from app.geometry.edits import moved
+from app.geometry.levels import covers
 from app.geometry.planar import Refusal
 from app.geometry.running import nearest_vertex
 from app.geometry.svg_write import same_sides
-from app.geometry.tangles import covers
 
 WIDTH, HEIGHT = 400, 300
 Edit = Callable[[MapDocument, Point, Point], Refusal | None]
@@ -66,15 +66,15 @@ def _rename(document: MapDocument, at: Point, to: Point) -> Refusal | None:
 
 
 def _kind(kind: str) -> Edit:
-    return lambda document, at, to: kinds.set_kind(document, _province(document, at), kind)
+    return lambda document, at, to: set_kind(document, _province(document, at), kind)
 
 
 def _river(document: MapDocument, at: Point, to: Point) -> Refusal | None:
-    return lines.add_run(document, "river", _vertex(document, at), _vertex(document, to))
+    return add_run(document, "river", _vertex(document, at), _vertex(document, to))
 
 
 def _bridge(document: MapDocument, at: Point, to: Point) -> Refusal | None:
-    return lines.add_link(document, "bridge", [at, to])
+    return add_link(document, "bridge", [at, to])
 
 
 EDITS: dict[str, Edit] = {
@@ -98,7 +98,7 @@ LEVELS = {"a": {"name": "Cellar"}, "b": {"name": "Ground", "plain": True}}
 
 def begun(stacked: bool = False) -> tuple[Source, MapDocument]:
     """A small map of three lands in a sea; `stacked`: on two levels."""
-    found = source.empty("Random", WIDTH, HEIGHT)
+    found = files.empty("Random", WIDTH, HEIGHT)
     if stacked:
         seas = {id: {"name": "Sea", "kind": "sea"} for id in ("SEA@a", "SEA")}
         facts = with_fact(with_fact(found.facts, ("levels",), LEVELS), ("provinces",), seas)

@@ -9,8 +9,7 @@ import app.designer
 from app.designer import edits
 from app.designer.canvas import SNAP_PX, Pointer
 from app.designer.tools.base import MapTool
-from app.geometry.nearest import nearest_side
-from app.geometry.vertices import deleted
+from app.geometry.edits import deleted, nearest_side
 from app.language import mark, tr
 
 from .conftest import Opened

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
-from app.designer import edits, neighbours
+from app.designer import edits
+from app.designer.document import take
 from app.designer.facts import fact
-from app.geometry.building import drawing_of
-from app.geometry.checks.subject import Subject
+from app.geometry.checks import Subject
 from app.geometry.mapcheck import CHECKS
+from app.geometry.planar import drawing_of
 
 from .conftest import ALT, CTRL, Opened
 from .hands import choose, corner, middle, sound, steps
@@ -142,7 +143,7 @@ def test_a_coast_is_named_from_a_menu(opened: Opened) -> None:
     assert {"Gre/sc", "Gre/nc"} <= document.graph.lines.keys()  # the rest of the shore is the other coast
     assert fact(document.facts, ("provinces", "Gre", "coasts")) == ("sc", "nc")
     assert any(key.coast == "sc" and key.role == "unit" for key in document.graph.anchors["Gre"])
-    neighbours.take(document)
+    take(document)
     assert document.mapfile is not None
     subject = Subject(document.mapfile, drawing_of(document.graph))
     codes = {one.code for check in CHECKS for one in check(subject)}

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
 
+from app.designer.canvas import Laid, fitted, laid_from
 from app.designer.page import DesignerPage
 from app.designer.tools.trace import TraceTool
-from app.designer.underlay import Laid, fitted, laid_from
 from app.main_window.window import MainWindow
 from tests.app.geometry.importing.foreign import jdip
 

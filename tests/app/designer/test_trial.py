@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 import rules
-from app.designer import source
+from app.designer import files
 from app.designer.facts import with_fact
 from app.main_window.trial import TrialWindow
 from app.main_window.window import MainWindow
-from rules.files import homemade, mapfile
+from rules.files import custom_variants, maps
 from tests.app.geometry.importing.foreign import jdip
 
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 @pytest.fixture
@@ -83,6 +83,6 @@ def test_what_stands_in_the_way_is_said(window: MainWindow, tmp_path: Path, told
 
 
 def test_a_map_on_which_nobody_plays_is_no_game_yet(window: MainWindow, told: list[str]) -> None:
-    window.designing.put(source.empty("Nobody"), None)
+    window.designing.put(files.empty("Nobody"), None)
     window.designing.play()
     assert len(told) == 1 and "a game needs at least one power" in told[0]

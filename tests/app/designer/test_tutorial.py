@@ -13,13 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.designer.page import DesignerPage
-from app.designer.panels.province_sheet import ProvinceSheet
-from app.designer.tutorial import PAGE, TutorialDialog
+from app.designer.page import PAGE, DesignerPage, TutorialDialog
+from app.designer.panels.sheets import ProvinceSheet
+from app.geometry.drawing import Point
 from app.geometry.mapcheck import check_map
-from app.geometry.paths import Point
 from app.main_window.window import MainWindow
-from rules.files import homemade, mapfile
+from rules.files import custom_variants, maps
 from tests.app.designer.conftest import Hand, Opened
 
 LEFT = Qt.MouseButton.LeftButton
@@ -35,8 +34,8 @@ PLACES = (
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 class Pupil:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from app.geometry.adjacency import facing
 from app.geometry.drawing import Shape
-from app.geometry.facing import facing
 from app.geometry.mapcheck import check_map
 
 OVERRIDE = '[[overrides]]\ntable = "army"\nbetween = ["Eas", "Wes"]\njoins = false\nreason = "so"\n\n[adjacency.army]'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.geometry.drawing import Line
-from app.geometry.fusing import fused
+from app.geometry.edits import fused
 from app.geometry.planar import Refusal
 from app.geometry.running import with_line, with_run
 

@@ -6,17 +6,12 @@ import math
 
 import pytest
 
-from app.geometry.anchors import Spot
 from app.geometry.cutting import merged, renamed, split, stamped
-from app.geometry.drawing import Line, area
-from app.geometry.levelling import copied_from_below, places_from_below
-from app.geometry.moving import Drag, moved, roughened, smoothed, softly
-from app.geometry.planar import Edited, Graph, Refusal
-from app.geometry.rings import same
+from app.geometry.drawing import Line, Spot, area
+from app.geometry.edits import Drag, deleted, densified, inserted, moved, roughened, slid, smoothed, softly
+from app.geometry.levels import copied_from_below, covers, places_from_below
+from app.geometry.planar import Edited, Graph, Refusal, same
 from app.geometry.running import parts_by_border, run, with_line, with_run
-from app.geometry.sliding import slid
-from app.geometry.tangles import covers
-from app.geometry.vertices import deleted, densified, inserted
 
 from .wavy import LAKE, wavy
 
@@ -171,7 +166,7 @@ def test_a_line_that_splits_nothing_is_refused(line: list[tuple[float, float]], 
 
 
 def test_the_new_piece_is_the_one_without_the_label() -> None:
-    from app.geometry.anchoring import with_anchor
+    from app.geometry.placing import with_anchor
 
     graph = wavy()
     for spot in ((20.0, 45.0), (20.0, 75.0)):

@@ -8,18 +8,12 @@ from typing import NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.building import rebuilt
 from app.geometry.cutting import merged, split, stamped
-from app.geometry.fusing import fused
-from app.geometry.levelling import copied_from_below, places_from_below
-from app.geometry.moving import moved, roughened, smoothed
-from app.geometry.paths import Point
-from app.geometry.planar import Edited, Graph, Refusal
-from app.geometry.rings import same
+from app.geometry.drawing import Point
+from app.geometry.edits import deleted, fused, inserted, moved, roughened, slid, smoothed
+from app.geometry.levels import copied_from_below, covers, places_from_below, tangles
+from app.geometry.planar import Edited, Graph, Refusal, rebuilt, same
 from app.geometry.running import nearest_vertex, with_run
-from app.geometry.sliding import slid
-from app.geometry.tangles import covers, tangles
-from app.geometry.vertices import deleted, inserted
 
 from .wavy import LEVELS, SIZE, wavy
 

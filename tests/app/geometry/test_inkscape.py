@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from app.geometry.anchoring import with_anchor
-from app.geometry.anchors import Spot
-from app.geometry.mending import mended
-from app.geometry.moving import moved
+from app.geometry.drawing import Spot
+from app.geometry.edits import moved
+from app.geometry.importing.healing import mended
+from app.geometry.levels import covers
+from app.geometry.placing import with_anchor
 from app.geometry.planar import Graph
 from app.geometry.svg_write import SvgBoard, same_sides
-from app.geometry.tangles import covers
 
 FOLDER = Path(__file__).parent / "inkscape"
 

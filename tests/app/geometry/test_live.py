@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.adjacency import pair
-from app.geometry.building import drawing_of
-from app.geometry.checks.neighbours import _stacked, _united
-from app.geometry.checks.subject import Subject
+from app.geometry.checks import Subject, _stacked, _united
+from app.geometry.edits import moved
 from app.geometry.live import Live, Shown, neighbours, undecided
-from app.geometry.moving import moved
-from app.geometry.planar import Graph, Refusal
+from app.geometry.planar import Graph, Refusal, drawing_of
 from rules import read_map
 from tests.app.geometry.opening import opened
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy
 
-from app.geometry.livewire import LiveWire, costs
-from app.geometry.trimming import between_borders, crossings
+from app.designer.wire import LiveWire, costs
+from app.geometry.edits import between_borders, crossings
 
 from .wavy import SIZE, wavy
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.paths import PathError, subpaths
+from app.geometry.drawing import PathError, subpaths
 
 TRIANGLE = ((1.0, 2.0), (5.0, 2.0), (5.0, 6.0))
 

@@ -7,10 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.drawing import Polygon
-from app.geometry.levelling import places_from_below
-from app.geometry.planar import Graph
-from app.geometry.rings import union
-from app.geometry.tangles import covers
+from app.geometry.levels import covers, places_from_below
+from app.geometry.planar import Graph, union
 from tests.app.geometry.test_graph_gestures import gestures
 from tests.app.geometry.wavy import wavy
 

@@ -6,12 +6,10 @@ import math
 
 import pytest
 
-from app.geometry.anchoring import pins_on
-from app.geometry.anchors import Spot
-from app.geometry.drawing import holds
-from app.geometry.placing import inscribed, placed, with_placed
-from app.geometry.snapping import Snapper
-from app.geometry.tangles import covers
+from app.geometry.drawing import Spot, holds
+from app.geometry.edits import Snapper
+from app.geometry.levels import covers
+from app.geometry.placing import inscribed, pins_on, placed, with_placed
 from tests.app.geometry.opening import opened
 
 from .wavy import LAKE, own_board, wavy

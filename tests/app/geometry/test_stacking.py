@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.geometry.adjacency import above
 from app.geometry.drawing import Shape
-from app.geometry.stacking import above
 
 
 def square(id: str, left: float, top: float, side: float) -> Shape:

@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 from lxml import etree
 
-from app.geometry.anchoring import pins, with_anchor, with_another, with_pin_at, without_pin
-from app.geometry.anchors import Spot
-from app.geometry.building import drawing_of
 from app.geometry.cutting import merged, renamed, split, stamped
-from app.geometry.moving import moved
-from app.geometry.planar import Edited, Graph
+from app.geometry.drawing import Spot
+from app.geometry.edits import moved
+from app.geometry.placing import pins, with_anchor, with_another, with_pin_at, without_pin
+from app.geometry.planar import Edited, Graph, drawing_of
 from app.geometry.running import with_run
 from app.geometry.svg_map import read_drawing
 from app.geometry.svg_write import SvgBoard, same_sides

@@ -9,10 +9,8 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.geometry.building import graph_of
-from app.geometry.drawing import Shape
-from app.geometry.paths import Point, on_grid
-from app.geometry.planar import Graph
+from app.geometry.drawing import Point, Shape, on_grid
+from app.geometry.planar import Graph, graph_of
 from rules import map_folder, read_map
 
 if TYPE_CHECKING:

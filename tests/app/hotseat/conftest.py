@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.hotseat import codes
-from app.hotseat.seats import Table
+from app.hotseat.seats import Table, hashed
 from tests.app.conftest import in_light
 
 CODE = "1234"
@@ -53,7 +52,7 @@ def clock() -> Clock:
 
 def coded(game: rules.Game, given: Mapping[str, str]) -> rules.Game:
     """The game with these codes."""
-    seats = (replace(seat, code=codes.hashed(given.get(seat.power, ""), CHEAP)) for seat in game.seats)
+    seats = (replace(seat, code=hashed(given.get(seat.power, ""), CHEAP)) for seat in game.seats)
     return replace(game, seats=tuple(seats))
 
 

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from app.hotseat import codes
+from app.hotseat import seats
 
 
 @pytest.mark.parametrize(("code", "words"), [("", ""), ("123", "At least 4 characters."), ("1234", ""), ("äöüß", "")])
 def test_a_code_has_four_characters_or_none(code: str, words: str) -> None:
-    assert codes.fault(code) == words
+    assert seats.fault(code) == words
 
 
 def test_a_code_fits_its_own_hash_alone() -> None:
-    kept = codes.hashed("open sesame", 16)
-    assert codes.fits("open sesame", kept)
-    assert not codes.fits("Open sesame", kept)
-    assert not codes.fits("", kept)
+    kept = seats.hashed("open sesame", 16)
+    assert seats.fits("open sesame", kept)
+    assert not seats.fits("Open sesame", kept)
+    assert not seats.fits("", kept)
 
 
 def test_two_hashes_of_one_code_differ_and_hide_it() -> None:
-    one, other = codes.hashed("1234", 16), codes.hashed("1234", 16)
+    one, other = seats.hashed("1234", 16), seats.hashed("1234", 16)
     assert one != other
     assert "1234" not in one.split("$")[0]
 
 
 def test_no_code_keeps_nothing() -> None:
-    assert codes.hashed("") == ""
+    assert seats.hashed("") == ""
 
 
 def test_one_code_however_its_letters_are_put_together() -> None:
-    assert codes.fits("u\u0308ber", codes.hashed("\u00fcber", 16))
+    assert seats.fits("u\u0308ber", seats.hashed("\u00fcber", 16))
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_one_code_however_its_letters_are_put_together() -> None:
      "scrypt$999999999$AAAA$AAAA", "scrypt$15$AAAA$AAAA"],
 )  # fmt: skip
 def test_a_spoilt_hash_fits_nothing_and_costs_nothing(kept: str) -> None:
-    assert not codes.fits("1234", kept)
+    assert not seats.fits("1234", kept)
 
 
 def test_the_usual_cost_is_paid() -> None:
-    assert codes.hashed("1234").startswith(f"scrypt${codes.COST}$")
+    assert seats.hashed("1234").startswith(f"scrypt${seats.COST}$")

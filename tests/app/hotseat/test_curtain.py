@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QGraphicsView, QLabel, QMainWindow, QStackedWidget
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat.curtain import Curtain
+from app.hotseat.curtain import ABOVE, LINE, LINES, WHEEL_BELOW, Curtain, captions
 from app.hotseat.seats import PAUSE, Place, Table
-from app.hotseat.wheel import ABOVE, BELOW, LINE, LINES, captions
 from app.ui.shades import px
 from app.ui.tokens import tokens
 
@@ -290,4 +289,4 @@ def test_two_lines_beneath_a_badge_lie_in_the_wheel(qtbot: QtBot, size: tuple[in
         seat = curtain.wheel.seat(power)
         middle = seat.y() + 1.5 * seat.badge
         assert middle - ABOVE * seat.badge >= -1
-        assert middle + BELOW * seat.badge + LINES * px(LINE) <= curtain.wheel.height() + 1
+        assert middle + WHEEL_BELOW * seat.badge + LINES * px(LINE) <= curtain.wheel.height() + 1

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from app.journal import Copies, FileLock, in_use
-from app.journal.lines import line_text
-from app.journal.names import beside
+from app.journal.copies import beside
+from app.journal.writing import line_text
 
 HOLD = """
 import sys, os

@@ -12,9 +12,9 @@ import pytest
 
 import rules
 from app.journal import Journal, find_journals
-from app.journal import lines as journal_lines
+from app.journal import writing as journal_lines
 from app.journal import writing as journal_writing
-from app.journal.names import LONGEST, beside
+from app.journal.copies import NAMES_LONGEST, beside
 
 
 @pytest.fixture(scope="module")
@@ -186,7 +186,7 @@ def test_chance_results_that_were_entered_come_back_in_open_games(tmp_path: Path
 def test_what_stands_beside_a_file_of_a_very_long_name() -> None:
     save = Path("/games") / ("ä" * 120 + ".strata")
     names = [beside(save, suffix).name for suffix in (".journal", ".lock")]
-    assert all(len(name.encode()) <= LONGEST for name in names)
+    assert all(len(name.encode()) <= NAMES_LONGEST for name in names)
     assert beside(save.with_name("b" + save.name[1:]), ".lock").name != names[1]
     assert beside(Path("a.strata"), ".lock") == Path("a.strata.lock")
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.document import Document
 from app.main_window.window import MainWindow
+from app.session.document import Document
 from tests.app.access import name_of
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.known_games import KnownGames
 from app.main_window.window import MainWindow
 from app.pages.gm_page import GameMasterDialog
+from app.session.known_games import KnownGames
 from app.settings import data_folder
 from rules import GM, Game
 from rules.files import encryption

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog
 
 from app.designer import edits
 from app.designer.facts import with_fact
+from app.geometry.edits import moved
 from app.geometry.mapcheck import check_map
-from app.geometry.moving import moved
-from app.main_window import designing, map_recovery
-from app.main_window.not_now import not_now
+from app.main_window import designing
+from app.main_window.action_handlers import not_now
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from rules import map_folder
@@ -22,7 +22,7 @@ from rules import map_folder
 @pytest.fixture
 def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.Designing:
     """The editor of a window whose own folder is a new one."""
-    for module in (designing, map_recovery):
+    for module in (designing, designing):
         monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
     monkeypatch.delattr(window.designing, "may_leave")  # what the window of tests does not ask is asked here
@@ -124,7 +124,7 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     assert not journal.exists()
     journal.write_bytes(kept)
     monkeypatch.setattr(Message, "asked", lambda self: "go")
-    assert map_recovery.offer(editor)
+    assert designing.offer(editor)
     assert editor.page.document.title == "Mine" and not editor.page.document.saved
     assert not journal.exists() and len(list(journal.parent.glob("*.journal"))) == 1
     monkeypatch.setattr(Message, "asked", lambda self: "drop")

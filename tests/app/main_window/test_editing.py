@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.main_window.scenarios import scenario_text
-from app.pages.position_text import PositionTextDialog
+from app.main_window.position_editing import scenario_text
+from app.pages.file_dialogs import PositionTextDialog
 from rules import position_text, read_position
 from tests.app.conftest import Hands
 

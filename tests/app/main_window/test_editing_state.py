@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QStyleOptionViewItem
 
 import rules
-from app.panels.editing.values import choices, meant, shown, with_value
+from app.panels.state_tree import choices, meant, shown, with_value
 from rules import Game
 from tests.app.conftest import Hands
 

@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.pages.file_trouble import FileTrouble
-from app.pages.import_page import ImportDialog
+from app.pages.file_dialogs import FileTrouble, ImportDialog
 from tests.app.conftest import Hands
 from tests.rules.files.test_datc_text import JDIP, PRINTED
 from tests.rules.files.test_foreign import RECORDS

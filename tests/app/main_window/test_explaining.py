@@ -12,10 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 import rules
-from app.main_window.explaining.deeds import DEEDS
-from app.main_window.explaining.parts import PARTS
+from app.main_window.explain import DEEDS, PARTS
 from app.main_window.window import MainWindow
-from app.pages.dialogs import PreferencesDialog
+from app.pages.preferences import PreferencesDialog
 from app.pages.rules_page import RulesDialog
 from rules import Game
 from tests.app.conftest import Hands
@@ -187,9 +186,9 @@ def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> No
 
 
 def test_the_tools_of_the_map_editor_say_what_they_do(window: MainWindow, point: Point) -> None:
-    from app.designer import source
+    from app.designer import files
 
-    window.designing.put(source.empty("Five"), None)
+    window.designing.put(files.empty("Five"), None)
     page = window.designing.page
     assert page is not None
     for made in page.toolbox.findChildren(QToolButton):

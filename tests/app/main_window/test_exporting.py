@@ -13,10 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
 import rules
-from app.main_window.exporting import Exporting
+from app.main_window.exports import Exporting
 from app.pages.export_dialog import ExportDialog
-from app.pages.print_preview import PrintPreview
-from app.pictures.choice import FILM, PAPER, PICTURE, Choice
+from app.pages.printing import PrintPreview
+from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, Choice
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -83,7 +83,7 @@ def test_everything_is_reached_by_the_keyboard_and_has_a_name(dialog: ExportDial
 
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None:
-    for kind in (PICTURE, FILM, PAPER):
+    for kind in (CHOICE_PICTURE, FILM, PAPER):
         dialog.kind.button(kind).click()
         QApplication.processEvents()
         for check in (dialog.title, dialog.legend, dialog.text):
@@ -93,7 +93,7 @@ def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None
 
 
 def test_it_remembers_what_was_chosen(played: Hands, tmp_path: Path) -> None:
-    choice = Choice(kind=PICTURE, format="svg", size="free", width=700, legend=True)
+    choice = Choice(kind=CHOICE_PICTURE, format="svg", size="free", width=700, legend=True)
     assert maps(played).write(choice, tmp_path / "map.svg")
     assert maps(played).remembered == choice
 
@@ -207,7 +207,7 @@ def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) 
     assert dialog.form.isRowVisible(dialog.ink)
     assert not dialog.form.isRowVisible(dialog.colours)
     assert (dialog.choice.painted, dialog.choice.colours) == ("light", "dark")
-    dialog.kind.button(PICTURE).click()
+    dialog.kind.button(CHOICE_PICTURE).click()
     assert dialog.choice.painted == "dark"
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.journal import Recovery
 from app.main_window.window import MainWindow
-from app.pages.file_trouble import FileTrouble
-from app.pages.message import Message
+from app.pages.dialogs import Message
+from app.pages.file_dialogs import FileTrouble
 from app.settings import Settings
 from tests.app.conftest import Hands
 

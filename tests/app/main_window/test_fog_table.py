@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.hotseat.curtain import Curtain
-from app.main_window.packing import allowed, pack_name, pack_to
+from app.main_window.exports import allowed, pack_name, pack_to
 from app.main_window.window import MainWindow
 from app.panels.report import ReportPanel
 from rules import GM, End, Game, Seat

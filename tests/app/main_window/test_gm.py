@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 import rules
-from app import commands
 from app.main_window.window import MainWindow
 from app.pages.gm_page import GameMasterDialog
+from app.session import commands
 from rules import Game
 from tests.app.conftest import Hands
 

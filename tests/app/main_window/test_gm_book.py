@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QRadioButton
 
 import rules
-from app.pages.asking import AskDialog
-from app.pages.gm_review.rulings import RulingsPage, entries
+from app.pages.dialogs import AskDialog
+from app.pages.gm_review.verdict import RulingsPage, entries
 from rules import Game
 from tests.app.conftest import Hands
 

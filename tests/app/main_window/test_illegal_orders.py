@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import rules
-from app import commands
 from app.board.picture import Void
-from app.tools.slots import Spot
+from app.session import commands
+from app.tools.base import Spot
 from rules import Game
 from tests.app.conftest import Hands
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.window import MainWindow
-from app.pages.recent import recent_of
+from app.pages.start import recent_of
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.main_window.learning.steps import STEPS
+from app.main_window.learning import STEPS
 from app.main_window.window import MainWindow
 from app.settings import Settings, data_folder
-from app.ui.motion import choose_motion
+from app.ui.shades import choose_motion
 from app.ui.widgets import HoldButton
 from tests.app.conftest import Hands
 from tests.app.main_window.keyboard import CTRL, Keyboard
@@ -269,7 +269,7 @@ def test_orders_that_were_taken_away_again_are_asked_for_again(qtbot: QtBot, pup
 def test_the_card_stands_where_it_hides_nothing() -> None:
     from PySide6.QtCore import QSize
 
-    from app.panels.coach_mark import best_place
+    from app.panels.overlays import best_place
 
     room, box = QRect(0, 0, 900, 600), QRect(420, 280, 40, 40)
     at = best_place(QSize(300, 160), room, [box])

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.levels import LevelView, Mode
-from app.board.titles import level_titles
+from app.board.placement.levels import LevelView, Mode
+from app.board.stage import level_titles
 from app.main_window.window import MainWindow
-from app.pictures.choice import Choice
-from app.tools.slots import Spot
+from app.pictures.sheet import Choice
+from app.tools.base import Spot
 from rules import Game
 from tests.app.conftest import Hands
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app import commands, what_if
-from app.board.contrast import contrast_picture
+from app.board.from_rules import contrast_picture
 from app.board.picture import OfOther
-from app.document import Document
-from app.pages.lines_page import LinesPage
-from app.panels.contrasts import contrasts
+from app.main_window import variations
+from app.pages.variations import LinesPage, contrasts
+from app.session import commands
+from app.session.document import Document
 from rules import Game, Position
 from tests.app.conftest import Hands
 from tests.selfplay import random_game
@@ -57,11 +57,11 @@ def page(hands: Hands) -> LinesPage:
     hands.begin(random_game(3, 3))
     document = hands.document
     for name, number in (("First", 1), ("Second", 2)):
-        what_if.begin(document, number)
+        variations.begin(document, number)
         commands.clear_all(document, document.power)
         commands.resolve(document)
-        what_if.keep(document, name)
-    what_if.leave(document)
+        variations.keep(document, name)
+    variations.leave(document)
     hands.trigger("lines")
     found = hands.window.branches.page
     assert found is not None

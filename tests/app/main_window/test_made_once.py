@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app.board import stage
-from app.board.ink import Ink
-from app.board.items import Canvas, PlateItem
+from app.board.display_list import Canvas, Ink, PlateItem
 from app.board.layers import ItemLayer, Topic
 from app.board.layers.base import Entry
-from app.board.levels import LevelView
+from app.board.placement.levels import LevelView
 from app.board.stage import Stage
 from app.ui.slices import work_in_slices
 from rules import Game

@@ -16,8 +16,7 @@ import rules
 from app.board.picture import Pressure, RacketDeed
 from app.main_window.window import MainWindow
 from app.panels.forms import PaperDialog
-from app.panels.forms.kind_keys import KindKey
-from app.panels.forms.paper import DatedField, NumberField
+from app.panels.forms.fields import DatedField, KindKey, NumberField
 from rules import Game
 from tests.app.hotseat.conftest import coded
 from tests.app.round_table import LEFT, RoundTable

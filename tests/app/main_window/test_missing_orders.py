@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 import rules
-from app import what_if
+from app.main_window import variations
 from app.main_window.review import Review
 from rules import GM, Game
 from tests.app.conftest import Hands
@@ -99,7 +99,7 @@ def test_nothing_is_asked_where_all_is_written(hands: Hands, asked: Asked) -> No
 
 
 def test_nothing_is_asked_in_a_what_if(hands: Hands, asked: Asked) -> None:
-    what_if.begin(hands.document, 0)
+    variations.begin(hands.document, 0)
     hands.trigger("go_on")
     assert asked == []
 

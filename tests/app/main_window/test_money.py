@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 import rules
-from app import commands
 from app.main_window.window import MainWindow
-from app.pages.dialogs import EndGameDialog, GameMasterDialog, Message, RemarksDialog
-from app.pages.print_preview import PrintPreview
-from app.pages.settlement_page import SettlementPage
+from app.pages.dialogs import Message
+from app.pages.end_of_game import RemarksDialog, SettlementPage
+from app.pages.ending_dialogs import EndGameDialog
+from app.pages.gm_page import GameMasterDialog
+from app.pages.printing import PrintPreview
+from app.session import commands
 from app.settings import Settings
 from rules import End, Game
 from tests.app.conftest import Hands

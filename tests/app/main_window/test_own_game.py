@@ -11,19 +11,19 @@ import pytest
 import rules
 from app.cli import main
 from app.designer.new_variant import NewGame
-from app.main_window import own_game
-from app.main_window.scenarios import scenario_text
+from app.main_window import designing
+from app.main_window.position_editing import scenario_text
 from app.main_window.window import MainWindow
 from app.settings import data_folder
-from rules.files import homemade, mapfile
+from rules.files import custom_variants, maps
 from tests.app.geometry.importing.foreign import jdip
 
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox": "all_hold"})
@@ -31,7 +31,7 @@ GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox":
 
 def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> None:
     window.designing.import_files(jdip(tmp_path))
-    own_game.make(window.designing, GAME)
+    designing.make(window.designing, GAME)
     folder = data_folder() / "maps" / "ours"
     assert (folder / "variant.toml").is_file() and (folder / "map.toml").is_file()
     variant = rules.variant("ours")
@@ -42,7 +42,7 @@ def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> Non
 def test_an_id_of_the_program_is_refused(window: MainWindow, tmp_path: Path) -> None:
     window.designing.import_files(jdip(tmp_path))
     with pytest.raises(ValueError, match="program"):
-        own_game.make(window.designing, NewGame("pink", 2, "Pink", "", "home", {}))
+        designing.make(window.designing, NewGame("pink", 2, "Pink", "", "home", {}))
     assert not (data_folder() / "maps" / "pink").exists()
 
 
@@ -50,7 +50,7 @@ def test_what_a_trial_records_is_checked(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window.designing.import_files(jdip(tmp_path))
-    own_game.make(window.designing, GAME)
+    designing.make(window.designing, GAME)
     window.designing.play()
     trial = window.designing.trying.window
     assert trial is not None
@@ -58,7 +58,7 @@ def test_what_a_trial_records_is_checked(
     text = scenario_text(trial.scenarios.turns(), "first", "A first turn")
     trial.scenarios.write(tmp_path / "first.toml", text)
     assert 'variant = "ours"' in (tmp_path / "first.toml").read_text()
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
     status = main(["--maps", str(data_folder() / "maps"), "check", str(tmp_path / "first.toml")])
     assert status == 0 and "1" in capsys.readouterr().out

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.main_window import map_saving
+from app.main_window import designing
 from app.main_window.run import list_own_games
 from app.main_window.window import MainWindow
 from app.settings import Settings, data_folder, maps_folder
 from rules import Game
-from rules.files import homemade, mapfile
+from rules.files import custom_variants, maps
 from tests.app.geometry.importing.foreign import jdip
 from tests.app.geometry.isthmus import write_isthmus
 
 
 def forget() -> None:
     """As in a new process: no map is known."""
-    homemade._enlisted.clear()
-    mapfile._enlisted.clear()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ def test_a_map_saved_anywhere_is_known_after_a_restart(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", chosen)
     window.designing.import_files(jdip(tmp_path))
     page = window.designing.page
-    assert page is not None and map_saving.save(window.designing, page)
+    assert page is not None and designing.save(window.designing, page)
     assert Path(asked[0]).parent == data_folder() / "maps" and Path(asked[0]).parent.is_dir()
     assert "five" in rules.games()
     forget()

@@ -10,12 +10,11 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.board import layers
-from app.board.layers.territory import Territory
-from app.board.layers.waterlines import Waterlines
-from app.document import Document
+from app.board.layers.ground import Territory, Waterlines
 from app.main_window.window import MainWindow
-from app.pages import thumbnails_soon
+from app.pages import game_cards
 from app.pages.new_game import NewGamePage
+from app.session.document import Document
 from app.ui import theme
 from app.ui.slices import work_in_slices
 from rules import Game
@@ -116,13 +115,13 @@ def test_the_page_of_new_games_draws_no_map_before_it_is_shown(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    whole = thumbnails_soon.thumbnail
+    whole = game_cards.thumbnail
 
     def thumbnail(map_id, variant, *rest):  # type: ignore[no-untyped-def]
         drawn.append(variant)
         return whole(map_id, variant, *rest)
 
-    monkeypatch.setattr(thumbnails_soon, "thumbnail", thumbnail)
+    monkeypatch.setattr(game_cards, "thumbnail", thumbnail)
     window.acts["new"].trigger()
     page = window.pages.currentWidget()
     assert isinstance(page, NewGamePage)

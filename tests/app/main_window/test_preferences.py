@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 import rules
 from app.language import spoken
 from app.settings import Preferences, Settings
-from app.ui.motion import reduced
+from app.ui.shades import reduced
 from rules import Game
 from tests.app.conftest import Hands
 

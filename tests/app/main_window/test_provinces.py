@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.panels.province_rows import ProvinceRow, borders, province_rows
-from app.panels.provinces import ProvincesPanel
+from app.panels.provinces import ProvinceRow, ProvincesPanel, borders, province_rows
 from rules import Game
 from tests.app.conftest import Hands
 

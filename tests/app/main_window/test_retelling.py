@@ -13,9 +13,9 @@ import rules
 from app import language
 from app.language import LANGUAGES, entries, speak, spoken
 from app.main_window.window import MainWindow
-from app.pages.dialogs import PreferencesDialog
 from app.pages.new_game import NewGamePage
-from app.ui import retold, speaking
+from app.pages.preferences import PreferencesDialog
+from app.ui import retranslation
 from rules import Game
 from tests.app.conftest import Hands
 from tests.app.pseudo import Pseudo, Reader
@@ -27,7 +27,7 @@ ODD = "xx"
 def english_after(qapp: QApplication) -> Iterator[None]:
     before = QLocale()
     yield
-    speaking.speak_in(qapp, "en")  # Qt's own words too: of keys, of its dialogs
+    retranslation.speak_in(qapp, "en")  # Qt's own words too: of keys, of its dialogs
     QLocale.setDefault(before)
 
 
@@ -39,9 +39,9 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(LANGUAGES, ODD, "Odd")
     monkeypatch.setattr(language, "catalog", lambda code: pseudo)
     monkeypatch.setattr(
-        retold, "said_in", lambda code: [(one, pseudo.gettext(one) if code == ODD else one) for one in texts]
+        retranslation, "said_in", lambda code: [(one, pseudo.gettext(one) if code == ODD else one) for one in texts]
     )
-    for cached in (retold.exact, retold.forms):
+    for cached in (retranslation.exact, retranslation.forms):
         cached.cache_clear()
     return ODD
 
@@ -195,7 +195,7 @@ def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
 )
 def test_a_step_is_called_anew(told: str, says: str) -> None:
     speak("de")
-    assert retold.retold(told, "en") == says
+    assert retranslation.retold(told, "en") == says
 
 
 def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.board.animation import Kind
 from app.board.export import to_image
-from app.board.motion import Kind
-from app.main_window.reveal_show import RevealShow
-from app.ui.motion import choose_motion
+from app.main_window.playback import RevealShow
+from app.ui.shades import choose_motion
 from rules import Game
 from tests.app.conftest import Hands
 from tests.rules import recorded

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.main_window.gm_book import TAB, ReviewForms
 from app.main_window.review import Review
-from app.main_window.review_forms import TAB, ReviewForms
-from app.panels.forms.lines import LineRow
+from app.panels.forms.view import LineRow
 from rules import Game
 from tests.app.conftest import Hands
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
-from app.main_window.rule_here import result, rule_here
+from app.main_window.explain import result, rule_here
 from tests.app.conftest import Hands
 
 Point = Callable[..., None]

@@ -10,14 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
-from app.main_window.going_round import go_round
+from app.main_window.layout import go_round
 from app.pages.palette import Palette
 from app.pages.rules_page import RulesDialog
 from app.panels.editing import DoctorList
-from app.panels.filling import Sheet
 from app.panels.forms import FormView
-from app.panels.ledger.entries import EntryList, sign_box
-from app.panels.ledger.tables import Posted
+from app.panels.ledger import EntryList, Posted, sign_box
+from app.panels.rows import Sheet
 from app.ui.clause import ClauseLabel, clause_at
 from rules import Advice, Form, Game, Line, Section, Sentence
 from tests.app.conftest import Hands

@@ -86,7 +86,7 @@ def test_another_ruling_is_a_step_of_its_own(retreat: Hands, fill: Fill) -> None
 def test_which_result_is_asked_only_where_it_is_set_by_hand(retreat: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     from PySide6.QtWidgets import QRadioButton
 
-    from app.pages.asking import AskDialog
+    from app.pages.dialogs import AskDialog
 
     seen = []
 

@@ -16,10 +16,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
 import rules
-from app.main_window import waiting
+from app.main_window import journal_keeping
 from app.main_window.window import MainWindow
 from app.settings import Settings
-from rules.files import atomic
+from rules.files import io
 from tests.app.conftest import Hands
 
 
@@ -39,9 +39,9 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
             raise OSError(number, os.strerror(number))
         return real(path, mode, *args, **kwargs)
 
-    from app.journal import lines
+    from app.journal import writing
 
-    for module in (atomic, lines):
+    for module in (io, writing):
         monkeypatch.setattr(module, "open", tried, raising=False)
     yield faults
 
@@ -143,7 +143,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     path, answer = tmp_path / "game.strata", Event()
     assert hands.window.files.save(path)
     saved, sync = path.read_bytes(), os.fsync
-    monkeypatch.setattr(waiting, "USUAL", 0.01)
+    monkeypatch.setattr(journal_keeping, "USUAL", 0.01)
     hands.click("Par", "Bur")
 
     def hangs(handle: int) -> None:
@@ -172,7 +172,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
 
 def test_a_slow_drive_is_waited_for(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, sync = tmp_path / "game.strata", os.fsync
-    monkeypatch.setattr(waiting, "USUAL", 0.0)
+    monkeypatch.setattr(journal_keeping, "USUAL", 0.0)
     monkeypatch.setattr(os, "fsync", lambda handle: (Event().wait(0.2), sync(handle)))
     assert hands.window.files.save(path)
     assert rules.load_game(path).variant.id == "standard"
@@ -241,7 +241,7 @@ def test_a_file_that_was_only_touched_is_as_it_was(hands: Hands, tmp_path: Path,
 
 
 def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.pages.older import FILE, OlderDialog
+    from app.pages.file_dialogs import FILE, OlderDialog
 
     path = tmp_path / "game.strata"
     hands.window.files.save(path)

@@ -158,7 +158,7 @@ def test_a_turn_that_cannot_be_resolved_is_sealed_again(
     def fail(*_: object) -> None:
         raise ValueError("a line of the game master cannot be carried out")
 
-    monkeypatch.setattr("app.commands.resolve", fail)
+    monkeypatch.setattr("app.session.commands.resolve", fail)
     hands.reveal("France", "England")
     assert said == ["Nothing was resolved. a line of the game master cannot be carried out"]
     assert hands.document.game.locked == {"France", "England"}

@@ -9,7 +9,7 @@ import pytest
 import rules
 from app.journal.recovery import read_journal
 from app.main_window.window import MainWindow
-from app.pages.dialogs import GameMasterDialog
+from app.pages.gm_page import GameMasterDialog
 from rules import GM, PUBLIC, Game
 from tests.app.sealed_hands import Sealed, phrase
 
@@ -194,7 +194,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     hands.document.note("map", {"Bur": "truce"})
     hands.trigger("lock")
     answers.append("master")
-    monkeypatch.setattr("app.pages.phrase_dialog.asked_phrase", lambda *_: phrase(GM))
+    monkeypatch.setattr("app.pages.dialogs.asked_phrase", lambda *_: phrase(GM))
     hands.window.flow.sealing.mending.lost("France")
     assert hands.page == "PhrasePage"
     hands.set_phrase("another phrase altogether")

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 import rules
 from app.main_window.window import MainWindow
 from app.pages.gm_page import GameMasterDialog
-from app.ui.motion import choose_motion
+from app.ui.shades import choose_motion
 from rules import GM, Game
 from tests.app.sealed_hands import Sealed, phrase
 from tests.rules.files.sealed_games import keys, with_phrases

@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.pages.gm_review.opinion_page import OpinionPage
-from app.pages.gm_review.opinions import compare_game, compare_text
+from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from rules import Game
 from tests.app.conftest import Hands
 from tests.selfplay import random_game

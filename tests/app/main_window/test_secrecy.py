@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import codes, phrases
+from app.hotseat import phrases, seats
 from app.main_window.window import MainWindow
-from app.pages.asking import AskDialog
-from app.pages.dialogs import Message
+from app.pages.dialogs import AskDialog, Message
 from rules import GM, Game
 from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
@@ -133,7 +132,7 @@ def test_a_game_master_is_named_with_the_secrecy(hands: Hands, monkeypatch: pyte
     hands.trigger("secrecy")
     seat, curtain = hands.document.game.seat(GM), hands.window.flow.curtain
     assert curtain is not None and not curtain.gm_button.isHidden()
-    assert (seat.player, codes.fits("1234", seat.code)) == ("Ina", True)
+    assert (seat.player, seats.fits("1234", seat.code)) == ("Ina", True)
 
 
 def test_in_a_sealed_game_he_sets_his_phrase_first(hands: Hands) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.designer.overlay import _sparse
+from app.designer.canvas import _sparse
 from app.main_window.window import MainWindow
 from app.pages.new_game import NewGamePage
 from app.panels.list_view import HIGH, RowList

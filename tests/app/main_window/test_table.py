@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.pages.end_page import EndPage, PowerLine
+from app.pages.end_of_game import EndPage, PowerLine
 from rules import End, Phase
 from tests.app.conftest import Hands
 

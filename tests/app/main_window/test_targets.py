@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 import rules
 from app.board.picture import Piece
-from app.tools.chip_words import about
+from app.tools.menus import about
 from rules import Game
 from tests.app.conftest import Hands
 

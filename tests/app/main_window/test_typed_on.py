@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.window import MainWindow
-from app.panels.forms.kind_keys import KindKey
+from app.panels.forms.fields import KindKey
 from rules import Game
 from tests.app.conftest import Hands
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import rules
-from app.pages.vote_dialog import VoteDialog
+from app.pages.ending_dialogs import VoteDialog
 from rules import GM, Game
 from tests.app.conftest import Hands
 

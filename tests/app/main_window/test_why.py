@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.why import STEP_MS, Why
-from app.preview import Preview
+from app.session.variations import Preview
 from rules import Game
-from rules.files import scenario
+from rules.files import scenarios
 from tests.app import cards_on_board
 from tests.app.conftest import Hands
 from tests.app.screen_positions import BATTLE_POSITION
@@ -36,7 +36,7 @@ def why(hands: Hands) -> Why:
 def played(variant: str, id: str) -> Game:
     """The game of a scenario, played."""
     path = Path(__file__).parents[2] / "scenarios" / f"{variant}.toml"
-    found = next(one for one in scenario.read_scenarios(path) if one.id == id)
+    found = next(one for one in scenarios.read_scenarios(path) if one.id == id)
     game = replace(Game.new(found.position.variant), start=found.position)
     for entry in found.turns:
         game = game.play(entry.orders, entry.draws)

@@ -11,11 +11,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 import rules
-from app.document import Document
-from app.main_window.dealing import deal_shown
-from app.pages import assignment_print as forms
-from app.pages.deal_page import DealPage
-from app.pages.paper import document
+from app.main_window.gm_book import deal_shown
+from app.pages import printing as forms
+from app.pages.printing import DealPage, document
+from app.session.document import Document
 from rules import Deal, Dealt, Game
 from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands

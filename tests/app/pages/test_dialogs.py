@@ -15,18 +15,10 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.journal import Copy, Journal, Recovery, find_journals
-from app.pages.dialogs import (
-    AboutDialog,
-    EndGameDialog,
-    FileTrouble,
-    Message,
-    PreferencesDialog,
-    RecoveryDialog,
-    Trouble,
-    trouble_of,
-)
-from app.pages.end_game import remaining
-from app.pages.file_trouble import place_words
+from app.pages.dialogs import Message
+from app.pages.ending_dialogs import EndGameDialog, remaining
+from app.pages.file_dialogs import FileTrouble, RecoveryDialog, Trouble, place_words, trouble_of
+from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.settings import Preferences, Settings
 from app.ui.widgets import IconLabel, SegmentedControl
 

@@ -1,8 +1,8 @@
 """What a turn has changed, as a list to step through."""
 
 import rules
-from app.pages.gm_review.differences import usual
-from app.pages.gm_review.mail import orders_text, results_text
+from app.pages.gm_review.opinions import usual
+from app.pages.gm_review.verdict import orders_text, results_text
 
 STANDARD = rules.variant("standard")
 UNITS = {"Italy": ["A Ven", "A Tyr", "A Rom"], "Austria": ["F Tri", "A Ser"]}

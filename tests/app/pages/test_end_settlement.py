@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import codes
-from app.pages.dialogs import EndGameDialog, RemarksDialog
-from app.pages.settlement_page import SettlementPage
-from app.pages.settlement_print import html
+from app.hotseat.seats import hashed
+from app.pages.end_of_game import RemarksDialog, SettlementPage, html
+from app.pages.ending_dialogs import EndGameDialog
 from app.ui.widgets import IconLabel
 from rules import End, Game, Seat
 
@@ -33,7 +32,7 @@ def game(victory: int = 18, secrecy: str = "open", **more: object) -> Game:
 def seats(variant: rules.Variant, code: str = "") -> tuple[Seat, ...]:
     """Everybody but Turkey is there."""
     played = tuple(Seat(power, "" if power == "Turkey" else "Ash") for power in variant.base.powers)
-    return (*played, Seat("GM", "Hazel", codes.hashed(code)))
+    return (*played, Seat("GM", "Hazel", hashed(code)))
 
 
 def ending(qtbot: QtBot, of: Game) -> EndGameDialog:

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from app.document import Document
-from app.hotseat import codes
+from app.hotseat.seats import hashed
 from app.pages.gm_page import NOBODY, NOTHING, GameMasterDialog
+from app.session.document import Document
 from app.ui.theme import apply_theme
 from rules import Game
 from tests.app.panels.forms.chest import CHEST
@@ -27,7 +27,7 @@ def themed(qapp: QApplication) -> None:
 
 def game(secrecy: str = "casual", code: str = "", gm: bool = True) -> Game:
     made = Game.new(CHEST, PLAYERS if gm else {**PLAYERS, "GM": ""}, secrecy)
-    seats = (replace(seat, code=codes.hashed(code, 16) if seat.power == "GM" else "") for seat in made.seats)
+    seats = (replace(seat, code=hashed(code, 16) if seat.power == "GM" else "") for seat in made.seats)
     return replace(made, seats=tuple(seats))
 
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat.seats import Table
-from app.pages.seats_form import SeatsForm
+from app.pages.new_game_forms import SeatsForm
 from rules import GM, Game
 
 FIVE = rules.variant("bioplomacy", W=True)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.main_window.window import MainWindow
-from app.pages.merge_dialog import MergeDialog
+from app.pages.file_dialogs import MergeDialog
 from rules import Game
 from tests.app.conftest import Hands
 from tests.rules.files.sealed_games import ORDERS, all_written, play, standard, written

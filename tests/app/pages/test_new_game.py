@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSc
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import codes
+from app.hotseat import seats
 from app.main_window.window import MainWindow
-from app.pages import variant_cards
+from app.pages import new_game
 from app.pages.new_game import NewGamePage
-from app.pages.options_form import ChoiceBox
+from app.pages.new_game_forms import ChoiceBox
 from app.pages.rules_page import RulesDialog
 
 LEFT = Qt.MouseButton.LeftButton
@@ -24,8 +24,8 @@ POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"
 
 @pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = codes.hashed
-    monkeypatch.setattr(codes, "hashed", lambda code: real(code, 16))
+    real = seats.hashed
+    monkeypatch.setattr(seats, "hashed", lambda code: real(code, 16))
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     assert page.focusWidget() is seat.code
     qtbot.keyClicks(seat.code, "4")
     assert not seat.fault.isVisible()
-    assert codes.fits("1234", started(qtbot, page).seat("Italy").code)
+    assert seats.fits("1234", started(qtbot, page).seat("Italy").code)
 
 
 def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
@@ -169,7 +169,7 @@ def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePag
     assert not page.seats.rows["England"].code.isEnabled()
     game = started(qtbot, page)
     kept = [game.seat(power).code for power in ("Austria", "England")]
-    assert all(codes.fits("1234", one) for one in kept)
+    assert all(seats.fits("1234", one) for one in kept)
     assert kept[0] != kept[1]
     assert game.seat("France").code == ""
 
@@ -311,7 +311,7 @@ def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage
 
 def test_the_longest_summary_has_room_on_its_card(page: NewGamePage, monkeypatch: pytest.MonkeyPatch) -> None:
     before = page.cards.cards.words
-    monkeypatch.setattr(variant_cards, "summary_of", lambda name: "Words upon words. " * 12)
+    monkeypatch.setattr(new_game, "summary_of", lambda name: "Words upon words. " * 12)
     assert page.cards.cards.words > before + 30
 
 

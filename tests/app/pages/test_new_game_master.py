@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import codes
+from app.hotseat import seats
 from app.pages.new_game import NewGamePage
-from app.pages.seats_form import SeatsForm
+from app.pages.new_game_forms import SeatsForm
 
 MASTERED = next(name for name, kind in rules.VARIANTS.items() if kind.gm)
 
@@ -59,7 +59,7 @@ def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage
     seat.code.setText("Inas code")
     game = started(qtbot, mastered)
     assert game.seat("GM").player == "Ina"
-    assert codes.fits("Inas code", game.seat("GM").code)
+    assert seats.fits("Inas code", game.seat("GM").code)
 
 
 def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePage) -> None:
@@ -68,7 +68,7 @@ def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePag
     seat.set_player(first.player)
     assert not seat.code.isEnabled()
     game = started(qtbot, mastered)
-    assert codes.fits("once", game.seat("GM").code)
+    assert seats.fits("once", game.seat("GM").code)
 
 
 def test_a_game_master_alone_is_no_game(mastered: NewGamePage) -> None:

@@ -8,9 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import rules
-from app import commands
-from app.document import Document
-from app.pages.numbers import NumbersDialog
+from app.pages.dialogs import NumbersDialog
+from app.session import commands
+from app.session.document import Document
 from rules import DrawNeeded, Game
 from tests.app.conftest import Hands
 

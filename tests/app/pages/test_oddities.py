@@ -8,10 +8,8 @@ from PySide6.QtGui import QImage
 
 import rules
 from app.language import speak
-from app.pages.oddities import NOTHING_ODD, Oddity, oddity
-from app.pages.openings import opening
-from app.pages.thumbnails import thumbnail
-from app.pages.variant_cards import PART
+from app.pages.game_cards import NOTHING_ODD, Oddity, oddity, opening, thumbnail
+from app.pages.new_game import PART
 
 CARD = QSize(260, 140)
 

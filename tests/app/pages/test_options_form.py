@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.pages.options_form import NumbersField, OptionsForm, SeveralButton
+from app.pages.new_game_forms import NumbersField, OptionsForm, SeveralButton
 from app.ui.theme import apply_theme
 
 KIND = next(kind for kind in rules.VARIANTS.values() if any(option.several for option in kind.options))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.pages.report_page import ReportDialog
+from app.pages.printing import ReportDialog
 
 PINK = rules.variant("pink")
 

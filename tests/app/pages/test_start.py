@@ -10,8 +10,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.pages.recent import GAME, facts, recent_of, spoken_time
-from app.pages.start import StartPage
+from app.pages.start import GAME, StartPage, facts, recent_of, spoken_time
 from app.settings import Recent
 
 LEFT = Qt.MouseButton.LeftButton

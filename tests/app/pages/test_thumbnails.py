@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 import rules
-from app.pages.openings import opening
-from app.pages.thumbnails import WHOLE, boards_of, thumbnail
+from app.pages.game_cards import WHOLE, boards_of, opening, thumbnail
 from app.ui.tokens import color, theme
 
 CARD = QSize(260, 150)

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 import rules
-from app import commands
-from app.document import Document
-from app.panels.filling import Sheet
 from app.panels.forms import FormView
+from app.panels.rows import Sheet
+from app.session import commands
+from app.session.document import Document
 from rules import Game, Order
 
 VARIANT = rules.variant("diplomafia")

@@ -9,13 +9,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from app.board.layers.units import card_of
-from app.document import Document
-from app.panels.cards import notebook
-from app.panels.cards.checklist import CheckList, KindLine
-from app.panels.cards.notebook import GameNotes
-from app.panels.cards.part import CardsPart, facts_of, season_of
-from app.panels.cards.pictures import PICTURES
+from app.panels import cards
+from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.rows import order_rows
+from app.session.document import Document
 from app.ui.tokens import theme
 from rules import CardKind, CardNote, Game
 from tests.app.carded import carded_game
@@ -134,7 +131,7 @@ def test_ticks_are_kept_and_counted(document: Document) -> None:
     notes, shown = GameNotes(document), CheckList()
     shown.show_deck((JUMPER,), notes)
     QTest.keyClick(shown.lines[0], Qt.Key.Key_Right)
-    assert notebook.met(notes, JUMPER) == 2
+    assert cards.meetings(notes, JUMPER) == 2
     again = CheckList()
     again.show_deck((JUMPER,), notes)
     assert again.lines[0].ticks == 1
@@ -142,27 +139,27 @@ def test_ticks_are_kept_and_counted(document: Document) -> None:
 
 def test_ticks_give_way_to_what_is_known_later(document: Document) -> None:
     notes = GameNotes(document)
-    notebook.tick(notes, JUMPER, 3)
+    cards.tick(notes, JUMPER, 3)
     known = CardKind("5", "Jumper", 4, "Jumps.", ("France 1A", "Italy 2A", "Turkey 1F"))
-    assert (notebook.ticked(notes, known), notebook.met(notes, known)) == (1, 4)
+    assert (cards.ticked(notes, known), cards.meetings(notes, known)) == (1, 4)
 
 
 def test_notes_belong_to_who_sits_there(document: Document) -> None:
     notes = GameNotes(document)
-    notebook.tick(notes, JUMPER, 2)
+    cards.tick(notes, JUMPER, 2)
     document.set_seat("France")
-    assert notebook.ticked(notes, JUMPER) == 0
+    assert cards.ticked(notes, JUMPER) == 0
     document.set_seat("")
-    assert notebook.ticked(notes, JUMPER) == 0
+    assert cards.ticked(notes, JUMPER) == 0
     document.set_seat("Germany")
-    assert notebook.ticked(notes, JUMPER) == 2
-    notebook.tick(notes, JUMPER, 0)
+    assert cards.ticked(notes, JUMPER) == 2
+    cards.tick(notes, JUMPER, 0)
     assert document.notes == {}
 
 
 def test_notes_are_part_of_the_game_and_not_of_its_play(document: Document) -> None:
     unit = document.present.units["Bur"]
-    notebook.guess(GameNotes(document), unit, "4")
+    cards.guess(GameNotes(document), unit, "4")
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.panels.ending import length, remark, standings, summary, title
+from app.panels.results import length, remark, standings, summary, title
 from rules import End, Game
 
 STANDARD = rules.variant("standard")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.panels.facts import UNKNOWN, groups, means
-from app.panels.places import places_in
+from app.panels.results import UNKNOWN, groups, means
+from app.panels.wording import places_in
 from rules import Event, Position, Sentence
 
 VARIANT = rules.variant("diplomyopia")
@@ -82,7 +82,7 @@ def test_a_sentence_is_about_all_places_that_it_names() -> None:
 
 
 def test_every_sign_of_the_rules_has_its_icon() -> None:
-    from app.panels.facts import ICONS
-    from rules.variants.diplomyopia.events import SIGNS
+    from app.panels.results import ICONS
+    from rules.variants.diplomyopia.reports import SIGNS
 
     assert set(SIGNS.values()) <= set(ICONS)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from app.document import Document
 from app.panels import coach
-from app.panels.fates import told
-from app.panels.rows import order_rows
-from app.panels.tally import Tally
+from app.panels.coach import told
+from app.panels.rows import Tally, order_rows
+from app.session.document import Document
 from rules import Game, Position
 
 PINK = rules.variant("pink")

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from app.panels import coach
-from app.panels.fates import lost
+from app.panels.coach import lost
 from app.panels.rows import order_rows
 
 JUNGLE = rules.variant("bioplomacy")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.panels.income import Account, accounts, columns, unbroken, with_names
+from app.panels.rows import Account, accounts, columns, unbroken, with_names
 
 STATEMENT = """\
 C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.income_card import IncomeCard
+from app.panels.results import IncomeCard
 from app.ui.theme import apply_theme
 from app.ui.widgets import ElidedLabel
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.panels.key_hints import BUILDS, MOVES, builds_hints, moves_hints
+from app.panels.entry import BUILDS, MOVES, builds_hints, moves_hints
 
 
 def test_the_verbs_of_a_variant_are_told_by_key_and_title() -> None:

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import atlas_of
 from app.board.scene import BoardScene
-from app.document import Document
-from app.main_window.board_shown import BoardShown
+from app.main_window.board_display import BoardShown
 from app.panels.layers import LayersPopover, Shown
+from app.session.document import Document
 from rules import Game, Variant
 from rules.variants.diplomafia.game import Diplomafia
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
-from app.board.levels import LevelView
 from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Racket, Worn
+from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden

@@ -11,13 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import commands
-from app.document import Document
 from app.panels.entry import Entry
-from app.panels.form_tabs import ORDERS
-from app.panels.orders import OrdersPanel
+from app.panels.orders import OrdersPanel, WrittenOrders
+from app.panels.orders_header import ORDERS
 from app.panels.rows import Row
-from app.panels.written import WrittenOrders
+from app.session import commands
+from app.session.document import Document
 from app.ui.theme import apply_theme
 from rules import Game, Position
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from app.panels.prospect import ProspectCard, ProspectCards, ProspectChart, signed, summary
+from app.panels.ledger import ProspectCard, ProspectCards, ProspectChart, signed_money, summary
 from rules import Coin, Prospect
 
 LEFT = Qt.MouseButton.LeftButton
@@ -29,7 +29,7 @@ SURE = Prospect("Income", ((4, Fraction(1)),))
     ],
 )
 def test_amounts_have_their_sign(coin: Coin, amount: int | Fraction, words: str) -> None:
-    assert signed(coin, amount) == words
+    assert signed_money(coin, amount) == words
 
 
 def test_the_range_in_words() -> None:

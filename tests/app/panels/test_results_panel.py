@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.document import Document
 from app.panels.results import ResultsPanel
 from app.panels.rows import result_rows
+from app.session.document import Document
 from app.ui.theme import apply_theme
 from rules import Game
 from tests.app import cards_on_board

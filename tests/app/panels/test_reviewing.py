@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from app.panels.reviewing import reviewed
+from app.panels.rows import reviewed
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 
 STANDARD = rules.variant("standard")

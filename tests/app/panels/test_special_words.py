@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.panels.key_hints import moves_hints
+from app.panels.entry import moves_hints
 from app.panels.wording import result_words, sentence, split
 from rules import Location, Named, Order, Outcome
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from app.panels.forms.starts import IN_A_ROW, StartRow
+from app.panels.forms.fields import IN_A_ROW, StartRow
 from app.ui.shades import px
 from rules import Start
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from pytestqt.qtbot import QtBot
 
-from app.panels.status import StatusLine
+from app.panels.overlays import StatusLine
 
 
 def test_a_line_with_nothing_to_say_has_no_icon(qtbot: QtBot) -> None:

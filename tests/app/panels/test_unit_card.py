@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.unit_card import UnitCard
+from app.panels.overlays import UnitCard
 
 SHORT = [("defence", "1"), ("attack", "1")]
 LONG = [*SHORT, ("support of a move", "1"), ("support to hold", "1")]

@@ -12,9 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.pictures.files import image_of
-from app.pictures.film import Film, frames, save
-from app.pictures.gif import GifWriter
-from app.pictures.webp import WebpWriter
+from app.pictures.film import Film, GifWriter, WebpWriter, frames, save
 from rules import PUBLIC, Game, Turn
 from tests.rules import recorded
 

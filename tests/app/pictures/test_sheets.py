@@ -12,13 +12,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.export import scene_of
+from app.board.export import scene_of, shrunk
 from app.board.scene import BoardScene
-from app.board.svg import shrunk
-from app.pictures import files, print
-from app.pictures.choice import Choice, read, written
+from app.pictures import files
 from app.pictures.files import Paper, image_of
-from app.pictures.sheet import Sheet
+from app.pictures.sheet import Choice, Sheet, read, written
 
 
 @pytest.fixture
@@ -134,7 +132,7 @@ def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> Non
 def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Path) -> None:
     sheet = Sheet(board, board.sceneRect(), 700, "Spring 1901")
     for name, text in (("one", ""), ("more", "A Par - Bur\n" * 200)):
-        for _ in print.save(sheet, tmp_path / f"{name}.pdf", Paper("A4"), text):
+        for _ in files.save_paper(sheet, tmp_path / f"{name}.pdf", Paper("A4"), text):
             pass
     pages = {name: (tmp_path / f"{name}.pdf").read_bytes().count(b"/Type /Page\n") for name in ("one", "more")}
     assert pages["one"] == 1

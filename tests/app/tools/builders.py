@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import rules
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
+from app.tools.base import Sheet, Spot
+from app.tools.order_entry import OrderBuilder
 from rules import Order, Position
 
 STANDARD = rules.variant("standard")

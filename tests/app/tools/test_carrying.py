@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.carrying import Carried
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Answer, Sheet, Spot
+from app.tools.base import Answer, Sheet, Spot
+from app.tools.gestures import Carried
+from app.tools.order_entry import OrderBuilder
 
 MAFIA = rules.variant("diplomafia")
 UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}

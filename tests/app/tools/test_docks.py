@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import rules
-from app.tools.chip_words import about, title_of
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
+from app.tools.base import Sheet, Spot
+from app.tools.menus import about, title_of
+from app.tools.order_entry import OrderBuilder
 
 MAFIA = rules.variant("diplomafia")
 START = MAFIA.position(

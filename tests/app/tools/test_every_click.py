@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import rules
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import START, Answer, Sheet, Spot
+from app.tools.base import START, Answer, Sheet, Spot
+from app.tools.order_entry import OrderBuilder
 from rules import Game, Named, Position
 from tests.selfplay import played, random_orders
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.chip_words import about, letter_of, title_of
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Answer, Sheet, Spot
+from app.tools.base import Answer, Sheet, Spot
+from app.tools.menus import about, letter_of, title_of
+from app.tools.order_entry import OrderBuilder
 from tests.app.tools.builders import texts
 
 JUNGLE = rules.variant("bioplomacy")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
+from app.tools.base import Sheet, Spot
+from app.tools.order_entry import OrderBuilder
 from tests.app.tools.builders import texts
 
 STACKED = rules.variant("pink2")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
+from app.tools.base import Sheet, Spot
+from app.tools.order_entry import OrderBuilder
 from rules import Game
 from tests.app.tools.builders import STANDARD, builder, texts, unit
 

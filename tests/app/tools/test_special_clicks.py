@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.board.picture import POINTER, Deed, Move
-from app.tools.ghost import ghost_of
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
-from app.tools.special_ghost import special_ghost
+from app.tools.base import Sheet, Spot
+from app.tools.feedback import ghost_of, special_ghost
+from app.tools.order_entry import OrderBuilder
 from rules import Position
 from tests.app.board.specials import army, scene_of
 from tests.app.cards_on_board import VARIANT, position

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet
-from app.tools.winter import kinds_built
+from app.tools.base import Sheet
+from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Position
 from tests.app.cards_on_board import VARIANT
 from tests.app.tools.builders import texts

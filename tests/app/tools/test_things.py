@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import rules
-from app.tools.chip_words import About, letter_of, racket_of, title_of
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import Answer, Sheet, Spot
+from app.tools.base import Answer, Sheet, Spot
+from app.tools.menus import About, letter_of, racket_of, title_of
+from app.tools.order_entry import OrderBuilder
 
 MAFIA = rules.variant("diplomafia")
 STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}

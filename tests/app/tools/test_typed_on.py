@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.ordering import OrderBuilder
-from app.tools.slots import NUMBER, Way
+from app.tools.base import NUMBER, Way
+from app.tools.order_entry import OrderBuilder
 from rules import Candidate, Location
 from tests.app.tools.builders import STANDARD, builder, texts, unit
 from tests.app.tools.test_every_click import builders

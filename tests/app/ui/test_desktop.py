@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from app.ui import motion, shades
+from app.ui import shades
 from app.ui.desktop import Desktop, Question, Wishes, is_dark, is_off, is_on, is_one, kde_still
 
 
 @pytest.fixture(autouse=True)
 def nothing_wished() -> Iterator[None]:
     yield
-    motion.hear_desktop(False)
+    shades.hear_motion(False)
     shades.hear_desktop(False, False)
 
 
@@ -66,13 +66,13 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
 
 @pytest.mark.skipif(QGuiApplication.platformName() == "windows", reason="Qt knows it there")
 def test_what_it_wishes_counts_where_the_preference_is_the_desktops() -> None:
-    motion.choose_motion("system")
-    assert not motion.reduced()
-    motion.hear_desktop(True)
-    assert motion.reduced()
-    motion.choose_motion("full")
-    assert not motion.reduced()
-    motion.choose_motion("system")
+    shades.choose_motion("system")
+    assert not shades.reduced()
+    shades.hear_motion(True)
+    assert shades.reduced()
+    shades.choose_motion("full")
+    assert not shades.reduced()
+    shades.choose_motion("system")
     before = shades.chosen_theme("light", "system")
     shades.hear_desktop(False, True)
     assert (before, shades.chosen_theme("light", "system")) == ("light", "contrast_light")

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.ui import shades as shades_module
-from app.ui.contrast import contrast, readable
 from app.ui.shades import chosen_theme, shades
-from app.ui.tokens import ThemeName, theme, tokens
+from app.ui.tokens import ThemeName, contrast, readable, theme, tokens
 from tests.app.board import colour_science
 from tests.app.ui.test_theme import GROUNDS, PAIRS
 

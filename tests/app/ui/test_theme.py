@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.ui.icons import DRAWINGS, icon, set_icon
-from app.ui.qss import style_sheet
 from app.ui.shades import current, px, shades, system_theme
-from app.ui.theme import apply_theme
+from app.ui.theme import apply_theme, style_sheet
 from app.ui.tokens import theme
 from app.ui.widgets import button, label
 

@@ -32,22 +32,22 @@ def test_the_program_s_own_looks_stay_where_the_map_says_nothing() -> None:
 
 
 def test_what_is_no_colour_or_pattern_is_a_fault() -> None:
-    from app.designer import source
+    from app.designer import files
     from app.designer.facts import thawed, with_fact
 
-    facts = source.own("standard").facts
+    facts = files.own("standard").facts
     for path, value in (("color", "red"), ("pattern", "tartan")):
         with pytest.raises(rules.MapError):
             rules.map_of(thawed(with_fact(facts, ("powers", "Austria", path), value)))
 
 
 def test_lists_know_the_looks_of_a_game_of_one_s_own(tmp_path: Path) -> None:
-    from app.designer import source
+    from app.designer import files
     from app.designer.facts import with_fact
-    from app.designer.source import BOARD
-    from rules.files.mapfile import _enlisted, enlist_map
+    from app.designer.files import BOARD
+    from rules.files.maps import _enlisted, enlist_map
 
-    own = source.own("standard")
+    own = files.own("standard")
     facts = with_fact(with_fact(own.facts, ("id",), "redder"), ("powers", "Austria", "color"), "#0A6E3C")
     svg, text = own.written_as(own.board.graph, facts)
     (tmp_path / BOARD).write_bytes(svg)

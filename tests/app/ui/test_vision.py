@@ -8,8 +8,7 @@ from typing import get_args
 import pytest
 
 import rules
-from app.ui.tokens import PowerLook, ThemeName, tokens
-from app.ui.vision import confusable
+from app.ui.tokens import PowerLook, ThemeName, confusable, tokens
 from tests.app.board.colour_science import EYES, least_difference
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.ui.widgets import (
+    REPEAT_MS,
     Bar,
     BigButton,
     ElidedLabel,
@@ -24,7 +25,6 @@ from app.ui.widgets import (
     button,
     tool_button,
 )
-from app.ui.widgets.held_key import REPEAT_MS
 
 LEFT = Qt.MouseButton.LeftButton
 

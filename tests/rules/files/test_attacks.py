@@ -14,7 +14,7 @@ import pytest
 
 import rules
 from rules import GM, Game, KeyChange, NotAgreed, PhraseNeeded, Tampered
-from rules.files import encryption, sealing_truth
+from rules.files import encrypted_state, encryption
 from rules.files.encryption import CHEAP
 from rules.files.merge import merged
 from tests.rules.files.sealed_games import (
@@ -324,7 +324,7 @@ def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
         turn = table["turns"][0]
         turn["orders"]["France"] = ["A Mar H"]
         turn["results"] = {**turn["results"], "A Mar": ["ok"]}
-        from rules.files.chain import chained
+        from rules.files.save_format import chained
 
         bare = {**table, "turns": [{k: v for k, v in one.items() if k != "chain"} for one in table["turns"]]}
         table["turns"] = chained(bare)["turns"]
@@ -454,12 +454,12 @@ def test_all_reports_of_a_turn_are_of_one_length() -> None:
 
 
 def test_who_was_told_more_has_no_longer_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = sealing_truth._told
+    real = encrypted_state._told
 
     def more(game: Game, power: str, *rest: Any) -> dict[str, Any]:
         return {**real(game, power, *rest), "more": Random(1).randbytes(8000 if power == "France" else 10).hex()}
 
-    monkeypatch.setattr(sealing_truth, "_told", more)
+    monkeypatch.setattr(encrypted_state, "_told", more)
     variant = rules.variant("diplomyopia")
     game = play(with_phrases(Game.new(variant, PLAYERS, "sealed")))
     assert game.seal is not None

@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.files.chain import broken, chained, marks, parting
-from rules.files.saveturns import history
+from rules.files.save_format import broken, chained, history, marks, parting
 from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_game
 

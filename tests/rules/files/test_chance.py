@@ -12,7 +12,7 @@ import rules
 from rules import Game, SaveError, ScenarioError
 from rules.adjudication import Situation
 from rules.files.save import load_game, save_game
-from rules.files.scenario import check, play, read_scenarios
+from rules.files.scenarios import check, play, read_scenarios
 from rules.standard import Standard
 
 SCENARIO = """

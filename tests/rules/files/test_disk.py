@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.files import atomic
-from rules.files.disk import WORDS
+from rules.files import io
+from rules.files.io import WORDS
 from tests.selfplay import random_game
 
 CALLS = ("open", "fsync", "chmod", "replace")
@@ -41,7 +41,7 @@ class Failing:
 def test_at_whatever_call_the_disk_fails(file: Path, monkeypatch: pytest.MonkeyPatch, at: int, number: int) -> None:
     before, failing = file.read_bytes(), Failing(at, number)
     with monkeypatch.context() as patch:
-        patch.setattr(atomic, "open", failing(open), raising=False)
+        patch.setattr(io, "open", failing(open), raising=False)
         for name in CALLS:
             patch.setattr(os, name, failing(getattr(os, name)))
         try:
@@ -79,7 +79,7 @@ def test_a_longer_one_is_said(tmp_path: Path) -> None:
 
 
 def test_what_a_dead_process_left_is_swept_away(file: Path) -> None:
-    left = file.with_name(atomic.temporary_name(file.name, "0123abcd"))
+    left = file.with_name(io.temporary_name(file.name, "0123abcd"))
     other = file.with_name(".game.strata.notes.tmp")
     for path in (left, other):
         path.write_text("half")

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pytest
 
 import rules
-from rules import Told, Turn
-from rules.files.expecting import differences
+from rules import ReportedValue, Turn
+from rules.files.expectations import differences
 from rules.standard import Standard
 
 
@@ -18,11 +18,11 @@ class Telling(Standard):
     """Plain Diplomacy with things to tell, and a table in its state."""
 
     by_leaf: ClassVar[Mapping[str, Any]] = {"cards": 20}
-    things: Mapping[str, Told] = {}
+    things: Mapping[str, ReportedValue] = {}
     table: Mapping[str, Any] = {}
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
-        return {**self.things, "who": Told(power)}
+    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return {**self.things, "who": ReportedValue(power)}
 
     def state(self, position: rules.Position) -> dict[str, Any]:
         return {"cards": dict(self.table)}
@@ -31,7 +31,7 @@ class Telling(Standard):
         return [one for one in value or [] if one != "past"] if key == "list" else value
 
 
-def turn(things: Mapping[str, Told] | None = None, table: Mapping[str, Any] | None = None) -> Turn:
+def turn(things: Mapping[str, ReportedValue] | None = None, table: Mapping[str, Any] | None = None) -> Turn:
     variant = Telling(rules.variant("standard").base)
     variant.things, variant.table = things or {}, table or {}
     return variant.adjudicate(variant.start(), {})
@@ -40,25 +40,25 @@ def turn(things: Mapping[str, Told] | None = None, table: Mapping[str, Any] | No
 @pytest.mark.parametrize(
     ("told", "wanted", "met"),
     [
-        (Told({"a": 1, "b": 20}, usual=20), {"a": 1}, True),
-        (Told({"a": 1}, usual=20), {"a": 1, "b": 20}, True),
-        (Told({"a": 1, "b": 2}, usual=20), {"a": 1}, False),
-        (Told(["x", "y"]), ["y", "x"], True),
-        (Told(["x", "y"]), ["x"], False),
-        (Told({"a": ["ok"], "b": ["cut"]}, "entries"), {"a": ["ok"]}, True),
-        (Told({"a": ["ok"]}, "entries"), {"a": ["cut"]}, False),
-        (Told({"a": ["ok"]}, "entries"), {"b": ["ok"]}, False),
-        (Told([{"at": "Bur"}, {"at": "Mun"}], "among"), [{"at": "Mun"}], True),
-        (Told([{"at": "Bur"}], "among"), [{"at": "Mun"}], False),
-        (Told(["Bur"], "absent"), ["Mun"], True),
-        (Told(["Bur"], "absent"), ["bur"], False),
-        (Told(["Bur"], "absent"), ["Burgundy"], False),
-        (Told([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "a Burgundy", "at": "Gascony"}], True),
-        (Told([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "A Burgundy", "at": "Marseilles"}], False),
-        (Told({"Gas": "England A"}, "entries"), {"Gascony": "england A"}, True),
+        (ReportedValue({"a": 1, "b": 20}, usual=20), {"a": 1}, True),
+        (ReportedValue({"a": 1}, usual=20), {"a": 1, "b": 20}, True),
+        (ReportedValue({"a": 1, "b": 2}, usual=20), {"a": 1}, False),
+        (ReportedValue(["x", "y"]), ["y", "x"], True),
+        (ReportedValue(["x", "y"]), ["x"], False),
+        (ReportedValue({"a": ["ok"], "b": ["cut"]}, "entries"), {"a": ["ok"]}, True),
+        (ReportedValue({"a": ["ok"]}, "entries"), {"a": ["cut"]}, False),
+        (ReportedValue({"a": ["ok"]}, "entries"), {"b": ["ok"]}, False),
+        (ReportedValue([{"at": "Bur"}, {"at": "Mun"}], "among"), [{"at": "Mun"}], True),
+        (ReportedValue([{"at": "Bur"}], "among"), [{"at": "Mun"}], False),
+        (ReportedValue(["Bur"], "absent"), ["Mun"], True),
+        (ReportedValue(["Bur"], "absent"), ["bur"], False),
+        (ReportedValue(["Bur"], "absent"), ["Burgundy"], False),
+        (ReportedValue([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "a Burgundy", "at": "Gascony"}], True),
+        (ReportedValue([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "A Burgundy", "at": "Marseilles"}], False),
+        (ReportedValue({"Gas": "England A"}, "entries"), {"Gascony": "england A"}, True),
     ],
 )
-def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: Told, wanted: Any, met: bool) -> None:
+def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: ReportedValue, wanted: Any, met: bool) -> None:
     found = differences("sees", {"France": {"thing": wanted}}, turn({"thing": told}))
     assert (found == []) is met
 
@@ -94,7 +94,7 @@ def test_names_stand_for_what_a_state_goes_by(wanted: Any, missed: list[str]) ->
 
 def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
     with pytest.raises(ValueError, match="'Brg'"):
-        differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": Told(["Bur"], "absent")}))
+        differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": ReportedValue(["Bur"], "absent")}))
 
 
 def test_everybody_is_asked_as_nobody_in_particular() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import Branch, Game, SaveError
-from rules.files import chain, extent, replay, save, savemodel
+from rules.files import io, replay, save, save_format
 from tests.rules.files.spoiling import faults, spoil
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -78,9 +78,9 @@ def test_more_turns_than_are_opened_are_counted_with_those_of_the_branches(
     table = json.loads(file.read_text(encoding="utf-8"))
     turns = len(table["turns"]) + sum(len(branch.get("turns", ())) for branch in table["branches"])
     assert turns > len(table["turns"])
-    monkeypatch.setattr(extent, "MOST_TURNS", turns)
+    monkeypatch.setattr(io, "MOST_TURNS", turns)
     game = rules.load_game(file)
-    monkeypatch.setattr(extent, "MOST_TURNS", turns - 1)
+    monkeypatch.setattr(io, "MOST_TURNS", turns - 1)
     monkeypatch.setattr(save, "MOST_TURNS", turns - 1)
     monkeypatch.setattr(replay, "next_turn", None)  # nothing is played
     ((_, text),) = faults(file)
@@ -99,7 +99,7 @@ def test_branches_without_number_are_refused(file: Path) -> None:
 def test_only_so_many_lines_that_are_none_are_read(file: Path) -> None:
     """For each the nearest name is looked for; a file may have millions."""
     spoil(file, lambda table: table.update(drafts={"France": ["A Xyz H"] * 5000}))
-    assert len(faults(file)) == extent.MOST_FAULTS
+    assert len(faults(file)) == io.MOST_FAULTS
 
 
 def long_game(turns: int) -> Game:
@@ -131,7 +131,7 @@ def test_each_turn_is_played_once_and_copies_none_before_it(tmp_path: Path, monk
 def test_the_marks_are_made_of_one_turn_at_a_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There used to be a second copy of the whole file, its branches and its map too."""
     whole: list[object] = []
-    monkeypatch.setattr(savemodel.GameEntry, "model_dump", _noting(savemodel.GameEntry.model_dump, whole))
+    monkeypatch.setattr(save_format.GameEntry, "model_dump", _noting(save_format.GameEntry.model_dump, whole))
     rules.read_game(file)
     assert [set(table) <= {"variant", "map", "start"} for table in whole if isinstance(table, dict)] == [True]
 
@@ -147,12 +147,12 @@ def _noting(dump: Callable[..., Any], found: list[object]) -> Callable[..., Any]
 def test_a_turn_that_was_changed_is_found_where_turns_come_one_by_one(file: Path) -> None:
     table = json.loads(file.read_text(encoding="utf-8"))
     head, turns = {name: table[name] for name in ("variant", "map")}, table["turns"]
-    assert chain.broken({**head, "turns": iter(turns)}) is None
+    assert save_format.broken({**head, "turns": iter(turns)}) is None
     turns[1]["results"] = {}
-    assert chain.broken({**head, "turns": iter(turns)}) == 2
+    assert save_format.broken({**head, "turns": iter(turns)}) == 2
 
 
 def test_a_text_without_surrogates_is_not_copied(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoil(file, lambda table: table.update(title="line\n\\ud" * 10))
-    monkeypatch.setattr("rules.files.fragments.ESCAPE", None)
+    monkeypatch.setattr("rules.files.save.ESCAPE", None)
     assert rules.load_game(file).title == "line\n\\ud" * 10

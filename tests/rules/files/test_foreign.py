@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import Game, SaveError
-from rules.files.foreign_maps import ANYWHERE, OTHER, STARTS, units_at
+from rules.files.foreign import ANYWHERE, OTHER, STARTS, units_at
 from tests.selfplay import random_game
 
 RECORDS = Path(__file__).parents[2] / "records" / "package.jsonl.gz"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.files import homemade as module
-from rules.files import mapfile
+from rules.files import custom_variants as module
+from rules.files import maps
 from tests.app.geometry.isthmus import write_isthmus
 
 RULES = """format = "strata-variant"
@@ -30,7 +30,7 @@ def forgotten() -> Iterator[None]:
     """No game of one's own is left for other tests."""
     yield
     module._enlisted.clear()
-    mapfile._enlisted.clear()
+    maps._enlisted.clear()
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
 def forget() -> None:
     """As in a new process: no map is known."""
     module._enlisted.clear()
-    mapfile._enlisted.clear()
+    maps._enlisted.clear()
 
 
 def played(folder: Path, path: Path) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.files import mapfile
-from rules.files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
+from rules.files import maps
+from rules.files.maps import MapError, load_board, map_folder, map_hash, map_ids, read_map
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = load_board("standard")
@@ -215,7 +215,7 @@ def test_an_unknown_map_says_which_there_are() -> None:
 def test_an_installed_package_has_the_maps_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "maps" / "isthmus").mkdir(parents=True)
     write(tmp_path / "maps" / "isthmus")
-    monkeypatch.setattr(mapfile, "_PLACES", (tmp_path / "maps", tmp_path / "nowhere"))
+    monkeypatch.setattr(maps, "_PLACES", (tmp_path / "maps", tmp_path / "nowhere"))
     assert map_ids() == ("isthmus",)
     assert map_folder("isthmus") == tmp_path / "maps" / "isthmus"
     assert load_board("isthmus").name == "Isthmus"
@@ -326,7 +326,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mapfile, "MOST_BYTES", 10)
+    monkeypatch.setattr(maps, "MOST_BYTES", 10)
     with pytest.raises(MapError, match="larger than"):
         load_board(write(tmp_path))
 
@@ -355,7 +355,7 @@ def test_only_plain_files_in_the_folder_are_read(tmp_path: Path, how: str) -> No
     folder.mkdir()
     spoilt(write(folder), how)
     with pytest.raises((MapError, OSError), match=r"is a folder|device|not inside"):
-        mapfile.map_files(folder)
+        maps.map_files(folder)
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ def test_a_drawing_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
         path.write_text("<svg/>")
     folder = write(tmp_path / "isthmus", ('board = "board.svg"', f'board = "{name}"'))
     with pytest.raises(MapError, match="board"):
-        mapfile.map_files(folder)
+        maps.map_files(folder)
 
 
 def test_a_drawing_may_be_that_of_another_map_beside_it(tmp_path: Path) -> None:
@@ -376,13 +376,13 @@ def test_a_drawing_may_be_that_of_another_map_beside_it(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
     write(tmp_path / "one")
     folder = write(tmp_path / "two", ('board = "board.svg"', 'board = "../one/board.svg"'))
-    assert mapfile.map_files(folder).drawing == b"<svg/>"
+    assert maps.map_files(folder).drawing == b"<svg/>"
 
 
 def test_a_drawing_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mapfile, "MOST_DRAWING", 3)
+    monkeypatch.setattr(maps, "MOST_DRAWING", 3)
     with pytest.raises(MapError, match="larger than"):
-        mapfile.map_files(write(tmp_path))
+        maps.map_files(write(tmp_path))
 
 
 def test_a_folder_without_a_map(tmp_path: Path) -> None:

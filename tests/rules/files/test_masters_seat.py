@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import GM, PUBLIC, Game, Override, Ruling
-from rules.files.savetext import game_table
+from rules.files.save import game_table
 from tests.rules.files.sealed_games import PLAYERS, all_written, play, sit, with_phrases
 
 BOOK = (

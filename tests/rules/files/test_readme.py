@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import rules
-from rules.files.savemodel import GameEntry
-from rules.files.scenariofile import ExpectEntry
+from rules.files.save_format import GameEntry
+from rules.files.scenarios import ExpectEntry
 
 PAGE = (Path(__file__).parents[3] / "rules" / "files" / "README.md").read_text(encoding="utf-8")
 

@@ -11,9 +11,7 @@ import pytest
 
 import rules
 from rules import Game, SaveError
-from rules.files.fragments import whole_part
-from rules.files.salvage import salvage
-from rules.files.save import load_game, save_game
+from rules.files.save import load_game, salvage, save_game, whole_part
 from tests.rules.files.spoiling import spoil
 
 OPEN = Path(__file__).parents[2] / "saves" / "v1-open.strata"

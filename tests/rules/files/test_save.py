@@ -12,16 +12,14 @@ import pytest
 
 import rules
 from rules import End, Game
-from rules.files import savemodel
-from rules.files.hiding import revealed
-from rules.files.save import check_game, load_game, read_game, save_game
-from rules.files.savetext import game_text
-from rules.files.saveturns import laid_out
+from rules.files import save_format
+from rules.files.save import check_game, game_text, load_game, read_game, save_game
+from rules.files.save_format import laid_out, revealed
 from tests.rules.files.spoiling import packed, spoil
 from tests.selfplay import random_game
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
-NEW = [path for path in SAVES if path.stem.startswith(f"v{savemodel.VERSION}-")]
+NEW = [path for path in SAVES if path.stem.startswith(f"v{save_format.VERSION}-")]
 OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
 
 
@@ -57,8 +55,8 @@ def test_a_file_of_any_version_opens_and_today_s_rules_say_the_same(path: Path) 
 def test_a_file_is_written_back_byte_by_byte(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Program and map may be newer than the file: they are given as they were."""
     table = json.loads(path.read_text(encoding="utf-8"))
-    monkeypatch.setattr("rules.files.savetext.program_version", lambda: table["program"])
-    monkeypatch.setattr("rules.files.saveturns.map_hash", lambda name: table["map"]["hash"])
+    monkeypatch.setattr("rules.files.save.program_version", lambda: table["program"])
+    monkeypatch.setattr("rules.files.maps.map_hash", lambda name: table["map"]["hash"])
     save_game(load_game(path), tmp_path / "again.strata")
     assert (tmp_path / "again.strata").read_bytes() == path.read_bytes()
 
@@ -74,7 +72,7 @@ def test_an_older_file_is_the_same_game_as_a_new_one(path: Path, tmp_path: Path)
 
 def test_there_is_a_file_of_every_version() -> None:
     versions = {json.loads(path.read_text(encoding="utf-8"))["version"] for path in SAVES}
-    assert versions == set(range(1, savemodel.VERSION + 1))
+    assert versions == set(range(1, save_format.VERSION + 1))
 
 
 def test_what_the_golden_game_is() -> None:

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Game, SaveError
-from rules.files.salvage import salvage
-from rules.files.save import load_game, read_game, save_game
-from rules.files.savetext import game_text
-from rules.files.scenario import check
+from rules.files.save import game_text, load_game, read_game, salvage, save_game
+from rules.files.scenarios import check
 from tests.selfplay import random_game, random_orders
 
 SLOW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])

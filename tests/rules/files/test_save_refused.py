@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from rules import SaveError
-from rules.files import save, savemodel
-from rules.files.save import load_game
-from rules.files.savetext import program_version
+from rules.files import save, save_format
+from rules.files.save import load_game, program_version
 from tests.rules.files.spoiling import faults, packed, spoil
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
@@ -106,12 +105,12 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
     def to_3(table: dict[str, Any]) -> dict[str, Any]:
         return {**{key: one for key, one in table.items() if key != "name"}, "title": table["name"] + "!"}
 
-    monkeypatch.setattr(savemodel, "VERSION", 3)
-    monkeypatch.setattr(savemodel, "MIGRATIONS", {1: to_2, 2: to_3})
+    monkeypatch.setattr(save_format, "VERSION", 3)
+    monkeypatch.setattr(save_format, "MIGRATIONS", {1: to_2, 2: to_3})
     old = json.loads(file.read_text(encoding="utf-8"))
-    assert savemodel.migrated(old)["title"] == old["title"] + "!"
-    assert savemodel.migrated(old)["version"] == 3
-    assert savemodel.migrated({**old, "version": 3}) == {**old, "version": 3}
+    assert save_format.migrated(old)["title"] == old["title"] + "!"
+    assert save_format.migrated(old)["version"] == 3
+    assert save_format.migrated({**old, "version": 3}) == {**old, "version": 3}
 
 
 @pytest.mark.parametrize(

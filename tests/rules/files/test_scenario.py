@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.files.comparing import Spelling, exact, meaning
 from rules.files.errors import ScenarioError
-from rules.files.scenario import Failure, check, read_scenarios
+from rules.files.expectations import Spelling, exact, meaning
+from rules.files.scenarios import Failure, check, read_scenarios
 
 SUPPORTED = """
 [[scenario]]
@@ -306,7 +306,7 @@ def test_an_absent_or_enormous_file_is_an_error(file: Path, monkeypatch: pytest.
     with pytest.raises(ScenarioError, match="no such file"):
         check(file)
     file.write_text(SUPPORTED, encoding="utf-8")
-    monkeypatch.setattr("rules.files.scenariofile.MOST_BYTES", 10)
+    monkeypatch.setattr("rules.files.scenarios.MOST_BYTES", 10)
     with pytest.raises(ScenarioError, match="larger than"):
         check(file)
     with pytest.raises(ScenarioError, match="is a folder"):

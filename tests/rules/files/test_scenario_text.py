@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.files.scenario import check, play, read_scenarios
-from rules.files.scenariotext import toml, write_scenario
+from rules.files.scenarios import check, play, read_scenarios, toml, write_scenario
 from tests.selfplay import random_game
 
 

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 
 import rules
 from rules import PUBLIC, Game, PhraseNeeded, Tampered
-from rules.files.chain import marks
 from rules.files.encryption import CHEAP
-from rules.files.saveturns import history
-from rules.files.sealing_told import original
+from rules.files.player_snapshots import original
+from rules.files.save_format import history, marks
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
 from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_lines

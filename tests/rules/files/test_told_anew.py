@@ -14,12 +14,11 @@ import rules
 from app.language import catalog
 from rules import PUBLIC, Game, say
 from rules.files import encryption as boxes
-from rules.files import sealing_told
-from rules.files.saveturns import compact
-from rules.files.sealing_reasons import read_reason, reason_table
-from rules.files.sealing_told import told_table
+from rules.files import player_snapshots
+from rules.files.player_snapshots import read_reason, reason_table, told_table
+from rules.files.save_format import compact
 from rules.reasons import Reason, SideStrength, many
-from rules.standard.explain import DISLODGED_BY, HELD
+from rules.standard.movement import DISLODGED_BY, HELD
 
 from .sealed_games import hidden, keys, phrase, play, sit
 
@@ -41,13 +40,13 @@ def kept(game: Game, power: str) -> dict[str, Any]:
 
 
 def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, told, real = hidden(), list[str](), sealing_told._turn
+    game, told, real = hidden(), list[str](), player_snapshots._turn
 
     def turn(variant: Any, turn: Any, seen: Any, power: str, before: Any, after: Any) -> Any:
         told.append(turn.before.phase.text)
         return real(variant, turn, seen, power, before, after)
 
-    monkeypatch.setattr(sealing_told, "_turn", turn)
+    monkeypatch.setattr(player_snapshots, "_turn", turn)
     after = play(game)
     assert set(told) == {game.position.phase.text}
     truth = rules.revealed(after, keys(after)).game

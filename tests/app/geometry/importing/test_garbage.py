@@ -11,7 +11,7 @@ from xml.sax.saxutils import quoteattr
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.designer.importing import imported_source
+from app.designer.files import imported_source
 from app.geometry.importing import ImportRefused
 
 EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from app.geometry.building import drawing_of
-from app.geometry.checks.subject import Subject
+from app.geometry.checks import Subject
 from app.geometry.importing import Imported, imported
 from app.geometry.mapcheck import CHECKS
+from app.geometry.planar import drawing_of
 from tests.app.geometry.importing.foreign import SQUARES, TRACED, jdip, paths, svg, written
 
 ROOM = ("anchor_crowded", "anchor_edge", "label_room")

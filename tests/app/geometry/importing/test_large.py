@@ -14,12 +14,11 @@ from pathlib import Path
 import pytest
 import shapely
 
-from app.geometry.checks.spots import Spot, _near
 from app.geometry.drawing import nested
 from app.geometry.importing import ImportCancelled, Imported, ImportRefused, imported
 from app.geometry.importing.healing import _valid
 from app.geometry.importing.values import Raw
-from app.geometry.mapcheck import check_map
+from app.geometry.mapcheck import Spot, _near, check_map
 from app.geometry.running import joined
 from tests.app.geometry.importing.foreign import svg, written
 
@@ -93,7 +92,7 @@ def test_more_points_than_any_board_has_are_refused(tmp_path: Path, monkeypatch:
 
 
 def test_curves_do_not_become_points_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.geometry.paths.MOST_POINTS", 5_000)
+    monkeypatch.setattr("app.geometry.drawing.MOST_POINTS", 5_000)
     d = "M 0 0 " + 30 * "c 9e5 0 0 9e5 1 1 c -9e5 0 0 -9e5 -1 -1 " + "Z"
     found = f'<path id="odd" d="{d}"/>{squares(3)}'
     notes = imported([svg(tmp_path, found, HEAD)]).notes

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.panels.filling import Sheet, brief, example, fault_of, faults, filled, read, with_others
+from app.panels.rows import Sheet, brief, example, fault_of, faults, filled, read, with_others
 from rules import Form, Line, Order, Reason, Sentence, say
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.filling import Sheet
 from app.panels.forms import FormView
-from app.panels.forms.lines import TextRow
+from app.panels.forms.view import TextRow
+from app.panels.rows import Sheet
 from app.ui.theme import apply_theme
 from rules import GM, Order
 

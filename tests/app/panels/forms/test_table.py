@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.forms import FormView, PaperDialog, Sheet
-from app.panels.forms.paper import DatedField, NumberField, TextField
-from app.panels.forms.sections import SectionCard
+from app.panels.forms.fields import DatedField, NumberField, TextField
+from app.panels.forms.view import SectionCard
 from app.panels.orders import WIDTHS
 from app.ui.shades import px
 from app.ui.theme import apply_theme

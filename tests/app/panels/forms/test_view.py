@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.panels.filling import Sheet
 from app.panels.forms import FormFoot, FormView
 from app.panels.forms.fields import NumberBox
-from app.panels.forms.lines import LineRow
+from app.panels.forms.view import LineRow
+from app.panels.rows import Sheet
 from app.ui.theme import apply_theme
 from rules import Advice, Form, Order, Position
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.document import Document
 from app.panels.ledger import LedgerPanel
+from app.session.document import Document
 from rules import Game, Seat
 
 GAMBLING = rules.variant("gambling")

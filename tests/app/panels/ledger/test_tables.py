@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.panels.ledger.tables import as_text, grid, has_ledger, posted, signed
+from app.panels.ledger import as_text, grid, has_ledger, posted, signed
 from rules import Account, Coin, Entry, Game, Sentence
 
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import Turn
-from rules.variants.bioplomacy.land import land_of
-from rules.variants.bioplomacy.removing import distances
+from rules.variants.bioplomacy.adjustments import distances
+from rules.variants.bioplomacy.terrain import land_of
 
 from .jungle import codes, game, kept, position, standing, then, turn, why, words
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import Game
-from rules.files.expecting import differences
+from rules.files.expectations import differences
 from tests.records.roaming import orders_of
 
 from .jungle import turn

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import rules
-from rules.variants.bioplomacy.land import land_of, seasons
+from rules.variants.bioplomacy.terrain import land_of, seasons
 
 from .jungle import game
 

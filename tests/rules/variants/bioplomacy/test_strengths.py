@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from rules.variants.bioplomacy.strengths import rows, strength
+from rules.variants.bioplomacy.terrain import rows, strength
 
 from .jungle import game, position, turn, unit, words
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from rules import Position, Unit
-from rules.variants.character.crossings import crossings
-from rules.variants.character.reach import can_stand, steps
-from rules.variants.character.spaces import borders
+from rules.variants.character.routes import crossings
+from rules.variants.character.spaces import borders, can_stand, steps
 from rules.variants.character.state import card_of
 
 from .wild import PLAYED, POWERS

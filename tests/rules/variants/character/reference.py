@@ -12,11 +12,10 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.adjudication import Situation
-from rules.variants.character.cutting import Helped
-from rules.variants.character.plan import PLAN, Plan
+from rules.variants.character.movement import PLAN, Plan
 from rules.variants.character.spaces import borders
+from rules.variants.character.specials import Act, Helped, work
 from rules.variants.character.state import impassable, kept
-from rules.variants.character.work import Act, work
 
 MOVE = {"1": 2, "2": 2, "X5": 0}
 HOLD = {"1": 2, "2": 2}

@@ -7,11 +7,10 @@ from collections import Counter
 from rules import Order, Position, Turn
 from rules.adjudication import Situation
 from rules.board import Location
-from rules.variants.character.beginning import asking
-from rules.variants.character.going import Going, going
-from rules.variants.character.reach import steps
+from rules.variants.character.routes import Going, going
+from rules.variants.character.spaces import steps
+from rules.variants.character.specials import Act, asking, work
 from rules.variants.character.state import with_card
-from rules.variants.character.work import Act, work
 
 BY_ORDER = {
     "4": "path",

@@ -9,12 +9,10 @@ from dataclasses import dataclass, field
 
 from rules import Order
 from rules.adjudication import Situation
-from rules.variants.character.beginning import fault_of
+from rules.variants.character.orders import as_owner, reaches_itself
 from rules.variants.character.spaces import borders
+from rules.variants.character.specials import Act, fault_of, work
 from rules.variants.character.state import card_of
-from rules.variants.character.verbs_hypnotize import as_owner
-from rules.variants.character.verbs_special import reaches_itself
-from rules.variants.character.work import Act, work
 
 MOVING = ("move", "path", "jump")
 GROUPS = (("1", "2"), ("8",), ("9",), ("10",), ("11",), ("12",), ("15",), ("X2",), ("X4",), ("X6",))

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from rules import DrawNeeded, Position, Turn
-from rules.files.mapfile import load_board
+from rules.files.maps import load_board
 from rules.variants.character.game import Character
 
 ALL_SUPPLEMENT = ("X1", "X2", "X3", "X4", "X5", "X6", "X8", "X9", "X10", "X11")

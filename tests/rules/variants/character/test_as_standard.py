@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import Position, Turn
-from rules.files.scenario import Scenario, read_scenarios
+from rules.files.scenarios import Scenario, read_scenarios
 from tests.selfplay import random_orders
 
 from .table import plain

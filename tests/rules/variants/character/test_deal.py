@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from rules import GM, Position, say
 from rules.variants.character.cards import CARDS
-from rules.variants.character.deck import composition, pack_of
-from rules.variants.character.state import card_of, kept, knows
+from rules.variants.character.state import card_of, composition, kept, knows, pack_of
 
 from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, why, words
 

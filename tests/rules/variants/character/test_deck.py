@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.variants.character.deck import Pack, composition, made_up, ordinary, pack_of, ready, share
+from rules.variants.character.state import Pack, composition, made_up, ordinary, pack_of, ready, share
 
 from .table import ALL_SUPPLEMENT, plain, position, variant
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn, say
-from rules.variants.character.legality import disordered
+from rules.variants.character.routes import disordered
 from tests.conserving import check_conserved
 
 from .wild import PLAYED, orders, scene

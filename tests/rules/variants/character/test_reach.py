@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import Unit
-from rules.variants.character.crossings import crossings
-from rules.variants.character.reach import ordinary_aim, steps, support_reach
-from rules.variants.character.rings import RINGS
-from rules.variants.character.spaces import borders
+from rules.variants.character.routes import crossings
+from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps, support_reach
 
 from .table import plain
 

@@ -12,10 +12,8 @@ import pytest
 from rules import Turn
 from rules.adjudication import Situation, Step
 from rules.variants.character import game
-from rules.variants.character.beginning import begin
-from rules.variants.character.fight import fight
-from rules.variants.character.jumping import jump
-from rules.variants.character.work import Act, work
+from rules.variants.character.movement import fight
+from rules.variants.character.specials import Act, begin, jump, work
 from tests.conserving import check_conserved
 
 from . import crowds, wild

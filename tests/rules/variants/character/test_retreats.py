@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from rules import Position
-from rules.variants.character.righthand import NOWHERE, border, fallen_back
-from rules.variants.character.rings import RINGS
-from rules.variants.character.spaces import borders
+from rules.variants.character.spaces import NOWHERE, RINGS, border, borders, fallen_back
 
 from .table import cards, plain, position, state, told, turn, units, why, words
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.variants.diplomafia.balance import (
-    Shift,
-    default_shift,
-    gap,
-    mends,
-    poorest,
-    richest,
-    shifted,
-    uneven,
-)
+from rules.variants.diplomafia.books import Shift, default_shift, gap, mends, poorest, richest, shifted, uneven
 
 from .street import befell, business, cash, kept, why, words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.variants.diplomafia.debts import debt_for
+from rules.variants.diplomafia.bank import debt_for
 
 from .street import befell, business, cash, go_on, kept, moves, standing, why, words
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn
-from rules.variants.diplomafia.balance import uneven
+from rules.variants.diplomafia.books import uneven
 from rules.variants.diplomafia.state import affairs
 from tests.conserving import check_conserved
 

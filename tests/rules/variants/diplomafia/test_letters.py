@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 import rules
-from app.lines import offers_to
+from app.session.drafts import offers_to
 from rules import Game
 from rules.files import encryption, sealing
 from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written

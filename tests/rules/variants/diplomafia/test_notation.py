@@ -130,7 +130,7 @@ def test_pressure_is_no_order_of_the_unit_it_helps() -> None:
 
 def test_result_keys_are_read_as_orders_are(tmp_path: object) -> None:
     """Ids and names, upper and lower case are one; equal orders are counted."""
-    from rules.files.comparing import Spelling
+    from rules.files.expectations import Spelling
 
     here = position(UNITS, "T2A")
     read = Spelling(here.variant, here.variant.base, here)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.variants.diplomafia.income import NUMBERS, chances
-from rules.variants.diplomafia.tables import RACKETS, in_table_order, income_of
+from rules.variants.diplomafia.state import RACKETS, in_table_order, income_of
 
 from .street import business, cash, game, kept, moves, position
 

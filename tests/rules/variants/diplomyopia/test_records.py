@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from rules.variants.diplomyopia.facts import FIELDS
+from rules.variants.diplomyopia.sight import FIELDS
 from tests.rules.recorded import came_of, differences, games, replayed
 
 GAMES = games("diplomyopia")

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.verbs import Asked
+from rules.orders import Asked
 from tests.conserving import check_conserved
 from tests.rules.variants.diplomyopia.fogs import VARIANT, here, told
 from tests.rules.variants.diplomyopia.reference import Scene

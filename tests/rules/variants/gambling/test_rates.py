@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import End
-from rules.variants.gambling.rates import Rates, break_even
+from rules.variants.gambling.options import Rates, break_even
 
 POWERS = tuple("ABCDEFGHIJ")
 CENTS = st.integers(0, 100_000)

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.variants.pink.settlement import settle
-from rules.variants.pink.spending import DEPOSIT_LACKS
+from rules.variants.pink.budget import DEPOSIT_LACKS, settle
 from tests.rules.variants.pink.winter_strategies import lines, read, winters
 from tests.rules.variants.pink.winters import winter
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from rules.variants.pink.territory import capacity
+from rules.variants.pink.state import capacity
 
 PINK, PARA = rules.variant("pink"), rules.variant("pink2")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -9,9 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.variants.pink.budget import carried_out
-from rules.variants.pink.settlement import Settlement, settle
-from rules.variants.pink.spending import SPENDING
+from rules.variants.pink.budget import SPENDING, Settlement, carried_out, settle
 from rules.variants.pink.state import economy
 from tests.rules.variants.pink.winter_strategies import lines, read, winters
 

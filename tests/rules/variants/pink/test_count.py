@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.variants.pink.territory import acting, distances, rate
+from rules.variants.pink.state import acting, distances, rate
 
 from .table import go_on, kept, position, turn
 

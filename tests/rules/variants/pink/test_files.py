@@ -8,8 +8,7 @@ import pytest
 
 import rules
 from rules.files.errors import ScenarioError
-from rules.files.scenario import check
-from rules.files.scenariotext import write_scenario
+from rules.files.scenarios import check, write_scenario
 
 from .table import go_on, turn
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 
 import rules
-from rules.variants.pink.settlement import settle
+from rules.variants.pink.budget import settle
 from tests.rules.variants.pink.winter_strategies import lines, read, winters
 from tests.rules.variants.pink.winters import PINK, winter
 

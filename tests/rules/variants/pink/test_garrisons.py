@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.variants.pink.territory import friendly
+from rules.variants.pink.state import friendly
 
 from .table import Lines, go_on, kept, outcome, position, serving, standing, told
 from .table import turn as any_turn

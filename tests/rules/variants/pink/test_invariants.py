@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn
-from rules.variants.pink.armies import FULL, HALF, counter, status
-from rules.variants.pink.territory import room
+from rules.variants.pink.state import FULL, HALF, counter, room, status
 from tests.conserving import check_conserved
 
 PLAIN = rules.variant("pink")

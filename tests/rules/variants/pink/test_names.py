@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules import Game
-from rules.variants.pink.naming import rights
+from rules.variants.pink.names import rights
 
 from .table import go_on, kept, outcome, position, turn
 

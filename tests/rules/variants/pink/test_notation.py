@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position
+from rules.orders import Asked
 from rules.position import Named
-from rules.verbs import Asked
 
 from .table import position
 

@@ -1,0 +1,643 @@
+"""What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
+
+It reads pictures of the turn, as somebody may know it, and nothing else; how it looks is worked out by who paints it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from math import hypot
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem
+
+from app.language import mark as text
+from app.ui.tokens import tokens
+from rules import Event, Turn
+
+from .curves import Curve, Point
+from .display_list import GroupItem, Ink, InkItem, discard
+from .from_rules import picture_of, result_picture
+from .layers.orders import racket_ink, sign_ink
+from .layers.units import distant_entry, unit_entry
+from .picture import (
+    Badge,
+    Build,
+    Convoy,
+    Deed,
+    Disband,
+    Happening,
+    Mark,
+    Move,
+    Picture,
+    Piece,
+    Racket,
+    Retreat,
+    StandOff,
+    Sum,
+    Support,
+    Swap,
+)
+from .placement.sign_placement import Laid
+from .plan import Arrow, Plan, province
+from .scene import BoardScene
+from .stage import Stage
+from .symbols.units import State
+
+
+class Kind(IntEnum):
+    """What happens in a step, in the order in which it is shown."""
+
+    ORDERS = 0
+    SET_UP = 1
+    FIRST = 2
+    DEEDS = 3
+    CUTS = 4
+    MOVES = 5
+    BATTLES = 6
+    DISLODGED = 7
+    BOUNCES = 8
+    RETREATS = 9
+    LOST = 10
+    NEW = 11
+    CHANGES = 12
+    RESULTS = 13
+
+
+WORDS: Mapping[Kind, str] = {
+    Kind.ORDERS: text("orders"),
+    Kind.SET_UP: text("set-up"),
+    Kind.FIRST: text("divided"),
+    Kind.DEEDS: text("special orders"),
+    Kind.CUTS: text("supports cut"),
+    Kind.MOVES: text("moves"),
+    Kind.BATTLES: text("battles"),
+    Kind.DISLODGED: text("dislodged"),
+    Kind.BOUNCES: text("bounced"),
+    Kind.RETREATS: text("retreats"),
+    Kind.LOST: text("gone"),
+    Kind.NEW: text("new units"),
+    Kind.CHANGES: text("what changes"),
+    Kind.RESULTS: text("results"),
+}
+"""The step in a word, after its number."""
+LASTS: Mapping[Kind, int] = {
+    **{Kind.ORDERS: 800, Kind.SET_UP: 700, Kind.FIRST: 700, Kind.DEEDS: 900, Kind.CUTS: 700, Kind.MOVES: 1200},
+    **{Kind.BATTLES: 2000, Kind.DISLODGED: 900, Kind.BOUNCES: 1300, Kind.RETREATS: 1100, Kind.LOST: 700},
+    **{Kind.NEW: 800, Kind.CHANGES: 800, Kind.RESULTS: 600},
+}
+"""How long a step lasts at the usual speed, in milliseconds; decisive battles are slower than other moves."""
+CLASH = 0.6
+"""How far a unit comes in a battle before who stands there is thrown out."""
+HALFWAY = 0.5
+NO_TRY = frozenset({"pinned", "gassed"})
+"""What befell a unit that did not even try to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of what a unit does, in one step. `what` is "way" (along its way), "out" (from its place to where a
+    dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
+    `end`, over `between` if that is given."""
+
+    kind: Kind
+    what: str
+    start: float
+    end: float
+    between: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How a unit stands at a moment: shares of its way, of its way out, of its clearness, of its new looks."""
+
+    way: float = 0.0
+    out: float = 0.0
+    seen: float = 1.0
+    new: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """What one unit does in the turn. `piece`: how it stood; `end`: how it stands afterwards, None if it is gone;
+    `to` and `over`: the places that it went to or tried to. One that comes anew has itself for a beginning."""
+
+    piece: Piece
+    end: Piece | None
+    to: str = ""
+    over: str = ""
+    legs: tuple[Leg, ...] = ()
+
+    def pose(self, kind: Kind, share: float) -> Pose:
+        """How it stands when `share` of a step is over."""
+        return Pose(**{what: self._level(what, kind, share) for what in ("way", "out", "seen", "new")})
+
+    def _level(self, what: str, kind: Kind, share: float) -> float:
+        legs = [leg for leg in self.legs if leg.what == what]
+        level = legs[0].start if legs else 1.0 if what == "seen" else 0.0
+        for leg in legs:
+            if leg.kind < kind:
+                level = leg.end
+            elif leg.kind == kind:
+                level = _between(leg, share)
+        return level
+
+    @property
+    def rests(self) -> bool:
+        """Whether it stands all the time as it did before."""
+        return not self.legs
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A turn as it is played: its steps in their order, and what each unit does in them. `ordered` are the units as
+    they stand and the orders as they were written, without what came of them."""
+
+    steps: tuple[Kind, ...]
+    tracks: tuple[Track, ...]
+    ordered: Picture = field(repr=False)
+    told: Picture = field(repr=False)
+
+    def units(self, kind: Kind) -> tuple[str, ...]:
+        """The keys of the units to which something happens in a step."""
+        acting = [track.piece.key for track in self.tracks if any(leg.kind == kind for leg in track.legs)]
+        if kind == Kind.CUTS:
+            acting += [one.unit.key for one in self.told.marks if isinstance(one, Support) and one.failed]
+        return tuple(dict.fromkeys(acting))
+
+    def marks(self, kind: Kind) -> tuple[Mark, ...]:
+        """The orders as far as what came of them is known when a step is over."""
+        if kind == Kind.RESULTS:
+            return self.told.marks
+        known = [one if _known(one, kind) else as_written(one) for one in self.told.marks]
+        return tuple(one for one in known if one is not None)
+
+
+def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
+    """What happens between the units of a `start` and those `after`, by the orders and results that are `told`."""
+    return _Director(tuple(start), told, after).motion()
+
+
+def ordered_picture(told: Picture) -> Picture:
+    """The picture of results before anything has happened."""
+    marks = tuple(one for one in map(as_written, told.marks) if one is not None)
+    return replace(told, pieces=tuple(map(standing, told.pieces)), marks=marks)
+
+
+def standing(piece: Piece) -> Piece:
+    """A unit before it is dislodged; one that was before the turn stays so."""
+    return replace(piece, dislodged=piece.aside) if piece.dislodged != piece.aside else piece
+
+
+def as_written(one: Mark) -> Mark | None:
+    """An order without what came of it; None for what is nothing but a result."""
+    if isinstance(one, StandOff | Happening | Sum | Badge) or (isinstance(one, Disband) and one.destroyed):
+        return None
+    if isinstance(one, Build) and one.risen:
+        return None
+    changes: dict[str, object] = {}
+    for name, plain in (("failed", False), ("broken", False), ("partial", False), ("cut_by", None)):
+        if getattr(one, name, plain) != plain:
+            changes[name] = plain
+    unit = getattr(one, "unit", None)
+    if unit is not None and standing(unit) is not unit:
+        changes["unit"] = standing(unit)
+    return replace(one, **changes) if changes else one  # type: ignore[arg-type]
+
+
+def _known(one: Mark, kind: Kind) -> bool:
+    """Whether what came of an order has been seen when a step is over."""
+    if isinstance(one, Support) and one.cut_by is not None:
+        return kind >= Kind.CUTS and standing(one.unit) is one.unit
+    if isinstance(one, Sum):
+        return kind >= Kind.BATTLES
+    if isinstance(one, Happening | Build):
+        return kind >= Kind.CHANGES
+    if isinstance(one, Move | StandOff):
+        return kind >= Kind.BOUNCES and (isinstance(one, StandOff) or standing(one.unit) is one.unit)
+    return False
+
+
+def _between(leg: Leg, share: float) -> float:
+    """Where a leg is when a share of its step is over: slowly off, slowly in."""
+    if leg.between is not None:
+        first, half = share < HALFWAY, _eased(2 * share if share < HALFWAY else 2 - 2 * share)
+        return leg.start + (leg.between - leg.start) * half if first else leg.end + (leg.between - leg.end) * half
+    return leg.start + (leg.end - leg.start) * _eased(share)
+
+
+def _eased(share: float) -> float:
+    share = min(max(share, 0.0), 1.0)
+    return share * share * (3 - 2 * share)
+
+
+class _Director:
+    """Gives each unit its part, and finds the one that it is afterwards."""
+
+    def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
+        self.start, self.told, self.after = start, told, after
+        self.left = list(after.pieces)
+        self.fought = {province(one.place) for one in told.marks if isinstance(one, Sum)}
+        self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
+        self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
+        # Of several orders to one unit the one that took place is shown.
+        moves = [one for one in told.marks if isinstance(one, Move | Retreat) and not getattr(one, "presumed", False)]
+        self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
+        self.idle = {one.unit for one in told.marks if isinstance(one, Badge) and NO_TRY & set(one.words)}
+        self.idle |= {self._carried(one) for one in told.marks if isinstance(one, Convoy) and one.broken}
+        self.struck = {province(one.to) for one in told.marks if isinstance(one, Deed) and not one.failed}
+
+    def motion(self) -> Motion:
+        tracks = {piece: self._goer(piece) for piece in self.told.pieces if self._goes(piece)}
+        tracks |= self._exchanged(tracks)
+        for piece in self.told.pieces:
+            if piece not in tracks:
+                tracks[piece] = self._stayer(piece)
+        ordered = [tracks[piece] for piece in self.told.pieces]
+        ordered += [*self._parents(), *(self._newcomer(piece) for piece in self.left)]
+        ordered = [self._divided(track) for track in ordered]
+        return Motion(self._steps(ordered), tuple(ordered), ordered_picture(self.told), self.told)
+
+    def _steps(self, tracks: Iterable[Track]) -> tuple[Kind, ...]:
+        kinds = {leg.kind for track in tracks for leg in track.legs}
+        marks = self.told.marks
+        if marks:
+            kinds.add(Kind.ORDERS)
+        if any(isinstance(one, Deed) for one in marks):
+            kinds.add(Kind.DEEDS)
+        if any(isinstance(one, Support) and one.cut_by is not None for one in marks):
+            kinds.add(Kind.CUTS)
+        if set(self.told.signs) != set(self.after.signs) or any(isinstance(one, Happening) for one in marks):
+            kinds.add(Kind.CHANGES)
+        return tuple(sorted(kinds | {Kind.RESULTS}))
+
+    # Who goes.
+
+    def _goes(self, piece: Piece) -> bool:
+        move = self.moves.get(piece)
+        return move is not None and not move.failed
+
+    def _goer(self, piece: Piece) -> Track:
+        """A unit whose move or retreat took place, or of which the first part did."""
+        move = self.moves[piece]
+        over = move.over if isinstance(move, Move) else ""
+        to, over = (over, "") if isinstance(move, Move) and move.partial else (move.to, over)
+        end = self._claim(piece, to)
+        legs = [*self._way(move, to), *_gone(end, Kind.LOST), *_looks(piece, end, self._arrives(move, to))]
+        return Track(standing(piece), end, to, over, tuple(legs))
+
+    def _way(self, move: Move | Retreat, to: str) -> Iterator[Leg]:
+        last = self._arrives(move, to)
+        if last == Kind.DISLODGED:
+            yield Leg(Kind.BATTLES, "way", 0.0, CLASH)
+            yield Leg(Kind.DISLODGED, "way", CLASH, 1.0)
+        else:
+            yield Leg(last, "way", 0.0, 1.0)
+
+    def _arrives(self, move: Move | Retreat, to: str) -> Kind:
+        """In which step it gets there."""
+        if isinstance(move, Retreat):
+            return Kind.RETREATS
+        there = province(to)
+        return Kind.DISLODGED if there in self.driven else Kind.BATTLES if there in self.fought else Kind.MOVES
+
+    def _exchanged(self, done: Mapping[Piece, Track]) -> dict[Piece, Track]:
+        """Units that change places."""
+        found: dict[Piece, Track] = {}
+        for one in self.told.marks:
+            if isinstance(one, Swap) and not one.failed and one.unit not in done and one.other not in done:
+                for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
+                    end = self._claim(piece, to)
+                    if end is not None:
+                        legs = (Leg(Kind.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, Kind.DEEDS))
+                        found[piece] = Track(standing(piece), end, to, "", legs)
+        return found
+
+    # Who stays, tries, is thrown out.
+
+    def _stayer(self, piece: Piece) -> Track:
+        end = self._claim(piece, piece.place)
+        if piece.dislodged and not piece.aside:
+            legs = [Leg(Kind.DISLODGED, "out", 0.0, 1.0), *_looks(standing(piece), end, Kind.DISLODGED)]
+            return Track(standing(piece), end, "", "", (*legs, *_gone(end, Kind.LOST)))
+        struck = province(piece.place) in self.struck
+        legs = [*_looks(standing(piece), end, Kind.CHANGES), *_gone(end, Kind.DEEDS if struck else Kind.LOST)]
+        move = self.moves.get(piece)
+        if isinstance(move, Move) and move.failed and piece not in self.idle and not (struck and end is None):
+            legs.append(Leg(Kind.BOUNCES, "way", 0.0, 0.0, HALFWAY))
+            return Track(standing(piece), end, move.over or move.to, "", tuple(legs))
+        return Track(standing(piece), end, "", "", tuple(legs))
+
+    def _carried(self, convoy: Convoy) -> Piece:
+        """Who was to be carried, as it stands in the picture."""
+        return next((one for one in self.told.pieces if standing(one) == standing(convoy.army)), convoy.army)
+
+    def _claim(self, piece: Piece, place: str) -> Piece | None:
+        """The unit that it is afterwards, in that place: of its power, of those that look most like it."""
+        there = [one for one in self.left if one.power == piece.power and province(one.place) == province(place)]
+        likes = [one for one in there if one.label == piece.label]
+        if not likes:
+            return None
+        best = max(likes, key=lambda one: (_alike(one, piece), one.place == place))
+        self.left.remove(best)
+        return best
+
+    # Who was not there before, or is there only before.
+
+    def _parents(self) -> Iterator[Track]:
+        """Units that are divided before anything else."""
+        drawn = {standing(piece) for piece in self.told.pieces}
+        for piece in self.start:
+            if standing(piece) not in drawn:
+                yield Track(standing(piece), None, "", "", (Leg(Kind.FIRST, "seen", 1.0, 0.0),))
+
+    def _divided(self, track: Track) -> Track:
+        """A unit that was not there before another was divided comes with that; what a power begins with, before."""
+        begun = {standing(piece) for piece in self.start}
+        if track.piece in begun or track.piece not in map(standing, self.told.pieces):
+            return track
+        held = {(piece.power, province(piece.place)) for piece in self.start}
+        kind = Kind.FIRST if (track.piece.power, province(track.piece.place)) in held else Kind.SET_UP
+        return replace(track, legs=(Leg(kind, "seen", 0.0, 1.0), *track.legs))
+
+    def _newcomer(self, piece: Piece) -> Track:
+        return Track(piece, piece, "", "", (Leg(Kind.NEW, "seen", 0.0, 1.0),))
+
+
+def _alike(one: Piece, other: Piece) -> tuple[bool, ...]:
+    return one.kind == other.kind, one.number == other.number, one.status == other.status
+
+
+def _gone(end: Piece | None, kind: Kind) -> Iterator[Leg]:
+    if end is None:
+        yield Leg(kind, "seen", 1.0, 0.0)
+
+
+def _looks(piece: Piece, end: Piece | None, kind: Kind) -> Iterator[Leg]:
+    """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
+    if end is not None and replace(piece, key=end.key, place=end.place) != end:
+        yield Leg(kind, "new", 0.0, 1.0)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The way of each unit across the board while a turn is played: along its arrow, over the fleets that carry it, up to
+# another board, out of its place. No Qt here.
+
+NEAR = 5.0
+"""An arrow that ends farther from the goal than so many radii does not lead there: it points to another board."""
+THROWN = 2.3
+"""How far a unit is thrown that has nowhere to wait, in radii."""
+
+
+def way_of(track: Track, stage: Stage, after: Stage) -> Curve:
+    """The way that a unit goes or tries to go: from where it stands to where it will stand, or would."""
+    start = stage.spot(track.piece)
+    if not track.to:
+        return Curve([start])
+    goal = after.spot(track.end) if track.end and _there(track) else stage.goal(track.to, track.piece.place)
+    arrows = [one for one in stage.plan.arrows if one.mark.unit == track.piece]
+    points = [point for to in filter(None, (track.over, track.to)) for point in _along(arrows, to)]
+    if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * stage.metrics.r:
+        points = []
+    return Curve([start, *points, goal])
+
+
+def out_of(track: Track, stage: Stage, after: Stage) -> Curve:
+    """The way of a unit that is thrown out of its place: to where it waits, else a little way off who came."""
+    start = stage.spot(track.piece)
+    if track.end is not None:
+        return Curve([start, after.spot(track.end)])
+    coming = [one for one in stage.plan.arrows if province(one.mark.to) == province(track.piece.place)]
+    dx, dy = coming[0].curve.heading(coming[0].curve.length) if coming else (0.0, 1.0)
+    far = THROWN * stage.metrics.r
+    return Curve([start, (start[0] + dx * far, start[1] + dy * far)])
+
+
+def _there(track: Track) -> bool:
+    """Whether a unit ends where it was to go."""
+    return track.end is not None and province(track.end.place) == province(track.to)
+
+
+def _along(arrows: list[Arrow], to: str) -> tuple[Point, ...]:
+    """The points of the arrow to a place."""
+    return next((one.curve.points for one in arrows if province(one.mark.to) == province(to)), ())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The units of a turn that is played, as items over the board: each as it stands at a moment of a step.
+#
+# Only they move. The board beneath is drawn anew when what came of orders is told, and in the end it shows what it
+# showed
+# before, to the last pixel.
+
+ABOVE = 0.5
+"""How much higher than dislodged units those on their way lie."""
+
+
+@dataclass(slots=True)
+class Actor:
+    """A unit on its way: its counter as it stood and, where it looks otherwise then, as it stands in the end."""
+
+    track: Track
+    way: Curve
+    out: Curve
+    first: InkItem | None
+    last: InkItem | None
+    last_at: Point
+
+    def stand(self, kind: Kind, share: float) -> None:
+        """Stand as it does when a share of a step is over."""
+        pose = self.track.pose(kind, share)
+        x, y = self.way.at(self.way.length * pose.way)
+        if pose.out:
+            x, y = self.out.at(self.out.length * pose.out)
+        fading = 1 - share if kind == Kind.RESULTS else 1.0
+        if self.first is not None:
+            sx, sy = self.way.points[0]
+            _place(self.first, x - sx, y - sy, fading * pose.seen * (1 - pose.new if self.last else 1.0))
+        if self.last is not None:
+            _place(self.last, x - self.last_at[0], y - self.last_at[1], fading * pose.seen * pose.new)
+
+    @property
+    def items(self) -> Iterator[InkItem]:
+        return (item for item in (self.first, self.last) if item is not None)
+
+
+@dataclass(slots=True)
+class Prop:
+    """A sign that comes or goes with the turn."""
+
+    item: InkItem
+    comes: bool
+
+    def stand(self, kind: Kind, share: float) -> None:
+        level = 0.0 if kind < Kind.CHANGES else share if kind == Kind.CHANGES else 1.0
+        fading = 1 - share if kind == Kind.RESULTS else 1.0
+        _place(self.item, 0, 0, fading * (level if self.comes else 1 - level))
+
+
+def motion_of(turn: Turn, told: Iterable[Event] | None = None) -> Motion:
+    """A turn as it is played. The turn is one as somebody may know it; `told`: what befell beside orders, as he is."""
+    return plan_motion(picture_of(turn.before).pieces, result_picture(turn, told=told), picture_of(turn.after))
+
+
+class Cast:
+    """Plays a motion on a scene that shows the results of its turn. `after`: the picture of the position that follows.
+
+    `show` may be asked for any moment in any order; `close` leaves the scene as it was.
+    """
+
+    def __init__(self, scene: BoardScene, motion: Motion, after: Picture) -> None:
+        self.scene, self.motion, self.after = scene, motion, after
+        self.rest = scene.picture
+        ordered = motion.ordered
+        pieces = ordered.pieces if self.rest.pieces == motion.told.pieces else self.rest.pieces
+        self._still = {track.piece for track in motion.tracks if track.rests}.intersection(pieces)
+        self._ordered = replace(self.rest, pieces=pieces, marks=ordered.marks)
+        self._root = GroupItem(tokens().layers["dislodged"] + ABOVE)
+        scene.addItem(self._root)
+        self._actors: list[Actor] = []
+        self._props: list[Prop] = []
+        self._key: Hashable = None
+        self._stage: tuple[Kind, bool] | None = None
+
+    @property
+    def height(self) -> float:
+        """How high they lie among the layers."""
+        return self._root.zValue()
+
+    @property
+    def moving(self) -> int:
+        """How many items there are on the way."""
+        return sum(len(list(actor.items)) for actor in self._actors) + len(self._props)
+
+    def show(self, kind: Kind, share: float) -> None:
+        """The moment when a share of a step is over."""
+        if self._key != self.scene.stage.look:
+            self._build()
+        self._tell(kind, share)
+        for actor in self._actors:
+            actor.stand(kind, share)
+        for prop in self._props:
+            prop.stand(kind, share)
+
+    def close(self) -> None:
+        """All as it was before."""
+        self._clear()
+        if self._root.scene() is self.scene:
+            discard(self._root)
+        self.scene.send_away()
+        self.scene.show_picture(self.rest)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw those on their way, from their ink."""
+        items = [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]
+        for item in sorted(items, key=lambda item: item.zValue()):
+            if item.isVisible():
+                painter.save()
+                painter.setOpacity(item.opacity())
+                painter.translate(item.pos())
+                item.ink.draw(painter)
+                painter.restore()
+
+    def _tell(self, kind: Kind, share: float) -> None:
+        """What came of the orders, as far as it has been seen."""
+        told = kind, share >= HALFWAY or kind in (Kind.CUTS, Kind.RESULTS)
+        if told == self._stage:
+            return
+        self._stage = told
+        steps = self.motion.steps
+        before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
+        if kind == Kind.RESULTS:
+            self.scene.send_away()
+            self.scene.show_picture(self.rest)
+        else:
+            marks = self.motion.marks(kind if told[1] else before)
+            self._show(replace(self._ordered, marks=marks))
+
+    def _show(self, picture: Picture) -> None:
+        if picture != self.scene.picture:
+            self.scene.show_picture(picture)
+        gone = [laid for laid in self.scene.stage.laid if laid.sign not in self.after.signs]
+        self.scene.send_away([*(piece for piece in picture.pieces if piece not in self._still), *gone])
+
+    # What there is to move.
+
+    def _build(self) -> None:
+        """Make the items, at the sizes and in the theme of the moment."""
+        self._clear()
+        stage = self.scene.stage
+        self._key = stage.look
+        before, after = _staged(stage, self._ordered), _staged(stage, replace(self.after, marks=()))
+        for track in self.motion.tracks:
+            if track.piece not in self._still:
+                self._actors.append(self._actor(track, before, after))
+        if Kind.CHANGES in self.motion.steps:
+            went = [one for one in before.laid if one.sign not in self.after.signs]
+            came = [one for one in after.laid if one.sign not in self._ordered.signs]
+            self._props = [Prop(self._item(_ink(before, one)), False) for one in went]
+            self._props += [Prop(self._item(_ink(after, one)), True) for one in came]
+
+    def _actor(self, track: Track, before: Stage, after: Stage) -> Actor:
+        newcomer = track.piece is track.end
+        stage = after if newcomer else before
+        first = self._counter(stage, track.piece)
+        track = _resized(track, stage, after)
+        changes = track.end is not None and any(leg.what == "new" for leg in track.legs)
+        last = self._counter(after, track.end) if track.end is not None and changes else None
+        last_at = after.spot(track.end) if track.end is not None else (0.0, 0.0)
+        way = Curve([after.spot(track.piece)]) if newcomer else way_of(track, before, after)
+        return Actor(track, way, out_of(track, before, after), first, last, last_at)
+
+    def _counter(self, stage: Stage, piece: Piece) -> InkItem | None:
+        """The counter of a unit; None where it is not seen."""
+        if stage.seats.is_here(piece):
+            make = unit_entry(stage, piece, State.DISLODGED if piece.dislodged else State.PLAIN).make
+        elif piece in stage.seats.present:
+            make = distant_entry(stage, piece).make
+        else:
+            return None
+        return self._item(make(), 1 if piece.dislodged else 0)
+
+    def _item(self, ink: Ink, rank: int = 0) -> InkItem:
+        item = InkItem(ink, self._root)
+        item.setZValue(rank)
+        item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        return item
+
+    def _clear(self) -> None:
+        for item in [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]:
+            discard(item)
+        self._actors, self._props, self._key, self._stage = [], [], None, None
+
+
+def _resized(track: Track, before: Stage, after: Stage) -> Track:
+    """A unit that comes from a board that is drawn whole to one that is not, or back, changes on its way."""
+    ways = [leg for leg in track.legs if leg.what == "way"]
+    if track.end is None or not ways or any(leg.what == "new" for leg in track.legs):
+        return track
+    if before.scale(track.piece) == after.scale(track.end):
+        return track
+    return replace(track, legs=(*track.legs, Leg(ways[-1].kind, "new", 0.0, 1.0)))
+
+
+def _place(item: InkItem, dx: float, dy: float, opacity: float) -> None:
+    item.setPos(QPointF(dx, dy))
+    item.setOpacity(opacity)
+    item.setVisible(opacity > 0)
+
+
+def _staged(stage: Stage, picture: Picture) -> Stage:
+    """The same board with another picture, for what stands where on it."""
+    made = replace(stage, picture=picture, laid=(), marks=(), plan=Plan(), away=frozenset(), chain=None)
+    made.settle_plan()
+    return made
+
+
+def _ink(stage: Stage, laid: Laid) -> Ink:
+    """A sign in its place."""
+    sign = laid.sign
+    return racket_ink(stage, laid, sign) if isinstance(sign, Racket) else sign_ink(stage, laid)

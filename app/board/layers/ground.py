@@ -1,0 +1,623 @@
+"""The lie of the land: lakes, swamps and mountains; and what a level above or below it is seen by: woods, soil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from app.geometry.drawing import Line
+from app.language import mark, tr
+from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
+
+from ..atlas import Atlas, areas_of, boxes_of, strip_of
+from ..display_list import PILL_TEXT, Ink, PlateItem, hatch, lettered, polylines
+from ..picture import Closed, Fortified, Gassed, Overlay, Reading, Suspended
+from ..placement.level_layout import Layout, Sheet, border_of
+from ..placement.sign_placement import CenterSpot, center_spots
+from ..plan import province
+from ..stage import PEAK, Stage, symbols_on
+from ..symbols import marks, terrain
+from ..symbols.marks import blast, cloud, wall
+from ..symbols.signs import STARS, center_mark, reading
+from .base import Entry, GroundLayer, ItemLayer, Topic
+
+WOOD, WOOD_RIM = 0.36, 0.62
+"""How green the tops of trees are, and their rim."""
+SOIL = 0.86
+"""How strongly soil covers what lies above it."""
+PALE = 0.5
+"""How much of its colour a mountain keeps that is seen from another level."""
+
+
+class Relief(GroundLayer):
+    name = "relief"
+    topics = frozenset({Topic.THEME, Topic.POSITION})
+
+    def key(self, stage: Stage) -> object:
+        woods = tuple(place for place in self.sheet.atlas.drawing.shapes if "trees" in stage.terrain(place))
+        return stage.theme.name, stage.board, tuple(stage.owner(place) for place in woods)
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, sheet = Ink(), self.sheet
+        height = stage.layout.height(sheet)
+        if height:
+            (_over if height > 0 else _under)(ink, stage, sheet)
+        else:
+            _wet_ground(ink, stage, sheet.atlas)
+            _mountains(ink, stage, sheet.atlas, 1.0)
+        for shape in lakes(stage, sheet.atlas):
+            ink.add(terrain.lake(sheet.atlas.area(shape), stage.theme))
+        return ink
+
+
+def backdrop(stage: Stage, sheet: Sheet) -> Hex:
+    """The colour of bare ground on a sheet."""
+    theme, height = stage.theme, stage.layout.height(sheet)
+    if height == 0:
+        return theme.land
+    return theme.terrain.soil if height < 0 else mixed(theme.paper, theme.land, tokens().board.level_wash)
+
+
+def lakes(stage: Stage, atlas: Atlas) -> Iterator[str]:
+    """The lakes on the map, and the places that are lakes now."""
+    for shape in atlas.drawing.shapes:
+        if (atlas.kind(shape) == "lake" and stage.board.plain_level) or "lake" in stage.terrain(shape):
+            yield shape
+
+
+def _wet_ground(ink: Ink, stage: Stage, atlas: Atlas) -> None:
+    for shape in atlas.drawing.shapes:
+        if "swamp" in stage.terrain(shape):
+            ink.add(terrain.marsh(atlas.outline([shape]), stage.theme, stage.theme.land))
+
+
+def _mountains(ink: Ink, stage: Stage, atlas: Atlas, share: float) -> None:
+    """Mountains; who has one is told by its rim."""
+    for shape in atlas.of_kind("mountain"):
+        owner = stage.owner(shape)
+        ribbon = stage.looks[owner].ribbon if owner else ""
+        ink.add(terrain.mountain(atlas.area(shape), stage.theme, stage.theme.land, share, ribbon))
+
+
+def _over(ink: Ink, stage: Stage, sheet: Sheet) -> None:
+    """A level above the ground: that under paper, the woods green; who has one is told by its rim. Mountains stand out
+    of the woods: one steps onto them from above."""
+    atlas, theme = sheet.atlas, stage.theme
+    _veil(ink, sheet, theme.paper, tokens().board.level_wash)
+    for shape in _land(atlas):
+        if "trees" in stage.terrain(shape):
+            owner = stage.owner(shape)
+            rim = stage.looks[owner].ribbon if owner else mixed(theme.terrain.tree, theme.land, WOOD_RIM)
+            floor = mixed(theme.terrain.tree, theme.paper, WOOD)
+            ink.add(terrain.wood(atlas.area(shape), atlas.edge([shape]), theme, floor, rim))
+    if sheet.floor:
+        _mountains(ink, stage, sheet.floor.atlas, PALE)
+
+
+def _under(ink: Ink, stage: Stage, sheet: Sheet) -> None:
+    """A level under the ground: soil over all that lies above; hatched where no way leads up."""
+    atlas, theme = sheet.atlas, stage.theme
+    _veil(ink, sheet, theme.terrain.soil, SOIL)
+    for shape in _land(atlas):
+        if "swamp" in stage.terrain(shape):
+            ink.add(terrain.closed_above(atlas.outline([shape]), theme, theme.terrain.soil))
+    above = sheet.floor.atlas if sheet.floor else atlas
+    for shape in above.of_kind("mountain"):
+        ink.add(terrain.roots(above.edge([shape]), theme, theme.terrain.soil))
+
+
+def _veil(ink: Ink, sheet: Sheet, hue: Hex, strength: float) -> None:
+    """What lies between a level and the ground; once more where this level has no places."""
+    floor = (sheet.floor or sheet).atlas
+    whole = floor.areas(_land(floor))
+    ink.fill(whole, hue, strength)
+    own = {place.partition("@")[0] for place in sheet.atlas.drawing.shapes}
+    bare = [place for place in _land(floor) if place.partition("@")[0] not in own and floor.kind(place) != "mountain"]
+    ink.fill(floor.areas(bare), hue, strength)
+
+
+def _land(atlas: Atlas) -> list[str]:
+    return [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Areas of several places: their borders, their docks, and the area that is asked for.
+
+
+class Areas(GroundLayer):
+    """The borders between areas."""
+
+    name = "areas"
+    title = mark("Areas")
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        found = areas_of(stage.board)
+        return terrain.area_borders(self.sheet.atlas, found.values(), stage.theme) if found else Ink()
+
+
+class Docks(GroundLayer):
+    """The frames of those who cover areas."""
+
+    name = "docks"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, atlas = Ink(), self.sheet.atlas
+        for place in areas_of(stage.board):
+            look = stage.looks.get(str(stage.board.provinces[place].extra.get("family", "")))
+            if place in atlas.drawing.shapes:
+                hue = look.ribbon if look else stage.theme.border_power
+                ink.add(terrain.dock(atlas.area(place), hue, stage.theme))
+        return ink
+
+
+class AskedArea(ItemLayer):
+    """The area whose dock is under the pointer, or of the chosen unit that covers it."""
+
+    name = "asked"
+    height = "hover"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.HOVER, Topic.CHOICE, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        piece, found = stage.chosen_piece(), areas_of(stage.board)
+        for dock in dict.fromkeys((province(piece.place) if piece else "", stage.hovered)):
+            sheet = stage.layout.sheet_of(dock) if dock in found else None
+            if sheet is not None and dock in sheet.atlas.drawing.shapes:
+                frame = sheet.atlas.area(dock)
+                yield Entry((sheet.key, dock), partial(terrain.asked, sheet.atlas, found[dock], frame, stage.theme))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Borders and coasts, and the frame of the scene.
+
+
+class Borders(GroundLayer):
+    name = "borders"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink = terrain.borders(self.sheet.atlas, stage.theme)
+        if stage.layout.view.flat:
+            ink.add(terrain.frame(stage.layout.frame, stage.theme))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Places off the board: boxes beside the land, with room for any number of units.
+
+
+class Boxes(GroundLayer):
+    name = "boxes"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        """The strip beside the land, and the boxes in it."""
+        ink, atlas = Ink(), self.sheet.atlas
+        found = [box for box in boxes_of(stage.board) if box in atlas.drawing.shapes]
+        if found:
+            ink.add(terrain.strip(strip_of(atlas.drawing, stage.board), stage.layout.frame, stage.theme))
+        for box in found:
+            ink.add(terrain.box(atlas.area(box), stage.theme))
+            title = stage.book.board.provinces[box].name
+            ink.add(terrain.title(title, atlas.drawing.anchors[box].label, stage.theme))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Land in its own colour, before anybody has it.
+
+
+class Land(GroundLayer):
+    name = "land"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        """The land of a board, that of a kind of its own in its colour."""
+        atlas = (self.sheet.floor or self.sheet).atlas
+        ink = terrain.land(atlas, stage.theme)
+        kinds = ((shape, stage.ground(shape)) for shape in atlas.drawing.shapes)
+        ink.add(terrain.roles(atlas, ((shape, kind) for shape, kind in kinds if kind), stage.theme))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What crosses land and water: bridges, canals, rivers, basins that run at times, fords.
+
+FROM_ABOVE, FROM_BELOW = 0.62, 0.3
+"""How much of its colour water keeps that is seen from a level above it, or from one beneath it."""
+
+
+class Lines(GroundLayer):
+    """Bridges and canals."""
+
+    name = "lines"
+    title = mark("Bridges and canals")
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, kinds = Ink(), lines_by_kind(stage, self.sheet)
+        for line in kinds.get("bridge", ()):
+            ink.add(terrain.bridge(line.points, stage.theme))
+        for line in kinds.get("canal", ()):
+            ink.add(terrain.canal(line.points, stage.theme))
+        return ink
+
+
+class Rivers(GroundLayer):
+    """Rivers over the borders along which they run, basins that are dry now, fords."""
+
+    name = "rivers"
+    title = mark("Rivers")
+    topics = frozenset({Topic.THEME, Topic.POSITION})
+
+    def key(self, stage: Stage) -> object:
+        return stage.theme.name, stage.board
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, theme, sheet = Ink(), stage.theme, self.sheet
+        back, share, kinds = backdrop(stage, sheet), _share(stage, sheet), lines_by_kind(stage, sheet)
+        ink.add(terrain.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
+        ink.add(terrain.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
+        if stage.layout.height(sheet) == 0:
+            ink.add(_fords(stage, kinds.get("ford", ())))
+        return ink
+
+
+def lines_by_kind(stage: Stage, sheet: Sheet) -> dict[str, list[Line]]:
+    """The lines of a sheet by what they are now."""
+    found: dict[str, list[Line]] = {}
+    for line in sheet.atlas.drawing.lines:
+        found.setdefault(stage.line_kind(line), []).append(line)
+    return found
+
+
+def _share(stage: Stage, sheet: Sheet) -> float:
+    height = stage.layout.height(sheet)
+    return 1.0 if height == 0 else FROM_ABOVE if height > 0 else FROM_BELOW
+
+
+def _fords(stage: Stage, lines: Sequence[Line]) -> Ink:
+    """Fords, struck out where the season has closed them. They are of use on the ground alone."""
+    ink = Ink()
+    for line in lines:
+        found = stage.board.lines.get(line.id)
+        closed = bool(found and found.extra.get("closed"))
+        for course in line.points:
+            ink.add(terrain.ford(course, stage.theme, closed=closed))
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What only boards with levels have on their ground: edges and columns where they are stacked.
+
+
+class Edge(GroundLayer):
+    """The side of a stacked board."""
+
+    name = "edge"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        if stage.layout.view.mode != "exploded":
+            return Ink()
+        atlas = self.sheet.atlas
+        land = [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
+        return terrain.edge(atlas, land, tokens().levels.edge, stage.theme)
+
+
+class Column(GroundLayer):
+    """A place that is the same on all stacked boards goes up to the next one as a column."""
+
+    name = "column"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, layout = Ink(), stage.layout
+        if layout.view.mode == "exploded":
+            for place, higher in _columns(layout, self.sheet):
+                height = self.sheet.placing.dy - higher.placing.dy
+                hue = tokens().board.grounds.get(stage.ground(place), ("", 0.0))[0] or stage.theme.border
+                ink.add(terrain.column(self.sheet.atlas, place, height, hue, stage.theme))
+        return ink
+
+
+def _columns(layout: Layout, sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    """The places that go on on the next sheet above, and that sheet."""
+    keys = [other.key for other in layout.sheets]
+    following = layout.sheets[keys.index(sheet.key) + 1 :][:1]
+    for place in sheet.atlas.drawing.shapes:
+        for higher in following:
+            if sheet.atlas.is_land(place) and place in higher.atlas.drawing.shapes:
+                yield place, higher
+
+
+# ----------------------------------------------------------------------------------------------------
+# Trees, reeds and peaks on the land. They lie in the ground, beneath everything that moves.
+
+PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
+"""Kind of symbol -> who paints it."""
+
+
+class Symbols(GroundLayer):
+    name = "symbols"
+    title = mark("Trees, reeds, peaks")
+    topics = frozenset({Topic.THEME, Topic.POSITION})
+
+    def key(self, stage: Stage) -> object:
+        return stage.theme.name, stage.board
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, ground = Ink(), backdrop(stage, self.sheet)
+        for one in symbols_on(stage, self.sheet):
+            ink.add(PAINTERS[one.kind](one.at, stage.theme, ground, one.share, one.size))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Whose land it is: tint, pattern and ribbon.
+
+Key = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
+"""The theme, who has which land, and whose land has a pattern."""
+
+
+class Territory(GroundLayer):
+    """Of a level that is seen through to the ground, the territory there."""
+
+    name = "territory"
+    title = mark("Territory")
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
+
+    def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
+        super().__init__(plate, sheet)
+        self.atlas = (sheet.floor or sheet).atlas
+        self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
+
+    def key(self, stage: Stage) -> Key:
+        held = held_lands(stage, self.atlas)
+        patterned = tuple(power for power in dict.fromkeys(held.values()) if stage.patterned(power))
+        return stage.theme.name, tuple(held.items()), patterned
+
+    def says_the_same(self, before: object, now: object) -> bool:
+        """Only patterns come or go, as they do with the zoom."""
+        return isinstance(before, tuple) and isinstance(now, tuple) and before[:2] == now[:2]
+
+    def ink(self, stage: Stage) -> Ink:
+        """The land of a power that kept what it had is not made anew."""
+        before, self._lands = self._lands, {}
+        whole = Ink()
+        for power, shapes in terrain.lands(held_lands(stage, self.atlas), stage.looks, self.atlas):
+            look = stage.looks[power]
+            key = stage.theme.name, look, stage.patterned(power), tuple(sorted(shapes))
+            ink = before.get(key) or terrain.land_of(self.atlas, stage.theme, look, key[-1], pattern=key[2])
+            whole.add(self._lands.setdefault(key, ink))
+        return whole
+
+
+def held_lands(stage: Stage, atlas: Atlas) -> dict[str, str]:
+    """Who has which land of a board."""
+    owners = ((place, stage.owner(place)) for place in stage.picture.control if atlas.is_land(place))
+    return {place: power for place, power in owners if power}
+
+
+# ----------------------------------------------------------------------------------------------------
+# The water, and the borders of the seas.
+
+
+class Water(GroundLayer):
+    name = "water"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        return terrain.sea(stage.layout.frame, stage.theme)
+
+
+class SeaBorders(GroundLayer):
+    """The borders of the seas; and the frame of a scene of several boards, which none of them reaches."""
+
+    name = "sea_borders"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink = Ink()
+        for sheet in stage.layout.sheets:
+            ink.add(terrain.sea_borders(sheet.atlas, stage.theme))
+        if not stage.layout.view.flat:
+            ink.add(terrain.frame(stage.layout.frame, stage.theme))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines that follow the coast out at sea; left out on a small map.
+
+
+class Waterlines(GroundLayer):
+    name = "waterlines"
+    title = mark("Waterlines")
+    topics = frozenset({Topic.THEME, Topic.ZOOM})
+    ornament = True
+
+    def key(self, stage: Stage) -> object:
+        return stage.theme.name, stage.metrics.waterlines
+
+    def ink(self, stage: Stage) -> Ink:
+        ink = Ink()
+        if stage.metrics.waterlines and stage.layout.view.mode != "exploded":
+            for sheet in stage.layout.sheets:
+                ink.add(terrain.waterlines(sheet.atlas, stage.theme))
+        return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Supply centers.
+
+FAINT = 0.34
+"""How much of its colour a center keeps that is seen from a level on which it is not taken."""
+
+
+class Centers(ItemLayer):
+    """Marks of centers. One that has a coin needs none: the coin is it."""
+
+    name = "centers"
+    title = mark("Centers")
+    height = "centers"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for spot in center_spots(stage):
+            hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
+            size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
+            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, popped=spot.popped)
+            yield Entry((spot.place, spot.at, hue, share, spot.popped), make)
+
+
+def hue_of(stage: Stage, spot: CenterSpot) -> Hex:
+    """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
+    who has it; "" for nobody's."""
+    power = stage.homes.get(spot.place, "") if spot.kind not in STARS else ""
+    if spot.kind and not power:
+        power = stage.picture.centers.get(spot.place, "")
+    return stage.looks[power].fill if power in stage.looks else ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# An answer laid over the map for one power: the places it is about stand out in the power's own hatching and edge.
+
+WASH = 0.62
+EDGE, CASING = 5.0, 7.4
+"""Width of the line along the edge of the places, and of its dark casing; half of each lies inside."""
+HATCH_WIDTH, HATCH_STRENGTH = 1.9, 0.62
+
+
+class Survey(ItemLayer):
+    name = "survey"
+    height = "survey"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.SURVEY})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        if stage.overlay is not None:
+            yield Entry(stage.overlay, partial(_ground, stage, stage.overlay))
+
+
+class Readings(ItemLayer):
+    """The texts of the answer."""
+
+    name = "readings"
+    height = "signs"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.SURVEY})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for laid in stage.laid:
+            if isinstance(laid.sign, Reading):
+                look, text = stage.looks[laid.sign.power], laid.sign.text
+                yield Entry(laid, partial(reading, laid.center, text, laid.size, stage.theme, look))
+
+
+def _ground(stage: Stage, overlay: Overlay) -> Ink:
+    """A wash over all other land; over these places the power's pattern, broader than on its land, and a cased edge."""
+    theme, look = stage.theme, stage.looks[overlay.power]
+    places = [place for place, _ in overlay.places if stage.shown(place)]
+    ink = Ink()
+    for sheet in stage.layout.sheets:
+        others = [shape for shape in sheet.atlas.drawing.shapes if sheet.atlas.is_land(shape) and shape not in places]
+        ink.fill(sheet.atlas.areas(others), theme.paper, WASH)
+    outline = stage.outline(places)
+    if outline:
+        pattern = tokens().patterns[look.pattern]
+        hatch(ink, outline, replace(pattern, width=HATCH_WIDTH), look.fill, HATCH_STRENGTH)
+        edge = polylines(outline)
+        ink.stroke(edge, theme.order_casing, CASING)
+        ink.stroke(edge, look.fill, EDGE)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# What special orders have left on the land: craters, gas, centers that count for nobody, fortified borders.
+
+CROSSED = (Pattern("antidiagonal", period=9.0, width=1.3), Pattern("diagonal", period=9.0, width=1.3))
+CRATER_TEXT, CENTER_TEXT = 10.5, 9.5
+BLAST, CLOUD, CLOUD_AT = 2.05, 2.3, (-1.3, 0.62)
+"""The ring of a crater and a cloud, in radii of a unit, and where a cloud lies beside one."""
+STRIKE = 1.55
+"""How far the stroke through a center reaches, in its radii."""
+
+
+class GroundSigns(ItemLayer):
+    name = "ground_signs"
+    title = mark("Craters, gas, fortified borders")
+    height = "survey"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sign in stage.picture.signs:
+            if isinstance(sign, Closed) and stage.shown(sign.place):
+                yield Entry(sign, partial(_crater, stage, sign))
+            elif isinstance(sign, Gassed) and stage.shown(sign.place):
+                yield Entry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
+            elif isinstance(sign, Fortified) and stage.shown(sign.place):
+                yield Entry(sign, partial(_wall, stage, sign), 2)
+
+
+class StruckCenters(ItemLayer):
+    """Centers that count for nobody for a while."""
+
+    name = "struck_centers"
+    height = "signs"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sign in stage.picture.signs:
+            if isinstance(sign, Suspended) and stage.shown(sign.place):
+                yield Entry(sign, partial(_struck, stage, sign))
+
+
+def _held(stage: Stage, place: str) -> bool:
+    return any(province(piece.place) == place for piece in stage.seats.present)
+
+
+def _crater(stage: Stage, sign: Closed) -> Ink:
+    """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
+    ink, theme, r = Ink(), stage.theme, stage.metrics.r
+    ink.fill(stage.area(sign.place), theme.paper, 0.5)
+    for pattern, strength in zip(CROSSED, (0.5, 0.3)):
+        hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
+    spot = stage.goal(sign.place)
+    ink.add(blast(spot, BLAST * r, theme))
+    ink.add(marks.pill(spot, tr("to {until}", until=sign.until), CRATER_TEXT * r / 16.5, theme, theme.fail))
+    return ink
+
+
+def _gas(stage: Stage, sign: Gassed) -> Ink:
+    """A cloud in the middle of an empty place, beside a unit; a small one over a center that does not count."""
+    (x, y), r = stage.goal(sign.place), stage.metrics.r
+    center = stage.center(sign.place)
+    if sign.center and center is not None:
+        return cloud((center[0], center[1] + 0.3 * r), 0.7 * CLOUD * r, stage.theme, alpha=0.8)
+    dx, dy = CLOUD_AT if _held(stage, sign.place) else (0.0, 0.0)
+    return cloud((x + dx * r, y + dy * r), CLOUD * r, stage.theme)
+
+
+def _struck(stage: Stage, sign: Suspended) -> Ink:
+    """A stroke through a center, and up to when it counts for nobody."""
+    ink, theme = Ink(), stage.theme
+    x, y = stage.center(sign.place) or stage.goal(sign.place)
+    size = stage.metrics.center
+    far, text = STRIKE * size, CENTER_TEXT * size / 6.0
+    for hue, width in ((theme.mark_disc, 0.84 * size), (theme.fail, 0.38 * size)):
+        ink.line((x - far, y + far), (x + far, y - far), hue, width)
+    path = lettered(sign.until, PILL_TEXT, text, (x + far + 1.4 * text, y - 0.2 * size))
+    ink.stroke(path, theme.halo, 0.34 * text, alpha=0.95)
+    ink.fill(path, theme.fail)
+    return ink
+
+
+def _wall(stage: Stage, sign: Fortified) -> Ink:
+    """A wall along the border, its teeth toward the other place."""
+    ink, look = Ink(), stage.looks.get(sign.power)
+    hue = look.fill if look else stage.theme.border_power
+    for course, outward in border_of(stage, sign.place, sign.beyond):
+        ink.add(wall(course, hue, stage.theme, stage.metrics.line, outward=outward))
+    return ink

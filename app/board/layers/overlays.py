@@ -1,0 +1,584 @@
+"""Names of places: they give way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from enum import IntEnum
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath, QTransform
+
+from app.language import mark
+from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
+from rules import Board
+
+from ..atlas import Atlas, areas_of
+from ..curves import WATER
+from ..display_list import FLAT, Ink, Point, Words, hatch, lettered, polylines, rounded_box, width_of
+from ..fog import Fog, Memory
+from ..picture import Piece
+from ..placement.level_layout import Layout, Sheet
+from ..placement.naming import (
+    LETTER,
+    SCENERY,
+    STYLE,
+    UNDER_LETTER,
+    NameBook,
+    RiverName,
+    laid_pins,
+    owners_of,
+    plain,
+    river_names,
+    taken_room,
+)
+from ..placement.raster import Placed
+from ..plan import province
+from ..stage import Stage, Title, level_titles
+from ..symbols import terrain as paint
+from ..symbols.marks import site, swords
+from ..symbols.terrain import owner_stack
+from ..symbols.units import counter_path
+from .base import Entry, ItemLayer, Topic
+
+# ----------------------------------------------------------------------------------------------------
+# The fog over what is out of sight, and what lies over it. There is nothing beneath: the picture is made of a view.
+
+SWORDS_R = 0.72
+MEMORY_ROOM = 1.35
+"""What a unit seen earlier takes with its tab, in its radii."""
+
+
+class FogGround(ItemLayer):
+    """Paper over what is out of sight, and the edge of sight."""
+
+    name = "fog"
+    height = "fog"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        if stage.fog is not None:
+            for sheet in stage.layout.sheets:
+                yield Entry((stage.fog.sight, sheet.level), partial(_ground, stage, sheet, stage.fog))
+
+
+class FogSeen(ItemLayer):
+    """Eyes on places seen empty."""
+
+    name = "eyes"
+    height = "signs"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for place in eyes(stage):
+            at = stage.goal(place)
+            yield Entry((place, at), partial(paint.eye, at, stage.metrics.r, stage.theme))
+
+
+class FogMemory(ItemLayer):
+    """Units seen earlier."""
+
+    name = "remembered"
+    title = mark("Units seen earlier")
+    height = "distant"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for one in stage.fog.remembered if stage.fog else ():
+            if stage.shown(one.place):
+                yield Entry((one, stage.goal(one.place)), partial(_memory, stage, one))
+
+
+class FogFights(ItemLayer):
+    """Where something was fought for."""
+
+    name = "conflicts"
+    height = "marks"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for place in stage.fog.conflicts if stage.fog else ():
+            if stage.shown(place):
+                at = conflict_spot(stage, place)
+                yield Entry((place, at), partial(swords, at, SWORDS_R * stage.metrics.r, stage.theme))
+
+
+class OwnNotes(ItemLayer):
+    """The player's own notes on places."""
+
+    name = "notes"
+    title = mark("Your notes")
+    height = "marks"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        r, size, theme = stage.metrics.r, stage.metrics.sign_text, stage.theme
+        for one, at, words in laid_pins(stage):
+            yield Entry((one, at, words), partial(paint.pin, at, words, one.text, r, size, theme))
+
+
+def eyes(stage: Stage) -> Iterator[str]:
+    """The places that have an eye: seen empty, and nothing else told of them there."""
+    if stage.fog is not None:
+        told = stage.fog.conflicts
+        yield from (place for place in stage.fog.empty if place not in told and stage.shown(place))
+
+
+def conflict_spot(stage: Stage, place: str) -> Point:
+    """Where the mark of a fight lies: in an empty place, else beside the unit there."""
+    x, y = stage.goal(place)
+    if stage.fog is None or place in stage.fog.empty:
+        return x, y
+    r = stage.metrics.r
+    return x + paint.CONFLICT_AT[0] * r, y - paint.CONFLICT_AT[1] * r
+
+
+def fog_rooms(stage: Stage) -> Iterator[QRectF]:
+    """The room of all that is told over the fog: names give way to it."""
+    fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
+    if fog is None:
+        return
+    yield from (_around(stage.goal(place), 0.72 * r) for place in eyes(stage))
+    for one in fog.remembered:
+        if stage.shown(one.place):
+            at = stage.goal(one.place)
+            yield _around(at, MEMORY_ROOM * r)
+            yield paint.pill_room(at, one.when, r, text)
+    yield from (_around(conflict_spot(stage, place), 0.7 * r) for place in fog.conflicts if stage.shown(place))
+    yield from (paint.plate(words, pin.text, text) for pin, _, words in laid_pins(stage))
+
+
+def _around(at: Point, room: float) -> QRectF:
+    return QRectF(at[0] - room, at[1] - room, 2 * room, 2 * room)
+
+
+def _ground(stage: Stage, sheet: Sheet, fog: Fog) -> Ink:
+    atlas = sheet.atlas
+    seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
+    hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
+    ink = paint.light(atlas, seen, stage.theme)
+    ink.add(paint.veil(atlas, hidden, stage.theme))
+    within = frozenset(seen)
+    path = atlas.lines(lambda one, other: bool(one and other) and (one in within) != (other in within))
+    ink.add(paint.fog_edge(path, stage.theme))
+    return ink
+
+
+def _memory(stage: Stage, one: Memory) -> Ink:
+    at, r, theme = stage.goal(one.place), stage.metrics.r * stage.size_at(one.place), stage.theme
+    ink = Ink()
+    counter = paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, r)
+    ink.add(counter, QTransform.fromTranslate(*at))
+    ink.add(paint.when_pill(at, one.when, r, stage.metrics.sign_text, theme))
+    return ink
+
+
+DIM, SEA_DIM = 0.72, 0.92
+"""Strength of names in the fog; those of seas are pale anyway."""
+STACK_GAP, STACK_SIZE = 0.13, 0.5
+"""The gap between a large letter and the stack beside it, and the width of that, in its size."""
+
+
+class PlaceNames(ItemLayer):
+    name = "names"
+    title = mark("Names")
+    height = "names"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
+    lazy = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._books: dict[Atlas, NameBook] = {}
+        self.placed: dict[str, Placed] = {}
+        """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
+        self.rivers: list[RiverName] = []
+        """The names of rivers."""
+        self._earlier: dict[Hashable, dict[str, Placed]] = {}
+        """Where they stood, by where the boards lay."""
+        self._earlier_rivers: dict[Hashable, list[RiverName]] = {}
+        """The same of rivers, on each board."""
+        self._kinds: dict[str, str] = {}
+
+    def forget(self) -> None:
+        """Let all names find new places."""
+        self._earlier.clear()
+        self._earlier_rivers.clear()
+
+    def refresh(self, stage: Stage) -> None:
+        for _ in self.refreshing(stage):
+            pass
+
+    def refreshing(self, stage: Stage) -> Iterator[None]:
+        """The names stay where they are until the last has its place."""
+        layout, taken = stage.layout, taken_room(stage)
+        yield
+        for room in fog_rooms(stage):
+            taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
+        before = self._earlier.get(layout.key, {})
+        placed_now: dict[str, Placed] = {}
+        kinds: dict[str, str] = {}
+        for sheet in layout.sheets:
+            names = {name: called(layout, sheet, name) for name in sheet.atlas.drawing.anchors}
+            earlier = {name: before[key] for name, key in names.items() if key in before}
+            found: dict[str, Placed] = {}
+            yield from self._book(stage, sheet).placing(stage, earlier, taken, found)
+            for name, placed in found.items():
+                taken.add_box(placed.box)
+                placed_now[names[name]] = placed
+                kinds[names[name]] = sheet.atlas.kind(name)
+        rivers: dict[Hashable, list[RiverName]] = {}
+        for sheet in layout.sheets:
+            board = layout.key, sheet.level
+            rivers[board] = river_names(stage, sheet, taken, self._earlier_rivers.get(board, ()))
+            yield
+        self.placed = self._earlier[layout.key] = placed_now
+        self._kinds.update(kinds)
+        self.rivers = [name for names in rivers.values() for name in names]
+        self._earlier_rivers.update(rivers)
+        super().refresh(stage)
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for name, placed in self.placed.items():
+            owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
+            dim = stage.fog is not None and plain(name) not in stage.fog.sight
+            yield Entry((placed, owners, dim), partial(name_ink, stage, self._kinds[name], placed, owners, dim))
+        for river in self.rivers:
+            yield Entry(river, partial(river_ink, river, stage.theme))
+
+    def _book(self, stage: Stage, sheet: Sheet) -> NameBook:
+        found = self._books.get(sheet.atlas)
+        if found is None:
+            board = stage.book.board
+            letters = {p.id: p.extra["letter"] for p in board.provinces.values() if p.extra.get("letter")}
+            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters, _districts(board))
+        return found
+
+
+def _districts(board: Board) -> frozenset[str]:
+    """The places of all areas, and their docks."""
+    areas = areas_of(board)
+    return frozenset(areas) | {place for places in areas.values() for place in places}
+
+
+def called(layout: Layout, sheet: Sheet, place: str) -> str:
+    """What the name of a place on a board is known by."""
+    return place if len(layout.sheets) == 1 or "@" in place else f"{place}@{sheet.level}"
+
+
+def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False) -> Ink:
+    """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
+
+    `dim`: it lies in the fog, and is a little paler.
+    """
+    theme = stage.theme
+    wet = kind in WATER
+    hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
+    halo = theme.sea if wet else theme.halo
+    if dim:
+        hue, halo = mixed(hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
+    style = tokens().texts[placed.style]
+    width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
+    ink = Ink()
+    if placed.crown:
+        crown = placed.crown
+        ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
+    for text, center in placed.lines:
+        ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
+    if owners:
+        ink.add(_stack(stage, placed, owners))
+    return ink
+
+
+def river_ink(name: RiverName, theme: Theme) -> Ink:
+    """The name of a river along it."""
+    path = lettered(name.text, tokens().texts[STYLE], name.size, (0.0, 0.0))
+    place = QTransform.fromTranslate(*name.center).rotate(name.angle)
+    ink = Ink()
+    ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9)
+    ink.fill(place.map(path), theme.sea_text)
+    return ink
+
+
+def _stack(stage: Stage, placed: Placed, owners: Sequence[str]) -> Ink:
+    """The small stack of boards right of a large letter, in the colours of who has the place on each."""
+    text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
+    if placed.crown:
+        text, (x, y), size = placed.crown.text, placed.crown.center, placed.crown.size
+    left = x + (width_of(text, tokens().texts[LETTER]) / 2 + STACK_GAP) * size
+    hues = [stage.looks[power].fill if power else "" for power in owners]
+    layout = stage.layout
+    seen = [level for level in layout.levels if layout.view.shows(level)]
+    return owner_stack((left, y), STACK_SIZE * size, hues, seen.index(layout.view.active), stage.theme)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The titles of boards that are drawn together; that of the active one is marked.
+
+WORD = TextStyle("ui_sans", 1.0, 600)
+WORD_SIZE = 0.6
+LEFT = 0.75
+"""Where letters begin in a card, in the size of its name."""
+BAR = 0.24
+
+
+class LevelTitles(ItemLayer):
+    name = "titles"
+    height = "names"
+    topics = frozenset({Topic.THEME, Topic.ZOOM})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for title in level_titles(stage):
+            yield Entry((title.level, title.word, title.size), partial(title_ink, title, stage.theme))
+
+
+def level_card(name: str, size: float, theme: Theme) -> Ink:
+    """A card about the origin that holds only a name."""
+    style = tokens().texts["province_word"]
+    wide, high = (width_of(name, style) + 2 * LEFT) * size, 1.7 * size
+    ink = _card(QRectF(-wide / 2, -high / 2, wide, high), size, theme, active=False)
+    ink.fill(lettered(name, style, size, (0.0, 0.0)), theme.text)
+    return ink
+
+
+def _card(box: QRectF, size: float, theme: Theme, *, active: bool) -> Ink:
+    ink = Ink()
+    card = rounded_box(box, 0.3 * size)
+    ink.fill(card.translated(0, 0.08 * size), theme.shadow)
+    ink.fill(card, theme.ui.raised)
+    ink.stroke(card, theme.target if active else theme.border_power, (0.08 if active else 0.045) * size)
+    return ink
+
+
+def title_ink(title: Title, theme: Theme) -> Ink:
+    """A card with the name of a board."""
+    box, size = title.box, title.size
+    ink = _card(box, size, theme, active=title.active)
+    if title.active:
+        bar = QRectF(box.left(), box.top() + 0.3 * size, BAR * size, box.height() - 0.6 * size)
+        ink.fill(rounded_box(bar, BAR * size / 2), theme.target)
+    style, middle = tokens().texts["province_word"], box.center().y()
+    start = box.left() + LEFT * size, middle - (0.4 * size if title.word else 0)
+    _left_set(ink, title.name, style, size, start, theme.text)
+    if title.word:
+        hue = theme.target if title.active else theme.text_muted
+        spot = box.left() + LEFT * size, middle + 0.62 * size
+        _left_set(ink, title.word, WORD, WORD_SIZE * size, spot, hue)
+    return ink
+
+
+def _left_set(ink: Ink, text: str, style: TextStyle, size: float, start: Point, hue: str) -> None:
+    """A line that begins at a point."""
+    ink.fill(lettered(text, style, size, (start[0] + width_of(text, style) * size / 2, start[1])), hue)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The places that a sentence beside the board is about, each with a bright edge.
+
+EDGE, CASING = 3.4, 5.6
+
+
+class Lit(ItemLayer):
+    name = "lit"
+    height = "hover"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.HOVER})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sheet in stage.layout.sheets:
+            for place in stage.lit:
+                shape = stage.layout.here(place, sheet)
+                if shape in sheet.atlas.drawing.shapes:
+                    yield Entry((sheet.key, shape), partial(_edged, stage, sheet.atlas, shape))
+
+
+def _edged(stage: Stage, atlas: Atlas, shape: str) -> Ink:
+    ink, edge = Ink(), atlas.edge([shape])
+    ink.fill(atlas.area(shape), stage.theme.target, 0.10)
+    ink.stroke(edge, stage.theme.mark_disc, CASING, alpha=0.85)
+    ink.stroke(edge, stage.theme.target, EDGE)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the next click may go: lit places, what is barred, units with a ring, building sites.
+
+TARGETS_EDGE = 9.0
+LIT = Pattern("antidiagonal", period=9.0, width=1.5)
+BARRED = Pattern("diagonal", period=8.0, width=1.1)
+SHORE = 7.0
+TARGETS_DIM = 0.25
+DISLODGED_RIM = 0.2
+"""How far the rim of a dislodged unit stands out, in radii."""
+
+
+class Rank(IntEnum):
+    """What lies lower and what higher."""
+
+    DIM = 0
+    BARRED = 1
+    LIT = 2
+    SHORE = 3
+
+
+class TargetsBelow(ItemLayer):
+    """The lit and the barred land, beneath names and units."""
+
+    name = "targets"
+    height = "targets"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        targets = stage.targets
+        lit = sorted(_drawn(stage, targets.places | targets.sites))
+        if targets.places:
+            chosen = stage.chosen_piece()
+            clear = tuple(sorted({*lit, *(_drawn(stage, [chosen.place]) if chosen else ())}))
+            yield Entry(("dim", clear), partial(_dim, stage, clear), Rank.DIM)
+        for place in sorted(_drawn(stage, targets.refused)):
+            yield Entry(("barred", place, bool(targets.told)), partial(_barred, stage, place), Rank.BARRED)
+        for place in lit:
+            yield Entry(("lit", place), partial(_lit, stage, place), Rank.LIT)
+        for place in sorted(targets.places):
+            for sheet in stage.sheets_of(place):
+                if place in sheet.atlas.coast_lines:
+                    yield Entry(("shore", place), partial(_shore, stage, sheet.atlas.coast_lines[place]), Rank.SHORE)
+
+
+def _drawn(stage: Stage, places: Iterable[str]) -> set[str]:
+    """The provinces of these places that are drawn whole; where all levels are seen at once, what is the same here."""
+    together = stage.layout.view.mode == "all"
+    names = {stage.layout.here(place) if together else province(place) for place in places}
+    return {name for name in names for sheet in stage.sheets_of(name) if name in sheet.atlas.drawing.shapes}
+
+
+class TargetsAbove(ItemLayer):
+    """Rings round units that can be clicked, and the plus of open building sites."""
+
+    name = "target_rings"
+    height = "target_rings"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for place in sorted(stage.targets.sites):
+            yield from _site(stage, place)
+        fled = {piece.key for piece in stage.seats.present if piece.dislodged}
+        for piece in stage.seats.present:
+            if piece.key in stage.targets.units and piece.dislodged == (piece.key in fled):
+                yield Entry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
+
+
+def _site(stage: Stage, place: str) -> Iterable[Entry]:
+    """The plus of a site: of another level only where all are seen at once, small."""
+    layout, r = stage.layout, stage.metrics.r
+    if stage.shown(place):
+        yield Entry(("site", place), partial(site, stage.goal(place), r, stage.theme))
+    elif layout.view.mode == "all" and layout.view.shows(layout.level_of(place)):
+        small = tokens().levels.all_scale * r
+        yield Entry(("site", place, small), partial(site, layout.own_spot(place), small, stage.theme))
+
+
+def _unit_ring(stage: Stage, piece: Piece) -> Ink:
+    """A dashed line close round a counter, no farther out than names may come; round the rim of a dislodged one."""
+    r, theme = stage.metrics.r * stage.scale(piece), stage.theme
+    ring = counter_path(stage.shape(piece), (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*stage.spot(piece))
+    ink = Ink()
+    ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
+    ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)
+    return ink
+
+
+def _dim(stage: Stage, clear: Iterable[str]) -> Ink:
+    """A wash over all but these places; boards that are seen together are washed each by itself."""
+    ink = Ink()
+    for sheet in stage.layout.sheets:
+        atlas = sheet.atlas
+        if stage.layout.view.flat:
+            path = QPainterPath()
+            path.addRect(stage.layout.frame)
+            path.addPath(atlas.areas(place for place in clear if place in atlas.drawing.shapes))
+            path.setFillRule(Qt.FillRule.OddEvenFill)
+        else:
+            path = atlas.areas(shape for shape in atlas.drawing.shapes if atlas.is_land(shape) and shape not in clear)
+        ink.fill(path, stage.theme.paper, TARGETS_DIM)
+    return ink
+
+
+def _lit(stage: Stage, place: str) -> Ink:
+    area, outline = stage.area(place), stage.outline([place])
+    hue = stage.theme.target
+    ink = Ink()
+    ink.fill(area, hue, 0.16)
+    hatch(ink, outline, LIT, hue, 0.30)
+    ink.inside(area).stroke(polylines(outline), hue, TARGETS_EDGE, alpha=0.85)
+    return ink
+
+
+def _barred(stage: Stage, place: str) -> Ink:
+    """Pale and hatched; in red where it is told why."""
+    red = any(province(told) == place for told, _ in stage.targets.told)
+    ink = Ink()
+    ink.fill(stage.area(place), stage.theme.paper, 0.45)
+    hatch(
+        ink, stage.outline([place]), BARRED, stage.theme.fail if red else stage.theme.text_muted, 0.5 if red else 0.42
+    )
+    return ink
+
+
+def _shore(stage: Stage, shore: QPainterPath) -> Ink:
+    """The shore of a named coast, which is a place of its own to a fleet."""
+    ink = Ink()
+    ink.stroke(shore, stage.theme.mark_disc, SHORE + 3, alpha=0.9)
+    ink.stroke(shore, stage.theme.target, SHORE)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines of the board that the next click may mean, such as a river to be forded, and those that bar a goal.
+
+WIDTH, RIM = 5.2, 3.0
+"""The width of a line that is pointed out, and how much wider its rim is."""
+WIDER = 1.5
+"""By how much one under the pointer is wider."""
+
+
+class TargetRank(IntEnum):
+    """What lies lower and what higher."""
+
+    OPEN = 0
+    BARRING = 1
+    HOVERED = 2
+
+
+class TargetLines(ItemLayer):
+    """Rivers that bar the way in red, others that can be clicked in the colour of targets; wider under the pointer."""
+
+    name = "target_lines"
+    height = "targets"
+    kept = False
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.HOVER})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        targets, hovered = stage.targets, stage.hovered_line
+        for name in sorted(targets.lines | targets.barred | ({hovered} if hovered else set())):
+            for sheet in stage.layout.sheets:
+                barring, over = _bars(stage, name), name == hovered
+                rank = TargetRank.HOVERED if over else TargetRank.BARRING if barring else TargetRank.OPEN
+                yield Entry((name, sheet.key, barring, over), partial(_line, stage, sheet, name), rank)
+
+
+def _bars(stage: Stage, name: str) -> bool:
+    """Whether a line is shown as one that bars the way: unless it is what the next click uses."""
+    return name in stage.targets.barred and (name != stage.hovered_line or bool(stage.hovered))
+
+
+def _line(stage: Stage, sheet: Sheet, name: str) -> Ink:
+    ink, theme, barring = Ink(), stage.theme, _bars(stage, name)
+    courses = [line.points for line in sheet.atlas.drawing.lines if line.id == name]
+    width = WIDTH * stage.metrics.line * (WIDER if name == stage.hovered_line else 1.0)
+    for course in courses:
+        path = polylines(course)
+        ink.stroke(path, theme.mark_disc, width + RIM, alpha=0.9)
+        ink.stroke(path, theme.fail if barring else theme.target, width)
+    return ink

@@ -1,1 +1,0 @@
-"""Painters: each makes the ink of one kind of thing, from plain values, a theme and sizes."""

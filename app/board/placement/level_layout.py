@@ -1,0 +1,420 @@
+"""The boards of a scene as they lie there: one sheet for each level that is drawn whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Protocol
+
+from PySide6.QtCore import QRectF
+
+from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Line, Polygon, Shape
+from app.ui.slices import breathe
+from app.ui.tokens import tokens
+from rules import Board
+
+from ..atlas import Atlas
+from ..curves import WATER, Curve, chosen, find_arcs, thinned
+from ..display_list import Kept
+from ..plan import province
+from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, arrange, bounds
+
+# ----------------------------------------------------------------------------------------------------
+# The drawing of each level of a board: its places by the ids of its provinces, simpler, and where it lies in a scene.
+# No Qt here.
+
+
+def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
+    """What is drawn of one level, shapes and anchors called by the ids of the provinces there. Scenery is on all."""
+    here = [one for one in board.provinces.values() if level in board.levels_of(one.id)]
+    ids = {one.base: one.id for one in here}
+    known = {one.base for one in board.provinces.values()}
+    scenery = {s.id: s for s in drawing.shapes.values() if s.province not in known and s.level in ("", level)}
+    shapes = {name: shape for base, name in ids.items() if (shape := _renamed(drawing, base, level, name))}
+    anchors = {name: drawing.anchors[name] for name in scenery if name in drawing.anchors}
+    anchors |= {name: drawing.anchors_on(base, level) for base, name in ids.items() if base in drawing.anchors}
+    within = {name: replace(s, within=ids.get(s.within, s.within)) for name, s in scenery.items()}
+    lines = tuple(replace(line, province=ids.get(line.province, line.province)) for line in drawing.lines)
+    return replace(drawing, shapes={**within, **shapes}, anchors=anchors, lines=lines)
+
+
+def _renamed(drawing: Drawing, base: str, level: str, name: str) -> Shape | None:
+    shape = drawing.shape_on(base, level)
+    return replace(shape, id=name, province=name, level="") if shape else None
+
+
+def drawn_levels(drawing: Drawing) -> set[str]:
+    """The levels that have shapes of their own; "" for what is on all."""
+    return {shape.level for shape in drawing.shapes.values()}
+
+
+def corners(drawing: Drawing, level: str, unseen: float) -> set[Point]:
+    """The vertices of the borders of a level that do not lie within `unseen` of the line between others. What lies over
+    each other has borders on each level by itself."""
+    own = {shape.province for shape in drawing.shapes.values() if shape.level == level}
+    there = [s for s in drawing.shapes.values() if s.level == level or (not s.level and s.province not in own)]
+    arcs = find_arcs({shape.id: shape for shape in there})
+    return {point for arc in arcs for point in thinned(arc.points, unseen)}
+
+
+def thinner(drawing: Drawing, kept: Container[Point]) -> Drawing:
+    """The drawing with these vertices alone; borders stay shared."""
+    return replace(drawing, shapes={name: _thinner(shape, kept) for name, shape in drawing.shapes.items()})
+
+
+def _thinner(shape: Shape, kept: Container[Point]) -> Shape:
+    polygons = tuple(tuple(tuple(p for p in ring if p in kept) for ring in polygon) for polygon in shape.rings)
+    return replace(shape, rings=polygons)
+
+
+def placed(drawing: Drawing, placing: Placing) -> Drawing:
+    """The drawing as it lies in a scene."""
+    return replace(
+        drawing,
+        shapes={name: replace(shape, rings=_polygons(shape.rings, placing)) for name, shape in drawing.shapes.items()},
+        lines=tuple(_line(line, placing) for line in drawing.lines),
+        anchors={name: _anchors(anchors, placing) for name, anchors in drawing.anchors.items()},
+    )
+
+
+def _polygons(polygons: Iterable[Polygon], placing: Placing) -> tuple[Polygon, ...]:
+    return tuple(tuple(_points(ring, placing) for ring in polygon) for polygon in polygons)
+
+
+def _points(points: Iterable[Point], placing: Placing) -> tuple[Point, ...]:
+    """The same as `placing.there` of each; a drawing has many."""
+    across, lean, down, dx, dy = placing.across, placing.lean, placing.down, placing.dx, placing.dy
+    return tuple((across * x + lean * y + dx, down * y + dy) for x, y in points)
+
+
+def _line(line: Line, placing: Placing) -> Line:
+    return replace(line, points=tuple(_points(part, placing) for part in line.points))
+
+
+def _anchors(anchors: Anchors, placing: Placing) -> Anchors:
+    there = placing.there
+    return replace(
+        anchors,
+        label=there(anchors.label),
+        unit=there(anchors.unit),
+        dislodged=there(anchors.dislodged),
+        center=there(anchors.center) if anchors.center else None,
+        coasts={
+            coast: CoastAnchors(there(stand.unit), there(stand.dislodged)) for coast, stand in anchors.coasts.items()
+        },
+        levels={},
+        more={role: _points(points, placing) for role, points in anchors.more.items()},
+    )
+
+
+LAYOUTS_KEPT, BOOKS_KEPT = 12, 4
+UNSEEN = 0.25
+"""How far, in board units, the outlines of boards with levels may lie beside the true ones."""
+USUAL_ASPECT = 1.37
+"""Width by height of the board's part of a usual window."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sheet:
+    """One level as it lies in the scene. The atlas is in scene units; its shapes and anchors are called by province."""
+
+    level: str
+    title: str
+    placing: Placing
+    atlas: Atlas
+    active: bool
+    floor: Sheet | None = None
+    """The level of places written without one as it lies there, where this is another: it is seen through to that."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What is the same place on all levels (`32`) -> what it is called here (`32@h`)."""
+        return {name.partition("@")[0]: name for name in self.atlas.drawing.anchors}
+
+    def holds(self, place: str) -> bool:
+        """Whether a place lies on it."""
+        return province(place) in self.atlas.drawing.anchors
+
+    @property
+    def key(self) -> Hashable:
+        return self.level, self.placing, self.floor is not None
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The boards that are drawn whole, the lowest first, and the frame of the scene. There is always one at least."""
+
+    view: LevelView
+    sheets: tuple[Sheet, ...]
+    frame: QRectF
+    levels: tuple[str, ...] = ()
+    """The ids of all levels of the board, the lowest first."""
+    plain: str = ""
+    """The level of places written without one; "" where such a place is on all of them."""
+    flat: Mapping[str, Atlas] = field(default_factory=dict)
+    """Every level lying flat."""
+
+    @cached_property
+    def ground_key(self) -> Hashable:
+        """Equal for layouts whose land is the same."""
+        return self.view.mode, tuple(sheet.key for sheet in self.sheets)
+
+    @cached_property
+    def water_key(self) -> Hashable:
+        """Equal for layouts with the same water: levels that share their shapes have the same coasts."""
+        shores = frozenset(id(shape.rings) for sheet in self.sheets for shape in sheet.atlas.drawing.shapes.values())
+        return self.view.mode, self.frame.getRect(), shores
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Equal for layouts in which everything but what depends on the active level lies in the same place."""
+        return self.view.mode, self.view.hidden if self.view.flat else (), tuple(sheet.key for sheet in self.sheets)
+
+    def height(self, sheet: Sheet) -> int:
+        """How many levels a sheet lies above the one of places written without a level; 0 where there is none."""
+        return self.levels.index(sheet.level) - self.levels.index(self.plain) if self.plain else 0
+
+    @cached_property
+    def active(self) -> Sheet:
+        return next(sheet for sheet in self.sheets if sheet.active)
+
+    def room(self, sheet: Sheet) -> QRectF:
+        """The box that a board with its edge, and what stands on it up to the next board, lies in."""
+        if sheet.placing == FLAT:
+            return self.frame
+        box, above = sheet.atlas.frame, [s for s in self.sheets if s.placing.dy < sheet.placing.dy]
+        top = min([box.top(), *(s.atlas.frame.top() for s in above[:1])])
+        return box.adjusted(-RIM / 2, top - box.top() - RIM / 2, RIM / 2, RIM / 2 + tokens().levels.edge)
+
+    def level_of(self, place: str) -> str:
+        """The level of a place; "" if it is on all of them."""
+        return place.partition("@")[2] or self.plain
+
+    def rank(self, place: str) -> int:
+        """How high a place lies, counted from the lowest level; -1 if it is on all."""
+        level = self.level_of(place)
+        return self.levels.index(level) if level in self.levels else -1
+
+    def sheets_of(self, place: str) -> tuple[Sheet, ...]:
+        """The sheets that a place lies on: none, one, or several where it is the same on all levels."""
+        name = province(place)
+        found = self._sheets.get(name)
+        if found is None:
+            found = self._sheets[name] = tuple(sheet for sheet in self.sheets if sheet.holds(name))
+        return found
+
+    @cached_property
+    def _sheets(self) -> dict[str, tuple[Sheet, ...]]:
+        return {}
+
+    def sheet_of(self, place: str, beside: str = "") -> Sheet | None:
+        """The sheet to draw a place on: of several the one of `beside`, else the active one."""
+        found = self.sheets_of(place)
+        if len(found) > 1:
+            near = self.sheets_of(beside) if beside else ()
+            wanted = near[0] if len(near) == 1 else self.active
+            return wanted if wanted in found else found[-1]
+        return found[0] if found else None
+
+    @cached_property
+    def stands(self) -> tuple[tuple[str, Point], ...]:
+        """Every place that is drawn whole, with where a unit would stand there."""
+        return tuple(
+            (name, anchors.unit) for sheet in self.sheets for name, anchors in sheet.atlas.drawing.anchors.items()
+        )
+
+    def goal(self, place: str, beside: str = "") -> Point:
+        """Where a unit would stand in a place.
+
+        A place of a level that is not drawn whole is told where it would lie here. So it is, seen from `beside` on
+        another board, where boards do not lie over each other to be seen together.
+        """
+        sheet, other = self.sheet_of(place, beside), self.sheet_of(beside) if beside else None
+        if sheet is None or (self.view.mode == "side" and other and not other.holds(place)):
+            return (other or self.active).placing.there(self.own_spot(place))
+        return sheet.atlas.unit_anchor(place)
+
+    def here(self, place: str, sheet: Sheet | None = None) -> str:
+        """What a place of any level is called on a sheet, or on the active one; "" if it is not there."""
+        return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
+
+    def own_spot(self, place: str) -> Point:
+        """Where a unit stands in a place of a level, were that level lying flat."""
+        return self.flat[self.level_of(place) or self.view.active].unit_anchor(place)
+
+    def crossing(self, start: str, end: str) -> Crossing | None:
+        """How one gets from a place to another on another level, if that cannot be drawn as a plain way."""
+        here, there = self.rank(start), self.rank(end)
+        if here == there or -1 in (here, there) or self.view.mode == "exploded":
+            return None
+        same = province(start).partition("@")[0] == province(end).partition("@")[0]
+        return Crossing(self.levels[there], there > here, same, self.levels[there] == self.view.active)
+
+    def _names(self, sheet: Sheet) -> Mapping[str, str]:
+        found = self._named.get(sheet.level)
+        if found is None:
+            found = self._named[sheet.level] = sheet.names
+        return found
+
+    @cached_property
+    def _named(self) -> dict[str, Mapping[str, str]]:
+        return {}
+
+
+class LevelBook:
+    """Makes the layouts of a board, and keeps what is dear to make."""
+
+    def __init__(self, atlas: Atlas, board: Board) -> None:
+        self.atlas = atlas
+        self.board = board
+        self._atlases: dict[tuple[str, Placing], Atlas] = {}
+        self._layouts: Kept[Layout] = Kept(LAYOUTS_KEPT)
+        self._corners: dict[str, set[Point]] = {}
+
+    def ready(self) -> Iterator[None]:
+        """Make what its levels need, bit by bit."""
+        for level in drawn_levels(self.atlas.drawing) if self.board.levels else ():
+            self._kept(level)
+            yield
+
+    @property
+    def first_view(self) -> LevelView:
+        """The board alone that places are on without saying so, else the lowest."""
+        board = self.board
+        return LevelView(board.plain_level or board.levels[0].id) if board.levels else ONE_LEVEL
+
+    def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> Layout:
+        """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
+        that the board does not have."""
+        view = self._checked(view)
+        return self._layouts.get((view, 0.0 if view.flat else aspect), lambda: self._made(view, aspect))
+
+    def flat(self, level: str) -> Atlas:
+        """A level lying flat."""
+        return self._placed(level, FLAT)
+
+    def _checked(self, view: LevelView) -> LevelView:
+        """The view without what a layout does not depend on. All levels together are seen on the plain one."""
+        known = {level.id for level in self.board.levels}
+        if not known:
+            return ONE_LEVEL
+        for level in (view.active, *view.hidden, *((view.lens,) if view.lens else ())):
+            if level not in known:
+                raise KeyError(level)
+        if view.mode == "all" and self.board.plain_level:
+            view = replace(view, active=self.board.plain_level)
+        return replace(view, lens="", hidden=view.hidden - {view.active})
+
+    def _made(self, view: LevelView, aspect: float) -> Layout:
+        drawing, names = self.atlas.drawing, {level.id: level.name for level in self.board.levels}
+        size = drawing.width, drawing.height
+        land = () if view.flat or len(names) < 2 else self._land
+        found = arrange(tuple(names), view, size, land, tokens().levels, aspect)
+        sheets = []
+        for level, placing in found.placings.items():
+            breathe()
+            atlas, floor = self._placed(level, placing), self._floor(level, placing, view)
+            sheets.append(Sheet(level, names.get(level, ""), placing, atlas, level == view.active, floor))
+        left, top, right, bottom = found.frame
+        frame, plain = QRectF(left, top, right - left, bottom - top), self.board.plain_level
+        flat = {level: self.flat(level) for level in names}
+        return Layout(view, tuple(sheets), frame, tuple(names), plain, flat)
+
+    def _floor(self, level: str, placing: Placing, view: LevelView) -> Sheet | None:
+        """The plain level under (or over) another one; None where there is none, it is that, or it is hidden."""
+        plain = self.board.plain_level
+        if not plain or plain == level or not view.shows(plain):
+            return None
+        return Sheet(plain, "", placing, self._placed(plain, placing), False)
+
+    @cached_property
+    def _plain(self) -> Drawing:
+        """The drawing with fewer vertices: it is painted several times."""
+        drawing = self.atlas.drawing
+        return thinner(drawing, set().union(*(self._kept(level) for level in drawn_levels(drawing))))
+
+    def _kept(self, level: str) -> set[Point]:
+        if level not in self._corners:
+            self._corners[level] = corners(self.atlas.drawing, level, UNSEEN)
+        return self._corners[level]
+
+    @cached_property
+    def _land(self) -> list[Point]:
+        """The corners of the land's outlines."""
+        rings = [polygon[0] for s in self._plain.shapes.values() if s.kind not in WATER for polygon in s.rings]
+        return [point for ring in rings for point in ring] or [(0.0, 0.0), (self.atlas.frame.right(), 1.0)]
+
+    def _placed(self, level: str, placing: Placing) -> Atlas:
+        if not self.board.levels:
+            return self.atlas
+        found = self._atlases.get((level, placing))
+        if found is None:
+            drawing = drawing_of(self._plain, self.board, level)
+            if placing != FLAT:
+                drawing = placed(drawing, placing)
+            found = self._atlases[level, placing] = Atlas(drawing, _extent(drawing, placing))
+        return found
+
+
+def book_of(atlas: Atlas, board: Board) -> LevelBook:
+    """The layouts of a board, made once for all scenes of it."""
+    found = next((book for book in atlas.books if book.board is board), None)
+    if found is None:
+        found = LevelBook(atlas, board)
+        atlas.books[:] = [found, *atlas.books[: BOOKS_KEPT - 1]]
+    return found
+
+
+def titles_of(board: Board) -> Mapping[str, str]:
+    """Province or area -> its full name."""
+    return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
+
+
+def _extent(drawing: Drawing, placing: Placing) -> QRectF:
+    """The box that a board lies in."""
+    if placing == FLAT:
+        return QRectF(0, 0, drawing.width, drawing.height)
+    left, top, right, bottom = bounds(_corners(drawing))
+    return QRectF(left, top, right - left, bottom - top)
+
+
+def _corners(drawing: Drawing) -> Iterator[Point]:
+    for shape in drawing.shapes.values():
+        if shape.kind not in WATER:
+            for polygon in shape.rings:
+                yield from polygon[0]
+
+
+# ----------------------------------------------------------------------------------------------------
+# The border of two places as a line, and on which side of it the second one lies.
+
+Point = tuple[float, float]
+SMOOTH, PROBE = 1.2, 7.0
+"""How far the line may lie beside the true border, and how far from it is looked for the second place."""
+LEAST = 8.0
+"""A piece of border that is shorter bears no wall."""
+
+
+class Shown(Protocol):
+    """What is asked of a stage."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where the board lies."""
+
+    def inside(self, place: str) -> Callable[[Point], bool]:
+        """Tells whether a point lies in a place."""
+
+
+def border_of(stage: Shown, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
+    """The lines between two places, each with whether the second one lies at its right."""
+    sheet = stage.layout.sheet_of(place)
+    if sheet is None or beyond not in sheet.atlas.drawing.shapes:
+        return
+    there = stage.inside(beyond)
+    for points in chosen(sheet.atlas.arcs, lambda one, other: {one, other} == {place, beyond}):
+        course = Curve(thinned(points, SMOOTH))
+        if course.length >= LEAST:
+            middle = course.length / 2
+            yield course, there(course.aside(middle, PROBE)) or not there(course.aside(middle, -PROBE))

@@ -1,0 +1,258 @@
+"""Boards that lie over each other: which of them are seen, and where each one lies in the scene. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
+from typing import Literal
+
+from app.ui.tokens import LevelStyle, Tokens
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+Mode = Literal["one", "exploded", "side", "all"]
+RIM = 26.0
+"""How far boards keep from the edge of the scene, and from each other side by side, in board units."""
+TITLE_ROOM = 290.0
+"""The width left of the stacked boards that their titles take, in board units."""
+CARD_ROOM = 450.0
+"""The width right of them that is kept for what floats over the board, where the window is wide enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelView:
+    """How somebody looks at a board with levels; `active` is the level worked on.
+
+    `mode`: one (the active level, of the others only small units), exploded (stacked obliquely), side (side by side),
+    all (one, with the units of all levels in full). `hidden`: levels switched off; the active one is seen all the
+    same. `lens`: the level that shows in a round window at the pointer, "" for none; only in the modes one and all.
+    """
+
+    active: str = ""
+    mode: Mode = "one"
+    hidden: frozenset[str] = frozenset()
+    lens: str = ""
+
+    @property
+    def flat(self) -> bool:
+        """Whether one level lies there and the others are seen through it."""
+        return self.mode in ("one", "all")
+
+    def shows(self, level: str) -> bool:
+        """Whether a level is seen at all."""
+        return level == self.active or level not in self.hidden
+
+
+ONE_LEVEL = LevelView()
+"""For boards without levels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a level lies in the scene: x' = across * x + lean * y + dx, y' = down * y + dy."""
+
+    across: float = 1.0
+    lean: float = 0.0
+    down: float = 1.0
+    dx: float = 0.0
+    dy: float = 0.0
+
+    def there(self, point: Point) -> Point:
+        """The point of the scene where a point of the board lies."""
+        x, y = point
+        return self.across * x + self.lean * y + self.dx, self.down * y + self.dy
+
+    def back(self, point: Point) -> Point:
+        """The point of the board that lies at a point of the scene."""
+        y = (point[1] - self.dy) / self.down
+        return (point[0] - self.dx - self.lean * y) / self.across, y
+
+    def moved(self, dx: float, dy: float) -> Placing:
+        """The same, that much farther to the right and down."""
+        return replace(self, dx=self.dx + dx, dy=self.dy + dy)
+
+
+FLAT = Placing()
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A way to another level: its id, whether it is higher, whether it ends right above or below where it begins, and
+    whether it is the active one."""
+
+    level: str
+    up: bool
+    upright: bool
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where each level that is drawn whole lies, the lowest first, and how large the scene is."""
+
+    placings: Mapping[str, Placing]
+    frame: Box
+
+
+def arrange(
+    levels: Sequence[str], view: LevelView, size: Point, land: Iterable[Point], style: LevelStyle, aspect: float
+) -> Arrangement:
+    """Lay out the levels (lowest first) of a board of that size, whose land lies within the points `land`.
+
+    `aspect` is width by height of the window: side by side, the boards take as many rows as make them largest, and
+    the scene is wide or high enough to fill it.
+    """
+    shown = [level for level in levels if view.shows(level)]
+    if view.flat or len(levels) < 2:
+        return Arrangement({view.active: FLAT}, (0.0, 0.0, *size))
+    if view.mode == "side":
+        found = _side_by_side(shown, land, aspect)
+        return Arrangement(found.placings, filling(found.frame, aspect))
+    found = _stacked(shown, size[1], land, style)
+    return Arrangement(found.placings, filling(found.frame, aspect, CARD_ROOM))
+
+
+def filling(box: Box, aspect: float, least: float = 0.0) -> Box:
+    """The box made wider or higher about its middle, until its width by its height is `aspect`; of more width as much
+    as `least` is at the right, if there is so much."""
+    left, top, right, bottom = box
+    across = max(0.0, (bottom - top) * aspect - (right - left))
+    down = max(0.0, (right - left) / aspect - (bottom - top)) / 2
+    after = min(across, max(across / 2, least))
+    return left - across + after, top - down, right + after, bottom + down
+
+
+def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:
+    """Obliquely above each other, room for titles at the left."""
+    oblique = Placing(1.0, style.shear, style.squash)
+    left, top, right, bottom = bounds(oblique.there(point) for point in land)
+    pitch = style.pitch * style.squash * height
+    placings = {
+        level: oblique.moved(RIM + TITLE_ROOM - left, RIM - top + pitch * (len(shown) - 1 - n))
+        for n, level in enumerate(shown)
+    }
+    wide = RIM + TITLE_ROOM + right - left + RIM
+    high = RIM + bottom - top + pitch * (len(shown) - 1) + style.edge + RIM
+    return Arrangement(placings, (0.0, 0.0, wide, high))
+
+
+def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) -> Arrangement:
+    """In rows, the lowest first."""
+    left, top, right, bottom = bounds(land)
+    wide, high = right - left + RIM, bottom - top + RIM
+
+    def size(columns: int) -> float:
+        """How large a board is drawn with so many in a row, in a window one unit high."""
+        rows = ceil(len(shown) / columns)
+        return min(aspect / (columns * wide + RIM), 1 / (rows * high + RIM))
+
+    columns = max(range(1, len(shown) + 1), key=size)
+    rows = ceil(len(shown) / columns)
+
+    def aside(row: int) -> float:
+        """How far a row that is not full begins from the edge, so that it stands in the middle."""
+        return (columns - min(columns, len(shown) - row * columns)) * wide / 2
+
+    placings = {
+        level: FLAT.moved(RIM - left + n % columns * wide + aside(n // columns), RIM - top + n // columns * high)
+        for n, level in enumerate(shown)
+    }
+    return Arrangement(placings, (0.0, 0.0, columns * wide + RIM, rows * high + RIM))
+
+
+def bounds(points: Iterable[Point]) -> Box:
+    """The least box that holds all these points."""
+    xs, ys = zip(*points)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Sizes at a zoom: everything scales with the board, but within limits, so that it can always be read. No Qt here.
+
+LEAST_RING_PX = 3.2
+CHIP_SHARE, CHIP_PX = 0.4, 5.6
+"""Radius of the disc with the letter of a level, in radii of a unit, and at least."""
+IDS = (
+    "land_name_short",
+    "sea_name_short",
+    "province_letter",
+    "province_word",
+    "province_name",
+    "space_number",
+    "mountain_number",
+    "lake_number",
+    "river_name",
+    "district_name",
+    "dock_name",
+    "district_scenery",
+    "district_water",
+)
+"""Lettering that never shrinks below its least size: there is nothing shorter to show."""
+LEAST_SHARE = 0.8
+"""A name may shrink to this share of its size before it gives way to the id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes in board units for one zoom. Two zooms with equal metrics look alike but for their scale."""
+
+    r: float
+    """Radius of a unit."""
+    line: float
+    """By how much lines of orders, their heads, beads and marks are larger (or smaller) than in the look."""
+    center: float
+    """Radius of a center."""
+    chip: float
+    """Radius of the disc with the letter of a level."""
+    texts: Mapping[str, float]
+    """Size of each kind of lettering, by its name in the look."""
+    least_share: float
+    """The least share of its size that a full name may shrink to; over 1 where full names cannot be read at all."""
+    sums: bool
+    tags: bool
+    """Whether coins have room for a tag beneath them."""
+    sign_text: float
+    """Size of the lettering on tags and loose points."""
+    names: bool
+    full_names: bool
+    letter_names: bool
+    """Whether names under the large letters of places can be read at their size."""
+    patterns: bool
+    waterlines: bool
+
+    @property
+    def key(self) -> tuple[float, ...]:
+        """The sizes that ink depends on; those of lettering are part of what the names are."""
+        return self.r, self.line, self.center, self.sign_text, float(self.tags)
+
+
+def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0, text: float = 1.0) -> Metrics:
+    """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units.
+
+    `squash`: by how much boards are lower than they are, where they are seen obliquely. `text`: by how much lettering
+    is larger than usual.
+    """
+    r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
+    scale = r / radius
+    full, under = look.texts["land_name_full"], look.texts["province_name"]
+    return Metrics(
+        r=r,
+        line=max(scale, look.orders.min_width_px / (look.orders.width(1) * zoom)),
+        chip=max(CHIP_SHARE * r, CHIP_PX / zoom),
+        center=max(6.0 * min(1.0, scale), LEAST_RING_PX / zoom),
+        texts={
+            name: text * max(style.size * min(1.0, scale), style.min_px / zoom if name in IDS else 0.0)
+            for name, style in look.texts.items()
+        },
+        least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
+        sums=zoom >= look.zoom.sums,
+        tags=zoom * sqrt(squash) >= look.zoom.tags,
+        sign_text=text * max(look.signs.text * scale, look.signs.text_min_px / zoom),
+        names=zoom >= look.zoom.names,
+        full_names=zoom >= look.zoom.full_names,
+        letter_names=under.size * zoom >= under.min_px,
+        patterns=zoom >= look.zoom.patterns,
+        waterlines=zoom >= look.zoom.waterlines,
+    )

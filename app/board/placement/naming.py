@@ -1,0 +1,654 @@
+"""Which names the map shows, in which lettering, and what they must keep clear of."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import atan2, cos, degrees, floor, hypot, radians, sin
+
+from PySide6.QtCore import QRectF
+
+from app.geometry.drawing import Shape
+from app.ui.tokens import tokens
+
+from ..atlas import DOCK, Atlas
+from ..curves import WATER, Curve, Point, signed_area
+from ..display_list import width_of
+from ..fog import Pin
+from ..picture import (
+    Build,
+    Closed,
+    Convert,
+    Disband,
+    Gassed,
+    HomeMade,
+    MineDeed,
+    Names,
+    Piece,
+    Reshape,
+    SetUp,
+    Waive,
+    Worn,
+)
+from ..plan import Plan, province
+from ..stage import Stage, chip_spot, level_titles, symbols_on
+from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
+from ..symbols.terrain import plate
+from ..symbols.units import tab_at
+from .level_layout import Sheet
+from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, placing
+from .routing import CARD_AT
+from .sign_placement import PIPS_AT, center_rooms, lay_stock
+
+# ----------------------------------------------------------------------------------------------------
+# The room that special orders and signs on the land take, for names to keep off. No Qt here.
+
+CARD_HALF, NUMBER_ROOM = (0.6, 0.62), 0.62
+"""Half the size of a card with its edge, and the room of a number, in radii."""
+BLAST, CLOUD, CLOUD_AT, TRANCE = 2.15, 1.2, (-1.3, 0.62), 2.25
+BESIDE, BESIDE_ROOM = (-1.4, 0.95), 1.05
+"""Where beside a unit lie mines that are laid and counters that it becomes, and the room of these."""
+LONG_PILL = 2.7
+"""Half the width of the words on a crater, in radii."""
+
+
+def add_tags(taken: Raster, piece: Piece, spot: Point, r: float, tab: Point) -> None:
+    """The room of a unit's number and of its card."""
+    x, y = spot
+    if piece.label:
+        taken.add_disc((x - tab[0] * r, y + tab[1] * r), NUMBER_ROOM * r)
+    if piece.card:
+        across, up = CARD_HALF
+        middle = y + CARD_AT * r
+        taken.add_box((x - across * r, middle - up * r, x + across * r, middle + up * r))
+
+
+def add_specials(taken: Raster, stage: Stage) -> None:
+    """Craters, clouds, threads with their signs, ways off the board, what lies beside units."""
+    r, line = stage.metrics.r, stage.metrics.line
+    for sign in stage.picture.signs:
+        if isinstance(sign, Closed) and stage.shown(sign.place):
+            x, y = stage.goal(sign.place)
+            taken.add_disc((x, y), BLAST * r)
+            taken.add_box((x - LONG_PILL * r, y - 0.6 * r, x + LONG_PILL * r, y + 0.6 * r))
+        elif isinstance(sign, Gassed) and stage.shown(sign.place):
+            x, y = stage.goal(sign.place)
+            taken.add_disc((x + CLOUD_AT[0] * r / 2, y + CLOUD_AT[1] * r / 2), CLOUD * r)
+    for thread in stage.plan.threads:
+        if thread.curve is not None:
+            taken.add_line(thread.curve.points[::2], 4.5 * line)
+        taken.add_disc(thread.sign, (BLAST if thread.mark.deed == "annihilate" else CLOUD) * r)
+        if thread.mark.deed == "hypnotize":
+            taken.add_disc(thread.goal, TRANCE * r)
+    for portal in stage.plan.portals:
+        taken.add_disc(portal.center, 1.4 * portal.radius)
+    for swap in stage.plan.exchanges:
+        taken.add_line(swap.curve.points[::2], 6.0 * line)
+    for step in stage.plan.steps:
+        for point in (step.dot, *step.numbers):
+            taken.add_disc(point, 9.0 * line)
+    for mark in stage.marks:
+        if isinstance(mark, MineDeed | Convert):
+            x, y = stage.spot(mark.unit)
+            taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
+
+
+SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
+NAMELESS = frozenset({"strait", "decoration"})
+LABELLED = frozenset({"water", "scenery"})
+"""What has a name only where the drawing says where, and no short one: it is no place to write orders about."""
+EDGE = 10.0
+"""How far names keep from the edge of the sheet."""
+TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
+"""How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
+SQUEEZED = 0.2
+"""The same for districts that are known by their names, where else their ids would have to do."""
+UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
+"""Room round a unit, in radii: also for the octagon of a unit without an order and for the rings of the next click,
+whether they are there or not, so that names stay where they are while people click."""
+OCTAGON_EDGE = 4.5
+"""How far the line and halo of an octagon reach beyond its corners."""
+
+
+STACK_ROOM = 0.7
+"""Room beside a large letter for the sign that tells who has the place on each level, in its size."""
+NUMBERS = {"land": "space_number", "mountain": "mountain_number", "lake": "lake_number"}
+"""Lettering of places whose full name says no more than their id (`Space 32`): only the id is shown."""
+DISTRICT, DOCK_NAME = "district_name", "dock_name"
+"""Lettering of places that belong to areas, and of docks: they are known by their names, at any size that can be
+read."""
+AROUND, RIVER = "district_scenery", "district_water"
+"""Lettering of what lies round them, land and water; it is said as soon as there is room."""
+LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
+"""Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
+
+
+class NameBook:
+    """The names of one board, and the room each has. `letters`: what places are known by instead of their ids;
+    `districts`: places known by their names at any size."""
+
+    def __init__(self, atlas: Atlas, letters: Mapping[str, str], districts: Container[str] = ()) -> None:
+        self.atlas = atlas
+        self._areas: dict[str, Raster] = {}
+        self._letters = letters
+        self._districts = districts
+        self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
+
+    def placing(
+        self, stage: Stage, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
+    ) -> Iterator[None]:
+        """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
+        stood."""
+        if stage.names is Names.NONE or not (stage.metrics.names or self._letters or self._districts):
+            return
+        yield from self._measure()
+        box = stage.layout.frame
+        frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
+        full = [shape for shape in self._shapes if self._is_full(stage, shape)]
+        yield from placing((self._wish(shape, stage, full=True) for shape in full), taken, frame, before, found)
+        yield from self._squeezed(stage, taken, frame, before, found)
+        occupied = taken.copy() if found else taken
+        for placed in found.values():
+            occupied.add_box(placed.box)
+        unwritten = LABELLED | SCENERY if self._districts else LABELLED
+        short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
+        rest = (self._wish(shape, stage, full=False) for shape in short)
+        yield from placing(rest, occupied, frame, before, found)
+
+    def _squeezed(
+        self, stage: Stage, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+    ) -> Iterator[None]:
+        """The districts that have found no room: they are known by their names, so they are written a little smaller
+        and closer to units before their ids have to do."""
+        left = [
+            one for one in self._shapes if one.id not in found and self._is_district(one) and self._is_full(stage, one)
+        ]
+        if not left:
+            return
+        room = taken.copy()
+        for placed in found.values():
+            room.add_box(placed.box)
+        wishes = (replace(self._wish(one, stage, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
+        yield from placing(wishes, room, frame, before, found)
+
+    def _is_full(self, stage: Stage, shape: Shape) -> bool:
+        """Whether the full name of a place is wanted, and can be read at this size."""
+        if _numbered(stage, shape):
+            return False
+        if shape.id in self._letters:
+            return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
+        if self._is_district(shape) or self._is_around(shape):
+            return stage.names in (Names.FULL, Names.AUTO)
+        wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
+        return wanted and stage.metrics.least_share <= 1
+
+    def _wish(self, shape: Shape, stage: Stage, *, full: bool) -> Wish:
+        title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
+        name = NUMBERS[shape.kind] if _numbered(stage, shape) else self._style(shape, full=full)
+        style, sizes = tokens().texts[name], stage.metrics.texts
+        letter = self._letters.get(shape.id, "")
+        crown = None
+        if letter and full:
+            size = sizes[LETTER]
+            crown = Crown(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
+        short = letter or (title if lettered else plain(shape.id).upper())
+        return Wish(
+            id=shape.id,
+            anchor=self.atlas.drawing.anchors[shape.id].label,
+            lines=breaks(title) if full else ((short,),),
+            size=sizes[name],
+            width=lambda text: width_of(text, style),
+            area=self._areas[shape.id],
+            shunned=self.atlas.dry,
+            ashore=shape.kind not in WATER,
+            least_share=self._least_share(shape, stage) if full and not letter else 1.0,
+            tolerance=self._tolerance(shape, stage, full),
+            capitals=not full,
+            style=name,
+            crown=crown,
+            tail=STACK_ROOM if letter and owners_of(stage, shape.id) else 0.0,
+        )
+
+    def _is_district(self, shape: Shape) -> bool:
+        """Whether a place lies in an area, or is the dock of one."""
+        return shape.id in self._districts
+
+    def _is_around(self, shape: Shape) -> bool:
+        """Whether a shape is what lies round and between districts: shores, rivers, a park."""
+        return bool(self._districts) and (shape.kind in SCENERY or shape.kind in WATER)
+
+    def _least_share(self, shape: Shape, stage: Stage) -> float:
+        """The least share of its size that a full name may shrink to."""
+        return 1.0 if self._is_district(shape) or self._is_around(shape) else stage.metrics.least_share
+
+    def _style(self, shape: Shape, *, full: bool) -> str:
+        if full and self._is_district(shape):
+            return DOCK_NAME if shape.kind == DOCK else DISTRICT
+        if full and self._is_around(shape):
+            return RIVER if shape.kind in WATER else AROUND
+        if not self._letters or shape.kind in WATER or shape.kind in SCENERY:
+            return style_name(shape.kind, full)
+        if shape.id in self._letters:
+            return UNDER_LETTER if full else LETTER
+        return WORD
+
+    def _tolerance(self, shape: Shape, stage: Stage, full: bool) -> float:
+        if shape.kind in SCENERY:
+            return TOLERANCE["scenery"]
+        if shape.kind in WATER:
+            return TOLERANCE["sea"]
+        if self._is_district(shape):
+            return TOLERANCE["district" if full else "empty"]
+        held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
+        return TOLERANCE["full" if full else "held" if held else "empty"]
+
+    def _measure(self) -> Iterator[None]:
+        """Find the room of each place, once."""
+        for shape in self.atlas.drawing.shapes.values():
+            if shape.id not in self._areas:
+                self._areas[shape.id] = area = Raster()
+                area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
+                yield
+
+
+def _is_named(atlas: Atlas, shape: Shape) -> bool:
+    """Whether a shape has a name on the map."""
+    if shape.kind in LABELLED or shape.kind == DOCK:
+        anchors = atlas.drawing.anchors.get(shape.id)
+        return anchors is not None and "label" not in anchors.missing
+    return shape.kind not in NAMELESS
+
+
+def _numbered(stage: Stage, shape: Shape) -> bool:
+    """Whether the full name of a place only repeats its id."""
+    words = stage.titles.get(shape.id, "").split()
+    return shape.kind in NUMBERS and len(words) > 1 and words[-1] == plain(shape.id)
+
+
+def owners_of(stage: Stage, place: str) -> tuple[str, ...]:
+    """Who has a place on each level that is seen, the lowest first ("" nobody); () where it is the same on all."""
+    layout = stage.layout
+    if not layout.view.flat or layout.rank(place) < 0:
+        return ()
+    stack = stage.book.board.stacks.get(plain(place), ())
+    owners = tuple(stage.owner(p) for p in stack if layout.view.shows(layout.level_of(p)))
+    return owners if len(set(owners)) > 1 else ()
+
+
+def plain(place: str) -> str:
+    """An id without its level: on a board it is clear which that is."""
+    return place.partition("@")[0]
+
+
+def style_name(kind: str, full: bool) -> str:
+    """The name of the lettering of a place of that kind."""
+    if not full:
+        return "sea_name_short" if kind in WATER else "land_name_short"
+    if kind in WATER:
+        return "sea_name"
+    return "scenery_name" if kind in SCENERY else "land_name_full"
+
+
+def taken_room(stage: Stage) -> Raster:
+    """What names may not cover: units with their tabs, centers, orders and marks."""
+    taken = Raster()
+    line = stage.metrics.line
+    for piece in stage.seats.present:
+        for spot in (stage.spot(piece), *stage.seats.echoes(piece)):
+            _add_unit(taken, stage, piece, spot)
+    for laid in stage.laid:
+        for rect in laid.boxes(stage.metrics.sign_text):
+            taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
+    for at, room in center_rooms(stage, stage.metrics.center):
+        taken.add_disc(at, room + 2)
+    for sheet in stage.layout.sheets:
+        for symbol in symbols_on(stage, sheet):
+            taken.add_disc(symbol.at, symbol.room)
+    for title in level_titles(stage):
+        taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
+    _add_marks(taken, stage)
+    add_specials(taken, stage)
+    _add_plan(taken, stage.plan, line)
+    return taken
+
+
+def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
+    """The room of a counter with its tab, its pips, and what may come round it."""
+    r = stage.metrics.r * stage.scale(piece)
+    x, y = spot
+    if not stage.seats.is_here(piece):
+        taken.add_disc(spot, r + 2)
+        taken.add_disc(chip_spot(stage, piece, spot), stage.metrics.chip * 1.2)
+        if stage.layout.view.mode == "all":
+            _add_tab(taken, stage, piece, spot, r)
+        return
+    wide = 0.45 * r if stage.is_wide(piece) else 0.0
+    for dx in (-wide, wide) if wide else (0.0,):
+        taken.add_disc((x + dx, y), UNIT_ROOM * r)
+    if wide:
+        taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
+    _add_tab(taken, stage, piece, spot, r)
+    if piece.standoffs or piece.attacks:
+        taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
+    add_tags(taken, piece, spot, r, tab_at(stage.shape(piece)))
+    if piece.forded:
+        box = pill_box((x, y + PILL_AT * r), piece.forded, r)
+        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+
+
+def _add_tab(taken: Raster, stage: Stage, piece: Piece, spot: Point, r: float) -> None:
+    across, up = tab_at(stage.shape(piece))
+    taken.add_disc((spot[0] + across * r, spot[1] + up * r), 0.62 * r)
+
+
+def _add_marks(taken: Raster, stage: Stage) -> None:
+    r = stage.metrics.r
+    for _, _, box in lay_stock(stage, stage.marks):
+        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+    for mark in stage.marks:
+        if isinstance(mark, Disband):
+            taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
+        elif isinstance(mark, Build | SetUp):
+            taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
+        elif isinstance(mark, Reshape):
+            x, y = stage.goal(mark.unit.place)
+            taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
+        elif isinstance(mark, Worn):
+            x, y = stage.spot(mark.unit)
+            taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
+        elif isinstance(mark, HomeMade) and stage.shown(mark.place):
+            x, y = stage.badge(mark.place) or stage.goal(mark.place)
+            taken.add_disc((x - 0.9 * r, y - 0.9 * r), 1.1 * r)
+        elif isinstance(mark, Waive):
+            taken.add_disc(stage.center(mark.place) or stage.goal(mark.place), 13 * stage.metrics.line)
+
+
+def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
+    for arrow in plan.arrows:
+        taken.add_line(arrow.curve.points[::2], max(6.0 * line, arrow.width / 2 + 3.5 * line))
+        taken.add_disc(arrow.curve.at(arrow.curve.length - arrow.head_length / 2), arrow.width + 6.5 * line)
+    for branch in plan.branches:
+        taken.add_line(branch.curve.points[::2], 4.5 * line)
+        taken.add_disc(branch.bead or branch.curve.points[-1], 8.0 * line)
+    for tie in plan.ties:
+        taken.add_disc(tie.joint, 7.0 * line)
+        if tie.curve is not None:
+            taken.add_line(tie.curve.points, 6.0 * line)
+    for glass in plan.glasses:
+        (x, y), size = glass.center, glass.radius
+        taken.add_disc(glass.center, size + OCTAGON_EDGE * line)
+        taken.add_disc((x + size, y + size), 0.5 * size)
+    for wade in plan.wades:
+        taken.add_disc(wade.bank, 11.0 * line)
+        if wade.curve is not None:
+            taken.add_line(wade.curve.points, 6.0 * line)
+    for dots in plan.dots:
+        taken.add_disc(dots.sign, 11.0 * line)
+        if dots.curve is not None:
+            taken.add_line(dots.curve.points[::2], 4.0 * line)
+    for cut in plan.cuts:
+        taken.add_disc(cut.point, 13.0 * line)
+        if cut.thread is not None:
+            taken.add_line(cut.thread.points[::2], 3.0 * line)
+    for way in plan.ways:
+        taken.add_line(way.curve.points[::2], 5.0 * line)
+        taken.add_disc(way.sign, 13.0 * line)
+    for plea in plan.pleas:
+        taken.add_disc(plea.point, 13.0 * line)
+    for chip in plan.chips:
+        taken.add_disc(chip.point, 10.0 * line)
+    for ring in plan.rings:
+        if not ring.mark.implicit:
+            taken.add_disc(ring.center, ring.radius + OCTAGON_EDGE * line)
+    for point, _ in plan.happenings:
+        taken.add_disc(point, 12.0 * line)
+    for points, radius in ((plan.bursts, 11.0), (plan.swords, 17.0), ([at for at, _ in plan.sums], 17.0)):
+        for point in points:
+            taken.add_disc(point, radius * line)
+
+
+def _rank(shape: Shape) -> tuple[int, float]:
+    """Land before sea before scenery, small before large."""
+    group = 2 if shape.kind in SCENERY else 1 if shape.kind in WATER else 0
+    return group, sum(abs(signed_area(polygon[0])) for polygon in shape.rings)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Names of rivers: they run along them, where they are straight and nothing is in the way.
+
+STYLE = "river_name"
+"""Their lettering, by its name in the look."""
+KINDS = frozenset({"river", "stream"})
+STEP = 9.0
+"""How far apart the spots are that are tried."""
+EVERY, LEAST_APART = 420.0, 200.0
+"""A name for so much of a river, and how far two of one river are apart at least."""
+MOST_BENT = 3.4
+"""How far a river may lie beside the straight line under its name."""
+ASIDE = 0.62
+"""How far beside the middle of the river that of the letters is, in their size, beside half the river's width."""
+BENT_COST, STEEP_COST, STAND_COST = 6.0, 14.0, 40.0
+"""For each unit that the river bends, for running upright, for standing where a unit may come."""
+STAND_ROOM = 1.6
+"""The room where a unit may stand, in radii."""
+PROBE = 0.46
+"""Half the side of the squares that are looked at for what is in the way, in the size of letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiverName:
+    """A name beside a river: its middle, its angle in degrees, the size of its letters."""
+
+    text: str
+    center: Point
+    angle: float
+    size: float
+
+
+def river_names(stage: Stage, sheet: Sheet, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
+    """The names on a sheet, off what is taken; those of `before` stay where they can. Underground nobody needs any."""
+    if stage.names is Names.NONE or not stage.metrics.names or stage.layout.height(sheet) < 0:
+        return []
+    size = stage.metrics.texts[STYLE]
+    kept = [name for name in before if name.size == size and _free(name, taken)]
+    found: list[RiverName] = []
+    for river, courses in courses_of(stage, sheet).items():
+        stay = [name for name in kept if name.text == river]
+        wanted = max(1, round(sum(course.length for course in courses) / EVERY))
+        found += stay[:wanted] or _placed(stage, river, courses, size, wanted, taken)
+    return found
+
+
+def courses_of(stage: Stage, sheet: Sheet) -> Mapping[str, list[Curve]]:
+    """River -> its courses on a sheet, pieces that follow each other joined."""
+    pieces: dict[str, list[tuple[Point, ...]]] = {}
+    for line in sheet.atlas.drawing.lines:
+        told = stage.board.lines.get(line.id)
+        if told is not None and told.kind in KINDS and "river" in told.extra:
+            pieces.setdefault(str(told.extra["river"]), []).extend(line.points)
+    return {river: [Curve(course) for course in joined(parts)] for river, parts in pieces.items()}
+
+
+def joined(parts: Sequence[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
+    """Lines that end where others begin, made one."""
+    rest, found = list(parts), list[tuple[Point, ...]]()
+    while rest:
+        line = rest.pop(0)
+        grown = True
+        while grown:
+            grown = False
+            for other in rest:
+                longer = _one(line, other)
+                if longer:
+                    rest.remove(other)
+                    line, grown = longer, True
+                    break
+        found.append(line)
+    return found
+
+
+def _one(line: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Both as one line, () where no end of theirs is the same."""
+    for turned in (other, other[::-1]):
+        if line[-1] == turned[0]:
+            return (*line, *turned[1:])
+        if line[0] == turned[-1]:
+            return (*turned, *line[1:])
+    return ()
+
+
+def _placed(
+    stage: Stage, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
+) -> Iterator[RiverName]:
+    """The best spots, far from each other."""
+    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_spots(stage, river, courses, size)))
+    chosen: list[RiverName] = []
+    for _, _, name in ranked:
+        far = all(_apart(name, other) >= LEAST_APART for other in chosen)
+        if len(chosen) < wanted and far and _free(name, taken):
+            chosen.append(name)
+            yield name
+
+
+def _spots(stage: Stage, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
+    """All spots on both sides of a river where it is straight enough, with what is against each."""
+    wide = width_of(river, tokens().texts[STYLE]) * size
+    aside = tokens().board.river_width / 2 + ASIDE * size
+    stands = Stands(
+        (at for level in stage.layout.flat or () for at in _stands(stage, level)), STAND_ROOM * stage.metrics.r
+    )
+    for course in courses:
+        for n in range(int(wide / STEP), int((course.length - wide) / STEP) + 1):
+            middle = n * STEP
+            start, end = course.at(middle - wide / 2), course.at(middle + wide / 2)
+            angle = _readable(degrees(atan2(end[1] - start[1], end[0] - start[0])))
+            bent = max(_beside(course.at(middle + share * wide), start, end) for share in (-0.25, 0.0, 0.25))
+            for side in (aside, -aside) if bent <= MOST_BENT else ():
+                name = RiverName(river, course.aside(middle, side), angle, size)
+                near = stands.near(name.center)
+                yield BENT_COST * bent + STEEP_COST * abs(angle) / 90 + STAND_COST * near, name
+
+
+class Stands:
+    """Where units may stand, in squares as large as the room of one: what is near a point is in nine of them."""
+
+    def __init__(self, points: Iterable[Point], room: float) -> None:
+        self._room = room
+        self._squares: dict[tuple[int, int], list[Point]] = {}
+        for at in points:
+            self._squares.setdefault(self._square(at), []).append(at)
+
+    def near(self, point: Point) -> int:
+        """How many are less than that room away."""
+        across, down = self._square(point)
+        squares = ((across + dx, down + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        lying = (at for square in squares for at in self._squares.get(square, ()))
+        return sum(hypot(x - point[0], y - point[1]) < self._room for x, y in lying)
+
+    def _square(self, at: Point) -> tuple[int, int]:
+        return floor(at[0] / self._room), floor(at[1] / self._room)
+
+
+def _stands(stage: Stage, level: str) -> Iterator[Point]:
+    """Where units of a level may stand, as it lies on the active board."""
+    placing = stage.layout.active.placing
+    return (placing.there(anchors.unit) for anchors in stage.layout.flat[level].drawing.anchors.values())
+
+
+def _readable(angle: float) -> float:
+    """The same line, not upside down."""
+    return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
+
+
+def _beside(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from the line through two others."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return abs((point[0] - start[0]) * dy - (point[1] - start[1]) * dx) / (hypot(dx, dy) or 1.0)
+
+
+def _apart(one: RiverName, other: RiverName) -> float:
+    return hypot(one.center[0] - other.center[0], one.center[1] - other.center[1])
+
+
+def _free(name: RiverName, taken: Raster) -> bool:
+    """Whether nothing lies where the letters are."""
+    half = PROBE * name.size
+    return not any(taken.count((x - half, y - half, x + half, y + half)) for x, y in probes(name))
+
+
+def probes(name: RiverName) -> list[Point]:
+    """Points along the letters."""
+    wide = width_of(name.text, tokens().texts[STYLE]) * name.size
+    dx, dy = cos(radians(name.angle)), sin(radians(name.angle))
+    (x, y), reach = name.center, max(0.0, wide / 2 - PROBE * name.size)
+    return [(x + share * reach * dx, y + share * reach * dy) for share in (-1.0, 0.0, 1.0)]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the words of a player's notes lie: near their place, off units, centers, names and each other.
+
+NEAR = ((0, -1), (0, 1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6))
+FARTHER = ((0, -1.9), (0, 1.9), (0.6, -1.5), (-0.6, -1.5), (0.6, 1.5), (-0.6, 1.5), (1.3, 0), (-1.3, 0))
+PINS_AROUND = (*NEAR, *FARTHER)
+"""Where words may lie about their place, in halves of their own width and in heights of a line."""
+UNIT_COST, CENTER_COST, NAME_COST, PIN_COST, FAR_COST = 3.0, 1.0, 4.0, 4.0, 0.06
+"""What it costs to cover a unit (its whole room), a center, a name, other words, and to lie one place further off."""
+NAME_WIDE, NAME_HIGH = 1.4, 0.9
+"""Half the room kept for a short name, in its size: names still give way to what lies on them."""
+
+
+def laid_pins(stage: Stage) -> Iterator[tuple[Pin, Point, Point]]:
+    """Each note with the point that it is pinned to and the middle of its words."""
+    fog, size, taken = stage.fog, stage.metrics.sign_text, list[tuple[QRectF, float]]()
+    pins = [pin for pin in fog.pins if stage.shown(pin.place)] if fog else []
+    if pins:
+        taken = [*_units(stage), *_names(stage)]
+    for pin in pins:
+        at = stage.goal(pin.place)
+        spots = [_spot(stage, at, pin.text, size, around) for around in PINS_AROUND]
+        costs = [_cost(plate(spot, pin.text, size), taken) + FAR_COST * n for n, spot in enumerate(spots)]
+        best = spots[costs.index(min(costs))]
+        taken.append((plate(best, pin.text, size), PIN_COST))
+        yield pin, at, best
+
+
+def _spot(stage: Stage, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
+    box, r = plate(at, text, size), stage.metrics.r
+    dx, dy = around
+    return at[0] + dx * (box.width() / 2 + 0.6 * r), at[1] + dy * (0.9 * r + box.height() / 2)
+
+
+def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
+    """How much of other things the words would cover."""
+    cost = 0.0
+    for other, weight in taken:
+        common = box.intersected(other)
+        if not common.isEmpty():
+            cost += weight * common.width() * common.height() / max(1.0, other.width() * other.height())
+    return cost
+
+
+def _units(stage: Stage) -> Iterator[tuple[QRectF, float]]:
+    """The room of units, of those remembered, and of centers."""
+    r = stage.metrics.r
+    spots = [stage.spot(piece) for piece in stage.seats.present]
+    spots += [stage.goal(one.place) for one in stage.fog.remembered if stage.shown(one.place)] if stage.fog else []
+    yield from ((_box(spot, r, r), UNIT_COST) for spot in spots)
+    small = stage.metrics.center
+    for place in stage.board.centers:
+        at = stage.center(place)
+        if at is not None:
+            yield _box(at, small, small), CENTER_COST
+
+
+def _names(stage: Stage) -> Iterator[tuple[QRectF, float]]:
+    """About where names lie."""
+    size = stage.metrics.texts["land_name_short"]
+    for sheet in stage.layout.sheets:
+        for place, anchors in sheet.atlas.drawing.anchors.items():
+            if anchors.label and province(place) == place:
+                yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST
+
+
+def _box(at: Point, wide: float, high: float) -> QRectF:
+    return QRectF(at[0] - wide, at[1] - high, 2 * wide, 2 * high)

@@ -1,0 +1,357 @@
+"""Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
+
+A row is one whole number: the room that a label takes is counted with a shift, a mask and a bit count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate, pairwise
+from math import ceil, floor, hypot, sqrt
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+CELL = 4.0
+"""Size of a cell in board units."""
+Spans = dict[int, list[tuple[float, float]]]
+"""Row number -> the stretches of that row, from x to x, that lie inside."""
+
+
+def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
+    """Where the rows y = n * period lie inside a closed outline: every other stretch between crossings."""
+    crossings: dict[int, list[float]] = {}
+    for line in outline:
+        ax, ay = line[0]
+        for bx, by in line[1:]:
+            low, high = (ay, by) if ay < by else (by, ay)
+            for row in range(ceil(low / period), ceil(high / period)):
+                x = ax + (bx - ax) * (row * period - ay) / (by - ay)
+                crossings.setdefault(row, []).append(x)
+            ax, ay = bx, by
+    return {row: list(zip(xs[::2], xs[1::2])) for row, xs in ((r, sorted(x)) for r, x in crossings.items())}
+
+
+class Raster:
+    """A set of cells, a number for each row from the top; the lowest bit is the cell at the left edge."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self) -> None:
+        self.rows: list[int] = []
+
+    def copy(self) -> Raster:
+        other = Raster()
+        other.rows = list(self.rows)
+        return other
+
+    def add_area(self, outline: Iterable[Sequence[Point]]) -> None:
+        """Everything inside a closed outline."""
+        for row, spans in spans_inside(outline, CELL).items():
+            for start, end in spans:
+                self._add(row, start, end)
+
+    def add(self, other: Raster) -> None:
+        self._reach(len(other.rows) - 1)
+        for row, bits in enumerate(other.rows):
+            self.rows[row] |= bits
+
+    def add_box(self, box: Box) -> None:
+        left, top, right, bottom = box
+        for row in _rows(top, bottom):
+            self._add(row, left, right)
+
+    def add_disc(self, center: Point, radius: float) -> None:
+        x, y = center
+        for row in _rows(y - radius, y + radius):
+            half = sqrt(max(0.0, radius * radius - (row * CELL - y) ** 2))
+            self._add(row, x - half, x + half)
+
+    def add_line(self, points: Sequence[Point], radius: float) -> None:
+        """A line and all that is within `radius` of it; points may lie as far apart as they like."""
+        for (ax, ay), (bx, by) in pairwise(points):
+            steps = max(1, ceil(max(abs(bx - ax), abs(by - ay)) / CELL))
+            for n in range(steps):
+                self.add_disc((ax + (bx - ax) * n / steps, ay + (by - ay) * n / steps), radius)
+        self.add_disc(points[-1], radius)
+
+    def count(self, box: Box) -> int:
+        """How many cells of a box are in the set."""
+        left, top, right, bottom = box
+        first = max(0, floor(left / CELL))
+        mask = (1 << max(0, ceil(right / CELL) - first)) - 1
+        found = 0
+        for bits in self.rows[max(0, ceil(top / CELL)) : max(0, floor(bottom / CELL) + 1)]:
+            if bits:
+                found += ((bits >> first) & mask).bit_count()
+        return found
+
+    def columns(self, top: float, bottom: float) -> Columns:
+        """The same for many boxes of one width that lie between these heights. The set must not change meanwhile."""
+        return Columns(self.rows, top, bottom)
+
+    def holds(self, point: Point) -> bool:
+        """Whether the cell of a point is in the set."""
+        column, row = floor(point[0] / CELL), round(point[1] / CELL)
+        return 0 <= row < len(self.rows) and column >= 0 and bool(self.rows[row] >> column & 1)
+
+    def _add(self, row: int, start: float, end: float) -> None:
+        first, last = max(0, floor(start / CELL)), max(0, ceil(end / CELL))
+        if last > first and row >= 0:
+            self._reach(row)
+            self.rows[row] |= ((1 << (last - first)) - 1) << first
+
+    def _reach(self, row: int) -> None:
+        """Make sure that there is such a row."""
+        if row >= len(self.rows):
+            self.rows += [0] * (row + 1 - len(self.rows))
+
+
+class Columns:
+    """Counts boxes of one width, each column of boxes above each other once: running sums over its rows."""
+
+    __slots__ = ("_low", "_rows", "_sums")
+
+    def __init__(self, rows: Sequence[int], top: float, bottom: float) -> None:
+        self._low = max(0, ceil(top / CELL))
+        high = max(self._low, floor(bottom / CELL) + 1)
+        there = rows[self._low : high]
+        self._rows = [*there, *[0] * (high - self._low - len(there))]
+        self._sums: dict[float, list[int]] = {}
+
+    def count(self, box: Box) -> int:
+        """How many cells of a box are in the set, as `Raster.count`. The box must lie between the heights."""
+        left, top, right, bottom = box
+        sums = self._sums.get(left)
+        if sums is None:
+            sums = self._sums[left] = self._summed(left, right)
+        first, last = max(0, ceil(top / CELL)) - self._low, max(0, floor(bottom / CELL) + 1) - self._low
+        return sums[last] - sums[first] if last > first else 0
+
+    def _summed(self, left: float, right: float) -> list[int]:
+        first = max(0, floor(left / CELL))
+        mask = (1 << max(0, ceil(right / CELL) - first)) - 1
+        return list(accumulate((((bits >> first) & mask).bit_count() for bits in self._rows), initial=0))
+
+
+def _rows(top: float, bottom: float) -> range:
+    return range(ceil(top / CELL), floor(bottom / CELL) + 1)
+
+
+def cells(box: Box) -> int:
+    """How many cells a box has, counted as `Raster.count` does."""
+    left, top, right, bottom = box
+    across = ceil(right / CELL) - max(0, floor(left / CELL))
+    return max(0, across) * max(0, floor(bottom / CELL) - ceil(top / CELL) + 1)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where names go: they give way to units, arrows and centers, and stay where they were if nothing came in their way.
+#
+# A grid of offsets round the label's anchor is tried, nearest first, on one line and then on two, full size and
+# smaller.
+# The cost of a spot is the way to it, what it would cover, and how much sticks out of the province.
+
+DISTANCE_COST = 0.5
+OVERLAP_COST = 1.2
+OUTSIDE_COST = 0.4
+SHUNNED_COST = 0.5
+"""More for what sticks out over land than over the sea."""
+LINE_COST = 14.0
+SMALLER_COST = 270.0
+"""For shrinking to nothing; for a tenth, a tenth of it."""
+LINE_HEIGHT = 0.95
+CROWN_UP, CROWN_STEP, UNDER_CROWN = 0.36, 0.36, 0.46
+"""How far a crown reaches above its middle and below it, in times its size; and how far the first line's middle stands
+below that, in times its own."""
+ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
+"""How far a line reaches above and below the middle of its capitals, in times its size; ids have no descenders."""
+GAP = 0.45
+"""Room between two names side by side, in the size of a name."""
+STEP = 6.0
+FARTHEST = 108.0
+SHARES = (1.0, 0.9, 0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Crown:
+    """A letter that stands above a name, larger than it: its size, its width at that size, where it stands."""
+
+    text: str
+    size: float
+    width: float
+    center: Point = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A label to be placed. `lines` are the ways to break it, best first; `width` is that of a line at size 1.
+
+    `area` is where it belongs; over `shunned` it should least stick out (`shunned` may hold the area itself).
+    `tolerance` is the share of its box that it may cover of other things before it is rather not shown.
+    """
+
+    id: str
+    anchor: Point
+    lines: tuple[tuple[str, ...], ...]
+    size: float
+    width: Callable[[str], float]
+    area: Raster
+    shunned: Raster
+    ashore: bool = True
+    """Whether the area is part of what is shunned."""
+    least_share: float = 1.0
+    tolerance: float = 0.1
+    capitals: bool = False
+    style: str = ""
+    """The lettering, by its name in the look."""
+    crown: Crown | None = None
+    tail: float = 0.0
+    """Room right of the crown, or of the line where there is none, in its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A label that has its place: lines of text, the centre of each, and their size."""
+
+    id: str
+    lines: tuple[tuple[str, Point], ...]
+    size: float
+    box: Box
+    full: bool = True
+    """Whether it is the full name, not the id."""
+    style: str = ""
+    """The lettering, by its name in the look."""
+    crown: Crown | None = None
+
+
+def place_all(wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed]) -> dict[str, Placed]:
+    """A place for each label, in the order of the wishes; those without one are left out.
+
+    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
+    the way.
+    """
+    found: dict[str, Placed] = {}
+    for _ in placing(wishes, taken, frame, before, found):
+        pass
+    return found
+
+
+def placing(
+    wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+) -> Iterator[None]:
+    """The same, a label at each step, put into `found`."""
+    occupied = taken.copy()
+    for wish in wishes:
+        placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
+        if placed is not None:
+            found[wish.id] = placed
+            occupied.add_box(placed.box)
+        yield
+
+
+def place(wish: Wish, occupied: Raster, frame: Box) -> Placed | None:
+    """The cheapest spot for a label, or None if it would cover too much wherever it went."""
+    best: Placed | None = None
+    least, covered = float("inf"), 0.0
+    for share in (share for share in SHARES if share >= wish.least_share - 1e-9):
+        for number, lines in enumerate(wish.lines):
+            start = (1 - share) * SMALLER_COST + number * LINE_COST
+            spot = _best_spot(wish, lines, wish.size * share, start, least, occupied, frame)
+            if spot is not None:
+                least, covered, best = spot
+    return best if covered <= wish.tolerance else None
+
+
+def _best_spot(
+    wish: Wish, lines: Sequence[str], size: float, start: float, limit: float, occupied: Raster, frame: Box
+) -> tuple[float, float, Placed] | None:
+    """Cost, share covered and place of the best offset that costs less than `limit`."""
+    width, above, below = _extent(wish, lines, size)
+    x, y = wish.anchor
+    found = None
+    cell = CELL * CELL
+    span = y - FARTHEST - above, y + FARTHEST + below
+    taken, area, shunned = (raster.columns(*span) for raster in (occupied, wish.area, wish.shunned))
+    for far, dx, dy in _offsets():
+        cost = start + far * DISTANCE_COST
+        if cost >= limit:
+            break
+        box = (x + dx - width / 2, y + dy - above, x + dx + width / 2, y + dy + below)
+        if not _within(box, frame):
+            continue
+        whole = cells(box)
+        over = taken.count(box)
+        cost += over * cell * OVERLAP_COST
+        if cost >= limit:
+            continue
+        inside = area.count(box)
+        cost += (whole - inside) * cell * OUTSIDE_COST
+        if cost < limit:
+            cost += (shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+        if cost < limit:
+            limit = cost
+            found = cost, over / max(1, whole), _placed(wish, lines, size, (x + dx, y + dy), box)
+    return found
+
+
+def _kept(wish: Wish, before: Placed | None, occupied: Raster) -> Placed | None:
+    """Its earlier place, if the label is the same and nothing came in its way."""
+    if before is None or occupied.count(before.box):
+        return None
+    same_size = any(abs(before.size - wish.size * share) < 1e-6 for share in SHARES if share >= wish.least_share)
+    crowned = (before.crown.text if before.crown else "") == (wish.crown.text if wish.crown else "")
+    same = same_size and crowned and before.style == wish.style
+    return before if same and tuple(text for text, _ in before.lines) in wish.lines else None
+
+
+def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float, float]:
+    """The width of a label, and how far it reaches above and below its middle."""
+    rest = size * LINE_HEIGHT * (len(lines) - 1) / 2
+    below = BELOW_CAPITALS if wish.capitals else BELOW
+    width, above = max(wish.width(line) for line in lines) * size, rest + ABOVE * size
+    if wish.crown:
+        share = size / wish.size
+        crown, broad = wish.crown.size * share, (wish.crown.width + 2 * wish.tail * wish.crown.size) * share
+        width, above = max(width, broad), above + _lift(crown, size) + CROWN_UP * crown
+        above -= ABOVE * size
+    else:
+        width += 2 * wish.tail * size
+    return width + max(4.0, GAP * size), above, rest + below * size
+
+
+def _lift(crown: float, size: float) -> float:
+    """How far a crown of that size stands above the first line."""
+    return CROWN_STEP * crown + UNDER_CROWN * size
+
+
+def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: Box) -> Placed:
+    x, y = center
+    spread = size * LINE_HEIGHT
+    first = y - spread * (len(lines) - 1) / 2
+    places = tuple((line, (x, first + n * spread)) for n, line in enumerate(lines))
+    crown = wish.crown
+    if crown:
+        grown = crown.size * size / wish.size
+        crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
+    return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
+
+
+def _within(box: Box, frame: Box) -> bool:
+    return box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
+
+
+@cache
+def _offsets() -> tuple[tuple[float, float, float], ...]:
+    """Distance and offset of each spot to try, nearest first; up and down counts a little more than sideways."""
+    steps = [n * STEP for n in range(-int(FARTHEST / STEP), int(FARTHEST / STEP) + 1)]
+    return tuple(sorted((hypot(dx, dy * 1.2), dx, dy) for dx in steps for dy in steps))
+
+
+def breaks(name: str) -> tuple[tuple[str, ...], ...]:
+    """The ways to set a name: on one line, then broken in two between words, the most even break first."""
+    words = name.split(" ")
+    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return ((name,), *sorted(halves, key=lambda half: abs(len(half[0]) - len(half[1]))))

@@ -1,0 +1,696 @@
+"""Where signs lie: coins at their anchor, clear of units that stand or may stand about, everything else beside them.
+
+A coin stays where it is whether or not a unit is there: it gives way to the room of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, dist, hypot, pi, sin
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.ui.slices import breathe
+from app.ui.tokens import tokens
+from rules import Board, Province
+
+from ..atlas import areas_of
+from ..curves import Oval
+from ..picture import (
+    Asleep,
+    Closed,
+    Coin,
+    Fortified,
+    Garrison,
+    Gassed,
+    HomeMark,
+    Loose,
+    Mark,
+    Mine,
+    Overlay,
+    Picture,
+    Popped,
+    Pressure,
+    Racket,
+    RacketDeed,
+    Reading,
+    Revealed,
+    Sign,
+    Stock,
+    Suspended,
+    Undecided,
+)
+from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, points_box, reach, stock_box, tag_box, tag_text
+from .level_layout import Layout, Sheet
+from .levels import Metrics
+
+# ----------------------------------------------------------------------------------------------------
+# Finding a spot near an anchor for something made of discs, where it covers the least. No Qt here.
+
+Point = tuple[float, float]
+Disc = tuple[Point, float]
+"""Its middle and its radius."""
+Bound = tuple[Point, float, float]
+"""A disc, and how much it counts that it sticks out."""
+Pair = tuple[Point, list[tuple[Point, float, float]]]
+"""The middle of a disc, and with each room: where that is, how near the two meet, and what overlap costs."""
+WAY_COST = 0.5
+"""For each board unit of way from the anchor."""
+OUTSIDE_COST = 5.0
+"""For each board unit of a disc's radius that sticks out of the area, all round."""
+EDGING = 0.3
+"""How much less that counts for what may stick out."""
+COARSE, FARTHEST, FINE = 0.5, 5.0, (0.25, 0.125)
+"""How far apart the spots are that are tried, how far off the last is, and the steps by which the best is mended."""
+RIM = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in range(8))
+
+
+class Room(NamedTuple):
+    """A disc that should not be covered, and what each board unit of overlap costs."""
+
+    center: Point
+    radius: float
+    price: float
+
+
+def best_spot(
+    anchor: Point,
+    step: float,
+    discs: Sequence[Disc],
+    rooms: Sequence[Room],
+    inside: Callable[[Point], bool],
+    edging: int = 0,
+) -> Point:
+    """The cheapest spot about an anchor for what covers these discs about its middle.
+
+    `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in. The
+    last `edging` discs may rather stick out of it than the others.
+    """
+    bound = [(at, size, EDGING if n >= len(discs) - edging else 1.0) for n, (at, size) in enumerate(discs)]
+    near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
+    pairs = [(at, [(center, size + radius, price) for center, radius, price in near]) for at, size in discs]
+    best, least = anchor, float("inf")
+
+    def tried(dx: float, dy: float) -> None:
+        nonlocal best, least
+        spot = anchor[0] + dx, anchor[1] + dy
+        cost = hypot(dx, dy) * WAY_COST
+        if cost < least:
+            cost += _covered(spot, pairs, least - cost)
+        if cost < least:
+            cost += _outside(spot, bound, inside, least - cost)
+        if cost < least:
+            best, least = spot, cost
+
+    for far, dx, dy in _offsets():
+        if far * step * WAY_COST >= least:
+            break
+        tried(dx * step, dy * step)
+    for share in FINE:
+        x, y = best[0] - anchor[0], best[1] - anchor[1]
+        for dx, dy in RIM if least > 0 else ():
+            tried(x + dx * share * step, y + dy * share * step)
+    return best
+
+
+def _may_meet(room: Room, anchor: Point, discs: Sequence[Disc], step: float) -> bool:
+    """Whether any spot could cover a room."""
+    reach = max(hypot(*at) + radius for at, radius in discs) + (FARTHEST + 1) * step
+    return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
+
+
+def _covered(spot: Point, pairs: Sequence[Pair], limit: float) -> float:
+    """What it costs to cover rooms; above the limit it is not exact."""
+    cost = 0.0
+    for (x, y), rooms in pairs:
+        px, py = spot[0] + x, spot[1] + y
+        for (rx, ry), radius, price in rooms:
+            # Most are too far off one way already: that is asked before the distance is worked out.
+            if -radius < px - rx < radius and -radius < py - ry < radius:
+                over = radius - hypot(px - rx, py - ry)
+                if over > 0:
+                    cost += over * price
+        if cost >= limit:
+            break
+    return cost
+
+
+def _outside(spot: Point, discs: Sequence[Bound], inside: Callable[[Point], bool], limit: float) -> float:
+    """What it costs to stick out of the area, of each disc in its share; above the limit it is not exact."""
+    cost = 0.0
+    for (x, y), radius, share in discs:
+        px, py, price = spot[0] + x, spot[1] + y, OUTSIDE_COST * share * radius / len(RIM)
+        for dx, dy in RIM:
+            if not inside((px + dx * radius, py + dy * radius)):
+                cost += price
+        if cost >= limit:
+            break
+    return cost
+
+
+@cache
+def _offsets() -> tuple[tuple[float, float, float], ...]:
+    """Distance and offset of each spot to try, nearest first."""
+    count = int(FARTHEST / COARSE)
+    steps = [n * COARSE for n in range(-count, count + 1)]
+    spots = ((hypot(dx, dy), dx, dy) for dx in steps for dy in steps)
+    return tuple(sorted(spot for spot in spots if spot[0] <= FARTHEST))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Signs that have their place, and what can be asked of them.
+
+BARE = 0.35
+"""Room that points take where none lie yet, in radii."""
+
+
+class Ground(Protocol):
+    """What signs are laid on: the places of a stage."""
+
+    @property
+    def metrics(self) -> Metrics:
+        """The sizes of the moment."""
+
+    @property
+    def picture(self) -> Picture:
+        """What is shown."""
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The signs as they were laid last."""
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What is laid over the map."""
+
+    @property
+    def stands(self) -> Sequence[tuple[str, Point]]:
+        """Every place that is drawn whole, with where a unit would stand there."""
+
+    def shown(self, place: str) -> bool:
+        """Whether a place is drawn whole."""
+
+    def badge(self, place: str) -> Point | None:
+        """Where the drawing puts the coin of a place."""
+
+    def marked(self, place: str, role: str) -> tuple[Point, ...]:
+        """The points of a place that the drawing has for something."""
+
+    def center(self, place: str) -> Point | None:
+        """Where the mark of a center stands."""
+
+    def goal(self, place: str) -> Point:
+        """Where a unit would stand."""
+
+    def inside(self, place: str) -> Callable[[Point], bool]:
+        """Tells whether a point lies in a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of points.
+
+    `tag` is the text at a coin, in a corner of a small one, else beneath it; "" for none.
+    """
+
+    sign: Sign
+    center: Point
+    size: float
+    tag: str = ""
+    tag_at: Point = (0.0, 0.0)
+
+    def boxes(self, text: float) -> Iterator[QRectF]:
+        """The room that it takes; `text` is the size of lettering on tags."""
+        if isinstance(self.sign, Loose):
+            yield points_box(self.center, self.sign.count, self.size)
+        else:
+            (x, y), r = self.center, self.size
+            yield QRectF(x - r, y - r, 2 * r, 2 * r)
+        if self.tag:
+            yield tag_box(self.tag_at, self.tag, text)
+
+    def room(self, text: float) -> Oval:
+        """The room round all of it, for lines to keep off."""
+        box = QRectF()
+        for part in self.boxes(text):
+            box = box.united(part)
+        middle = box.center()
+        return Oval((middle.x(), middle.y()), box.width() / 2, box.height() / 2)
+
+    def holds(self, point: QPointF, text: float) -> bool:
+        """Whether it lies under a point."""
+        return any(box.contains(point) for box in self.boxes(text))
+
+
+def purse(stage: Ground, place: str) -> Oval:
+    """The room round what points lie in a place, on its coin or loose; a little room where they would lie."""
+    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
+    if there:
+        return there[0].room(stage.metrics.sign_text)
+    row = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Racket)]
+    if row:
+        xs, y = [one.center[0] for one in row], row[0].center[1]
+        return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
+    return bare(stage.badge(place) or stage.goal(place), stage.metrics.r)
+
+
+def bare(spot: Point, r: float) -> Oval:
+    """The room at a spot where nothing lies; `r` is the radius of a unit."""
+    return Oval(spot, BARE * r, BARE * r)
+
+
+def coin_of(stage: Ground, place: str) -> tuple[Point, float]:
+    """The middle and the radius of the coin of a place; where it would lie if there is none."""
+    for one in stage.laid:
+        if one.sign.place == place and isinstance(one.sign, Coin):
+            return one.center, one.size
+    return stage.badge(place) or stage.goal(place), coin_radius(stage, 0)
+
+
+def coin_radius(stage: Ground, room: int) -> float:
+    """The radius of a coin with that number."""
+    style = tokens().signs
+    share = style.small_coin_r if not stage.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
+    return share * stage.metrics.r
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the marks of supply centers stand, of what kind they are, and on which boards they are seen best.
+
+
+class Shown(Protocol):
+    """What is asked of a stage."""
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where its levels lie."""
+
+    @property
+    def picture(self) -> Picture:
+        """What is shown."""
+
+    def center(self, place: str) -> Point | None:
+        """Where the drawing has the mark of a center."""
+
+
+@dataclass(frozen=True, slots=True)
+class CenterSpot:
+    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `popped`: a
+    unit has risen from it."""
+
+    place: str
+    kind: str
+    at: Point
+    sheet: Sheet
+    near: bool = True
+    popped: bool = False
+
+    def room(self, radius: float) -> float:
+        """The radius of its room, where a plain center has that radius."""
+        return reach(self.kind) * radius
+
+
+def center_spots(stage: Shown) -> Iterator[CenterSpot]:
+    """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
+    the ground, one also sees the centers of the others."""
+    coins = {sign.place for sign in stage.picture.signs if isinstance(sign, Coin)}
+    for province in stage.board.provinces.values():
+        if province.center and province.id not in coins:
+            yield from _spots(stage, province)
+
+
+def _spots(stage: Shown, province: Province) -> Iterator[CenterSpot]:
+    layout, own = stage.layout, stage.layout.sheet_of(province.id)
+    kind, taken = _kind(stage.board, province), str(province.extra.get("taken", province.id))
+    together = layout.view.mode == "all"
+    popped = any(isinstance(sign, Popped) and sign.place == taken for sign in stage.picture.signs)
+    at = stage.center(province.id)
+    if own is not None and at is not None:
+        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, popped)
+    for sheet in layout.sheets if layout.plain else ():
+        seen = None if sheet is own else _seen(layout, sheet, province.id)
+        if seen is not None:
+            here = layout.here(province.id, sheet)
+            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, popped)
+
+
+def _kind(board: Board, province: Province) -> str:
+    """What kind of center it is: as the map says, and on a board of areas a home."""
+    home = bool(areas_of(board)) and any(province.id in power.homes for power in board.powers.values())
+    return str(province.extra.get("center", HOME_STAR if home else ""))
+
+
+def _seen(layout: Layout, sheet: Sheet, place: str) -> Point | None:
+    """Where the mark of a center of the ground is seen from another level."""
+    here = layout.here(place, sheet)
+    anchors = sheet.atlas.drawing.anchors.get(here)
+    if anchors is None and sheet.floor:
+        anchors = sheet.floor.atlas.drawing.anchors.get(place)
+    return anchors.center if anchors else None
+
+
+def center_rooms(stage: Shown, radius: float) -> Iterable[tuple[Point, float]]:
+    """The discs that these marks take."""
+    return [(spot.at, spot.room(radius)) for spot in center_spots(stage)]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where rackets lie: in a row or two at their anchor, clear of units and centers; and what is done with them.
+
+SIZE, PRESSURE = 0.58, 0.66
+"""Radius of an icon and of a counter of pressure, in that of a unit."""
+APART, CLEAR = 2.24, 1.3
+"""From one icon to the next, and the room that one takes with the border of its district, in its radii."""
+UNIT_COST, CENTER_COST = 5.0, 4.0
+"""For each board unit of overlap."""
+UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
+"""Room of a unit in its radii; how far under its lowest spot the frame of a dock ends."""
+
+
+def lay_rackets(stage: Ground, rackets: Sequence[Racket]) -> Iterator[Laid]:
+    """The rackets of one place, in their order; with room at the end of the row for those that are to be placed."""
+    size, place = SIZE * stage.metrics.r, rackets[0].place
+    for racket, spot in zip(rackets, _racket_spots(stage, place, [racket.count for racket in rackets])):
+        yield Laid(racket, spot, size)
+
+
+def planned_rackets(picture: Picture) -> tuple[str, ...]:
+    """The place of each racket that is to be placed."""
+    return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketDeed) and mark.deed == "new")
+
+
+def _racket_spots(stage: Ground, place: str, numbers: Sequence[int]) -> list[Point]:
+    """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed."""
+    size = SIZE * stage.metrics.r
+    offsets = _rows(stage, place, len(numbers) + planned_rackets(stage.picture).count(place), size)
+    (dx, dy), dot = COUNT_AT, COUNT * size
+    dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
+    x, y = _spot(stage, place, [*((at, CLEAR * size) for at in offsets), *dots])
+    return [(x + dx, y + dy) for dx, dy in offsets]
+
+
+def lay_pressure(stage: Ground, sign: Pressure) -> Laid:
+    """On the lower edge of the dock."""
+    spots = stage.marked(sign.place, "dock") or (stage.goal(sign.place),)
+    x = sum(spot[0] for spot in spots) / len(spots)
+    return Laid(sign, (x, max(spot[1] for spot in spots) + UNDER_DOCK), PRESSURE * stage.metrics.r)
+
+
+def lay_deeds(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[RacketDeed, Laid]]:
+    """What is done with rackets, each with its racket where that lies, or would lie if it is new: beside the row."""
+    size, taken = SIZE * stage.metrics.r, list[Point]()
+    for mark in marks:
+        if isinstance(mark, RacketDeed) and stage.shown(mark.place):
+            there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, Racket)]
+            found = None if mark.deed == "new" else _lying(there, mark, taken)
+            if found is None:
+                racket = Racket(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
+                found = Laid(racket, _free(stage, mark.place, there, taken), size)
+            taken.append(found.center)
+            yield mark, found
+
+
+def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Point]) -> Point:
+    """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
+    held = [*(one.center for one in there), *taken]
+    planned = planned_rackets(stage.picture).count(place)
+    numbers = [one.sign.count for one in there if isinstance(one.sign, Racket)]
+    spots = _racket_spots(stage, place, numbers) if planned else []
+    size = SIZE * stage.metrics.r
+    clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
+    found = next(clear, None)
+    return found or _spot(stage, place, [((0.0, 0.0), size)], [(at, 1.1 * size) for at in held])
+
+
+def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> Laid | None:
+    """The icon of a racket that is meant, another one where that has a mark already."""
+    captured = mark.deed == "kept"
+    fitting = [one for one in there if _fits(one.sign, mark.kind, captured)]
+    return next((one for one in fitting if one.center not in taken), fitting[0] if fitting else None)
+
+
+def _fits(sign: Sign, kind: str, captured: bool) -> bool:
+    return isinstance(sign, Racket) and sign.kind == kind and sign.captured == captured
+
+
+def _rows(stage: Ground, place: str, count: int, size: float) -> list[Point]:
+    """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
+    (x, y), inside = _anchor(stage, place), stage.inside(place)
+    half = (count - 1) / 2 * APART * size + size
+    one_row = count < 3 or (inside((x - half, y)) and inside((x + half, y)))
+    long = count if one_row else (count + 1) // 2
+    rows = [long] if one_row else [long, count - long]
+    return [
+        ((n - (many - 1) / 2) * APART * size, (row - (len(rows) - 1) / 2) * APART * size)
+        for row, many in enumerate(rows)
+        for n in range(many)
+    ]
+
+
+def _spot(stage: Ground, place: str, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
+    """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
+    anchor, r = _anchor(stage, place), stage.metrics.r
+    rooms = [Room(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
+    rooms += [Room(at, far, UNIT_COST) for at, far in more]
+    center = stage.center(place)
+    if center is not None:
+        rooms.append(Room(center, STAR * stage.metrics.center, CENTER_COST))
+    return best_spot(anchor, r, discs, rooms, stage.inside(place))
+
+
+def _anchor(stage: Ground, place: str) -> Point:
+    return next(iter(stage.marked(place, "rackets")), stage.goal(place))
+
+
+SIGN_PLACES_UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
+"""Room of a unit, of its tab, of an octagon round it and of the pips beneath it, in radii."""
+SIGN_PLACES_UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
+"""For each board unit of overlap."""
+NEAR = 7.0
+"""How far off what lies and stands in other places is kept clear of, in radii."""
+HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
+"""The corners of a coin in which a house, a garrison, and a garrison of a small coin stand."""
+CORNER_GAP = 0.86
+"""How far their middle is from the coin's edge, in their own size."""
+CORNER = (0.78, -0.63)
+CORNER_OVER = 0.42
+"""The corner of a small coin in which its tag stands, and how much they overlap, in the size of lettering."""
+RING = 2.2
+"""How far from a center's ring the same keep where there is no coin, in its radii."""
+TAG_GAP = 0.14
+"""Between a coin and the tag beneath it, in the size of its lettering."""
+LONGEST_TAG = "7/7 +5"
+"""The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
+LOOSE_GAP = 0.25
+MINE, MINE_ROOM = 0.54, 1.35
+"""Radius of a mine, in that of a unit, and of the room that it takes with its spikes, in its own."""
+UNLAID = (Popped, Closed, Suspended, Gassed, Fortified, Revealed, Asleep)
+"""Signs that take no room of their own: they are part of a center, of a unit, of the land."""
+READING = 0.95
+"""Radius of the disc of a reading, in the size of lettering."""
+
+Box = QRectF
+
+
+def lay_signs(stage: Ground) -> tuple[Laid, ...]:
+    """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
+    part of the mark of a center."""
+    signs = [
+        sign
+        for sign in (*stage.picture.signs, *_readings(stage.overlay))
+        if stage.shown(sign.place) and not isinstance(sign, UNLAID)
+    ]
+    beside: dict[str, list[HomeMark | Garrison]] = {}
+    for sign in signs:
+        if isinstance(sign, HomeMark | Garrison):
+            beside.setdefault(sign.place, []).append(sign)
+    lying = _Lying()
+    rows: dict[str, list[Racket]] = {}
+    for sign in signs:
+        if isinstance(sign, Racket):
+            rows.setdefault(sign.place, []).append(sign)
+    lying.laid += [laid for row in rows.values() for laid in lay_rackets(stage, row)]
+    signs = [sign for sign in signs if not isinstance(sign, Racket)]
+    for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
+        if isinstance(sign, Coin):
+            _coin(stage, sign, beside.get(sign.place, ()), lying)
+            breathe()
+        else:
+            _LAY[type(sign)](stage, sign, lying)
+    return tuple(lying.laid)
+
+
+@dataclass(slots=True)
+class _Lying:
+    """What is laid already, and the room that it takes."""
+
+    laid: list[Laid] = field(default_factory=list)
+    rooms: list[Disc] = field(default_factory=list)
+
+    def add(self, laid: Laid, rooms: Iterable[Disc]) -> None:
+        self.laid.append(laid)
+        self.rooms += rooms
+
+    def coin(self, place: str) -> Laid | None:
+        """The coin of a place."""
+        return next((one for one in self.laid if one.sign.place == place and isinstance(one.sign, Coin)), None)
+
+
+def _readings(overlay: Overlay | None) -> Iterator[Reading]:
+    if overlay:
+        yield from (Reading(place, overlay.power, text) for place, text in overlay.places if text)
+
+
+def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Point, Box]]:
+    """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
+    Of places that are not shown nothing is told."""
+    size, taken = stage.metrics.sign_text, list[Box]()
+    for mark in marks:
+        if isinstance(mark, Stock) and stage.shown(mark.place):
+            box = stock_box(mark.change, size, deposit=mark.deposit)
+            lying = [part for laid in stage.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
+            rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
+            spot = _best_spot(stage, mark.place, coin_of(stage, mark.place)[0], _discs(box), rooms)
+            taken.append(box.translated(*spot))
+            yield mark, spot, taken[-1]
+
+
+def _coin(stage: Ground, sign: Coin, beside: Sequence[HomeMark | Garrison], lying: _Lying) -> None:
+    """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
+    radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
+    corners = [_corner_of(stage, other, radius) for other in beside]
+    discs = [((0.0, 0.0), radius), *_tag_room(stage, radius), *corners]
+    x, y = _best_spot(stage, sign.place, _center(stage, sign.place), discs, lying.rooms, edging=len(corners))
+    dx, dy = (0.0, _tag_down(radius, text)) if stage.metrics.tags else _corner(radius, text)
+    whole = tag_text(sign.room, sign.stored, sign.deposit)
+    tag = whole if stage.metrics.tags else str(sign.stored) if sign.stored else ""
+    lying.add(Laid(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs])
+
+
+def _corner(radius: float, text: float) -> Point:
+    """From the middle of a small coin to that of its tag."""
+    far = radius + tag_box((0.0, 0.0), "0", text).height() / 2 - CORNER_OVER * text
+    return CORNER[0] * far, CORNER[1] * far
+
+
+def _tag_down(radius: float, text: float) -> float:
+    """How far beneath the middle of a coin that of its tag lies."""
+    return radius + TAG_GAP * text + tag_box((0.0, 0.0), "0", text).height() / 2
+
+
+def _tag_room(stage: Ground, radius: float) -> list[Disc]:
+    """Room for the tag of a coin about its middle."""
+    text = stage.metrics.sign_text
+    if stage.metrics.tags:
+        return _discs(tag_box((0.0, _tag_down(radius, text)), LONGEST_TAG, text))
+    return [(_corner(radius, text), 0.71 * text)]
+
+
+def _best_spot(
+    stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
+) -> Point:
+    """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
+    `edging` of them may stick out of the place."""
+    r, (x, y) = stage.metrics.r, stage.goal(place)
+    rooms = [
+        Room((x, y), SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST),
+        Room((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
+        Room((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
+        Room((x, y), RING_ROOM * r, RING_COST),
+        *(
+            Room(at, SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST)
+            for other, at in stage.stands
+            if other != place and _near(at, anchor, r)
+        ),
+        *(Room(at, size, SIGN_PLACES_UNIT_COST) for at, size in taken if _near(at, anchor, r)),
+    ]
+    return best_spot(anchor, r, discs, rooms, stage.inside(place), edging)
+
+
+def _near(at: Point, anchor: Point, r: float) -> bool:
+    """Whether something there may be in the way."""
+    return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
+
+
+def _loose(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """Loose points lie at the anchor where there is no coin, else beside it, clear of the unit."""
+    assert isinstance(sign, Loose)
+    text = stage.metrics.sign_text
+    box = points_box((0.0, 0.0), sign.count, text)
+    spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, LOOSE_GAP * text), lying.rooms)
+    lying.add(Laid(sign, spot, text), _discs(box.translated(*spot)))
+
+
+def _mine(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """A mine lies near where a unit stands, clear of it and of other mines."""
+    size = MINE * stage.metrics.r
+    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), MINE_ROOM * size)], lying.rooms)
+    lying.add(Laid(sign, spot, size), [(spot, MINE_ROOM * size)])
+
+
+def _reading(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """A number stands near the unit's place, clear of it and of the coin."""
+    size = READING * stage.metrics.sign_text
+    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
+    lying.add(Laid(sign, spot, size), [(spot, size)])
+
+
+def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
+    """Three discs in a row that cover a box that is wider than high; one disc about any other."""
+    half, y = box.height() / 2, box.center().y()
+    if box.width() < 1.3 * box.height():
+        return [((box.center().x(), y), max(half, box.width() / 2) + gap)]
+    return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
+
+
+def _beside(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """In a corner of the coin, which has kept room for it, or of the center where there is none."""
+    assert isinstance(sign, HomeMark | Garrison)
+    coin = lying.coin(sign.place)
+    (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
+    (dx, dy), size = _corner_of(stage, sign, radius)
+    lying.add(Laid(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
+
+
+def _corner_of(stage: Ground, sign: HomeMark | Garrison, radius: float) -> Disc:
+    """Where a house or a shield stands about a coin of that radius, and how large it is."""
+    style = tokens().signs
+    home = isinstance(sign, HomeMark)
+    at = HOUSE_AT if home else GARRISON_AT if stage.metrics.tags else LOW_AT
+    size = (style.house_r if home else style.garrison_r) * stage.metrics.r
+    far = (radius + CORNER_GAP * size) / hypot(*at)
+    return (at[0] * far, at[1] * far), size
+
+
+def _center(stage: Ground, place: str) -> Point:
+    return stage.badge(place) or stage.goal(place)
+
+
+def _undecided(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """Where its unit will stand."""
+    spot, size = stage.goal(sign.place), stage.metrics.r
+    lying.add(Laid(sign, spot, size), [(spot, size)])
+
+
+def _pressure(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    assert isinstance(sign, Pressure)
+    lying.add(lay_pressure(stage, sign), ())
+
+
+_LAY = {
+    Pressure: _pressure,
+    Loose: _loose,
+    HomeMark: _beside,
+    Garrison: _beside,
+    Undecided: _undecided,
+    Reading: _reading,
+    Mine: _mine,
+}
+_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Pressure: 5, Mine: 6, Reading: 7}

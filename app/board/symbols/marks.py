@@ -1,0 +1,416 @@
+"""Marks of what happened: shape and colour, each on a ground of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QTransform
+
+from app.ui.tokens import Hex, PowerLook, Theme
+
+from ..curves import Curve
+from ..display_list import (
+    FLAT,
+    MARK_TEXT,
+    PILL_TEXT,
+    Ink,
+    Point,
+    circle_path,
+    lettered,
+    polyline,
+    rounded_box,
+    width_of,
+)
+
+EDGE = 0.13
+"""Width of a mark's rim, in times its radius."""
+
+
+def disc(ink: Ink, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
+    """The ground of a mark: a pale disc with a coloured rim and a hairline shadow."""
+    ink.circle((center[0], center[1] + radius * 0.08), radius, theme.shadow)
+    ink.circle(center, radius, theme.mark_disc, hue, radius * EDGE)
+
+
+def burst(center: Point, radius: float, theme: Theme) -> Ink:
+    """Eight points: here a move was stopped."""
+    corners = []
+    for n in range(16):
+        angle, size = pi * n / 8 - pi / 2, radius * (0.52 if n % 2 else 1.0)
+        corners.append((center[0] + size * cos(angle), center[1] + size * sin(angle)))
+    star = polyline(corners, closed=True)
+    ink = Ink()
+    ink.stroke(star, theme.mark_disc, radius * 0.42)
+    ink.fill(star, theme.fail)
+    ink.circle(center, radius * 0.20, theme.mark_disc)
+    return ink
+
+
+def swords(center: Point, radius: float, theme: Theme) -> Ink:
+    """Two crossed swords: a stand-off, the place stays empty."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    for side in (1, -1):
+        turn = QTransform().translate(*center).scale(side * radius, radius).rotate(45)
+        blade = [(0.0, -0.80), (0.13, -0.58), (0.13, 0.24), (-0.13, 0.24), (-0.13, -0.58)]
+        ink.fill(turn.map(polyline(blade, closed=True)), theme.fail)
+        ink.stroke(turn.map(polyline([(-0.30, 0.30), (0.30, 0.30)])), theme.fail, 0.17 * radius)
+        ink.stroke(turn.map(polyline([(0.0, 0.30), (0.0, 0.62)])), theme.fail, 0.19 * radius)
+    return ink
+
+
+def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> Ink:
+    """A pair of scissors, open toward `angle` (degrees, clockwise from the right): a support was cut."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    for side in (1, -1):
+        turn = QTransform().translate(*center).rotate(angle).scale(radius, side * radius)
+        ring = turn.map(QPointF(-0.42, 0.27))
+        ink.circle((ring.x(), ring.y()), 0.17 * radius, edge=theme.fail, width=0.11 * radius)
+        ink.stroke(turn.map(polyline([(-0.28, 0.18), (0.62, -0.30)])), theme.fail, 0.13 * radius)
+    return ink
+
+
+def broken_wave(center: Point, radius: float, theme: Theme) -> Ink:
+    """Two waves with a break: no convoy took place."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    place = QTransform().translate(*center).scale(radius, radius)
+    for level in (-0.24, 0.24):
+        for side in (-1, 1):
+            path = polyline([(side * 0.70, level)])
+            path.quadTo(side * 0.55, level - 0.26, side * 0.42, level)
+            path.quadTo(side * 0.30, level + 0.22, side * 0.18, level + 0.04)
+            ink.stroke(place.map(path), theme.fail, 0.13 * radius)
+    ink.stroke(place.map(polyline([(-0.10, 0.52), (0.10, -0.52)])), theme.fail, 0.12 * radius)
+    return ink
+
+
+def cross(center: Point, radius: float, theme: Theme) -> Ink:
+    """A cross: destroyed."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    _cross_lines(ink, center, 0.40 * radius, theme.fail, 0.2 * radius)
+    return ink
+
+
+def check(center: Point, radius: float, theme: Theme) -> Ink:
+    """A tick: a build that is waived."""
+    x, y = center
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.ok)
+    tick = [(x - 0.42 * radius, y + 0.02 * radius), (x - 0.10 * radius, y + 0.36 * radius)]
+    ink.stroke(polyline([*tick, (x + 0.46 * radius, y - 0.36 * radius)]), theme.ok, 0.2 * radius)
+    return ink
+
+
+def happening(center: Point, radius: float, theme: Theme, sign: str) -> Ink:
+    """What befell beside orders: a flag that is raised or struck, a cross, an exclamation mark, a tick."""
+    if sign == "gone":
+        return cross(center, radius, theme)
+    if sign == "settled":
+        return check(center, radius, theme)
+    hue, ink = theme.ok if sign == "taken" else theme.fail, Ink()
+    disc(ink, center, radius, theme, hue)
+    if sign == "struck":
+        ink.fill(lettered("!", MARK_TEXT, radius * 1.35, center), hue)
+        return ink
+    place = QTransform().translate(*center).scale(radius, radius if sign == "taken" else -radius)
+    ink.stroke(place.map(polyline([(-0.30, 0.60), (-0.30, -0.58)])), hue, 0.15 * radius)
+    ink.fill(place.map(polyline([(-0.28, -0.56), (0.50, -0.30), (-0.28, 0.02)], closed=True)), hue)
+    return ink
+
+
+def question(center: Point, radius: float, theme: Theme) -> Ink:
+    """A question mark: an order that matches nothing."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.void)
+    ink.fill(lettered("?", MARK_TEXT, radius * 1.25, center), theme.void)
+    return ink
+
+
+def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> Ink:
+    """Words on a pill of their own: the two numbers of a fight."""
+    ink = Ink()
+    box = pill_box(center, text, size)
+    ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
+    ink.stroke(rounded_box(box, box.height() / 2), hue, 0.11 * size)
+    ink.fill(lettered(text, PILL_TEXT, size, center), hue)
+    return ink
+
+
+def pill_box(center: Point, text: str, size: float) -> QRectF:
+    """The room that a pill takes."""
+    width, height = width_of(text, PILL_TEXT) * size + size, 1.5 * size
+    return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
+
+
+def disband(center: Point, r: float, theme: Theme) -> Ink:
+    """A red ring and a cross over a unit of radius r that goes."""
+    ink = Ink()
+    ink.circle(center, r * 1.42, edge=theme.mark_disc, width=0.34 * r, alpha=0.9)
+    ink.circle(center, r * 1.42, edge=theme.fail, width=0.18 * r)
+    _cross_lines(ink, center, r, theme.mark_disc, 0.39 * r)
+    _cross_lines(ink, center, r, theme.fail, 0.19 * r)
+    return ink
+
+
+def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -> Ink:
+    """A dashed ring round the ghost of a unit of radius r: green, red if it does not come."""
+    ink = Ink()
+    hue = theme.fail if failed else theme.ok
+    ink.circle(center, r * 1.52, edge=theme.halo, width=0.36 * r, alpha=0.7)
+    ink.stroke(circle_path(center, r * 1.52), hue, 0.158 * r, dash=(2.6, 1.8))
+    return ink
+
+
+def site(center: Point, r: float, theme: Theme) -> Ink:
+    """A plus in a dashed ring: a unit can be built here."""
+    x, y = center
+    ink = Ink()
+    ink.circle(center, 1.1 * r, theme.mark_disc, alpha=0.75)
+    ink.stroke(circle_path(center, 1.1 * r), theme.target, 0.11 * r, dash=(2.4, 1.8))
+    for dx, dy in ((0.42 * r, 0.0), (0.0, 0.42 * r)):
+        ink.line((x - dx, y - dy), (x + dx, y + dy), theme.target, 0.16 * r)
+    return ink
+
+
+def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> Ink:
+    """The letter of a level on a small disc; of the level worked on in the colour of what can be clicked."""
+    ink = Ink()
+    ink.circle(center, radius, theme.target if active else theme.mark_disc, theme.unit_outline, 0.13 * radius)
+    ink.fill(lettered(text, MARK_TEXT, 1.3 * radius, center), theme.mark_disc if active else theme.text)
+    return ink
+
+
+def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> Ink:
+    """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
+    ink = Ink()
+    spot, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
+    disc(ink, spot, 0.66 * r, theme, theme.fail)
+    path = circle_path(spot, size)
+    ink.fill(path, theme.tab)
+    if hollow:
+        ink.stroke(path, hue, 0.2 * r)
+        ink.stroke(path, theme.unit_outline, 0.09 * r, dash=(2.0, 1.5), cap=FLAT)
+        return ink
+    lower = QPainterPath()
+    lower.addRect(QRectF(spot[0] - size, spot[1], 2 * size, size))
+    ink.fill(path.intersected(lower), hue)
+    ink.line((spot[0] - size, spot[1]), (spot[0] + size, spot[1]), theme.unit_outline, 0.09 * r)
+    ink.stroke(path, theme.unit_outline, 0.1 * r)
+    return ink
+
+
+def plus(center: Point, radius: float, theme: Theme) -> Ink:
+    """A plus: a unit is built."""
+    x, y = center
+    ink = Ink()
+    ink.circle(center, radius, theme.ok, theme.mark_disc, radius * 0.16)
+    for dx, dy in ((radius / 2, 0.0), (0.0, radius / 2)):
+        ink.line((x - dx, y - dy), (x + dx, y + dy), theme.mark_disc, radius * 0.26)
+    return ink
+
+
+def _cross_lines(ink: Ink, center: Point, size: float, hue: Hex, width: float) -> None:
+    x, y = center
+    for side in (1, -1):
+        ink.line((x - size * side, y - size), (x + size * side, y + size), hue, width)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Signs of special orders: mines, gas, annihilation, hypnosis, fortified borders. Each carries its own ground.
+
+SPIKES, SPIKE_IN, SPIKE_OUT, MINE_BODY = 8, 0.7, 1.32, 0.86
+PUFFS = ((-18, 4, 15), (-4, -8, 17), (14, -2, 16), (4, 9, 16), (-14, 12, 10), (20, 10, 10))
+CURLS = ((-16, -2), (-2, -8), (12, -2), (0, 8), (18, 8), (-10, 12))
+PUFF_UNIT, PUFF_HIGH = 40.0, 0.86
+"""The cloud is drawn on a grid 40 wide; its puffs are lower than wide."""
+BLAST_TIPS, BLAST_IN, BLAST_CORE = 14, 0.80, (10, 0.62, 0.48)
+SPIRAL_TURNS, SPIRAL_STEPS = 2.1, 60
+TOOTH, TOOTH_GAP, TOOTH_WIDTH = 8.0, 11.0, 3.4
+WALL, WALL_CORE, WALL_HALO = 6.0, 3.0, 9.0
+"""Widths of the wall on a fortified border, and its teeth, in board units."""
+
+
+def mine(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> Ink:
+    """A spiked disc with the letter of who laid it; without one nobody knows whose it is."""
+    ink, (x, y) = Ink(), center
+    spikes = QPainterPath()
+    for n in range(SPIKES):
+        angle = 2 * pi * (n + 0.5) / SPIKES
+        for far, go in ((SPIKE_IN, spikes.moveTo), (SPIKE_OUT, spikes.lineTo)):
+            go(x + radius * far * cos(angle), y + radius * far * sin(angle))
+    ink.stroke(spikes, theme.halo, 0.62 * radius, alpha=0.9)
+    ink.circle(center, 1.12 * radius, theme.halo)
+    ink.stroke(spikes, theme.mark_line, 0.26 * radius)
+    ink.circle(center, MINE_BODY * radius, look.fill if look else theme.void, theme.mark_line, 0.2 * radius)
+    letter = look.letter if look else "?"
+    ink.fill(lettered(letter, MARK_TEXT, 1.05 * radius, center), look.ink if look else theme.mark_disc)
+    return ink
+
+
+@lru_cache(maxsize=8)
+def _cloud_paths() -> tuple[QPainterPath, QPainterPath]:
+    """The outline of a cloud and the curls on it, on its own grid about the origin."""
+    outline, curls = QPainterPath(), QPainterPath()
+    for x, y, radius in PUFFS:
+        puff = QPainterPath()
+        puff.addEllipse(QPointF(x, y), radius, radius * PUFF_HIGH)
+        outline = outline.united(puff)
+    for x, y in CURLS:
+        box = QRectF(x - 5, y - 4, 10, 8)
+        curls.arcMoveTo(box, 20)
+        curls.arcTo(box, 20, 150)
+    return outline, curls
+
+
+def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> Ink:
+    """A cloud of gas, so wide from its leftmost to its rightmost puff."""
+    ink, size = Ink(), width / (2 * PUFF_UNIT * 0.8)
+    place = QTransform.fromTranslate(*center).scale(size, size)
+    outline, curls = (place.map(path) for path in _cloud_paths())
+    ink.stroke(outline, theme.halo, 4.5 * size, alpha=0.85)
+    ink.fill(outline, theme.gas, alpha)
+    ink.stroke(outline, theme.gas_line, 1.9 * size)
+    ink.stroke(curls, theme.gas_line, 1.3 * size, alpha=0.8)
+    return ink
+
+
+def blast(center: Point, radius: float, theme: Theme) -> Ink:
+    """A jagged ring in another: here everything is annihilated."""
+    ink = Ink()
+    ring = _star(center, radius, BLAST_TIPS, 1.0, BLAST_IN)
+    ink.stroke(ring, theme.halo, 0.17 * radius, alpha=0.9)
+    ink.fill(ring, theme.mark_disc, 0.55)
+    ink.stroke(ring, theme.fail, 0.076 * radius)
+    tips, out, inner = BLAST_CORE
+    ink.stroke(_star(center, radius, tips, out, inner, 0.15), theme.fail, 0.047 * radius)
+    return ink
+
+
+def _star(center: Point, radius: float, tips: int, out: float, inner: float, turn: float = 0.0) -> QPainterPath:
+    corners = []
+    for n in range(2 * tips):
+        angle, far = pi * n / tips + turn, radius * (inner if n % 2 else out)
+        corners.append((center[0] + far * cos(angle), center[1] + far * sin(angle)))
+    return polyline(corners, closed=True)
+
+
+def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground: bool = True) -> Ink:
+    """A spiral: hypnosis."""
+    ink, points = Ink(), []
+    for n in range(SPIRAL_STEPS + 1):
+        share = n / SPIRAL_STEPS
+        angle, far = 2 * pi * SPIRAL_TURNS * share, radius * (0.14 + 0.86 * share)
+        points.append((center[0] + far * cos(angle), center[1] + far * sin(angle)))
+    path = polyline(points)
+    if ground:
+        ink.stroke(path, theme.halo, 0.42 * radius, alpha=0.9)
+    ink.stroke(path, hue or theme.why, 0.18 * radius)
+    return ink
+
+
+def trance(center: Point, r: float, theme: Theme) -> Ink:
+    """Two dashed rings round a unit of radius r that does what another one wants."""
+    ink = Ink()
+    for far in (1.72, 2.02):
+        ink.circle(center, far * r, edge=theme.halo, width=0.22 * r, alpha=0.8)
+        ring = QPainterPath()
+        ring.addEllipse(QPointF(*center), far * r, far * r)
+        ink.stroke(ring, theme.why, 0.095 * r, dash=(3.0, 2.0), cap=FLAT)
+    return ink
+
+
+def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = True) -> Ink:
+    """A fortified border: a wall with teeth toward the attacker, at the right of its course or at the left."""
+    ink, path = Ink(), polyline(course.points)
+    ink.stroke(path, theme.halo, WALL_HALO * line, alpha=0.8)
+    count = max(3, int(course.length / (TOOTH_GAP * line)))
+    side = 1.0 if outward else -1.0
+    for n in range(count):
+        far = course.length * (n + 0.5) / count
+        start, end = course.at(far), course.aside(far, side * TOOTH * line)
+        ink.stroke(polyline((start, end)), theme.halo, (TOOTH_WIDTH + 2.4) * line, alpha=0.8, cap=FLAT)
+    for n in range(count):
+        far = course.length * (n + 0.5) / count
+        start, end = course.at(far), course.aside(far, side * TOOTH * line)
+        ink.stroke(polyline((start, end)), theme.mark_line, TOOTH_WIDTH * line, cap=FLAT)
+    ink.stroke(path, theme.mark_line, WALL * line, cap=FLAT)
+    ink.stroke(path, hue, WALL_CORE * line, cap=FLAT)
+    return ink
+
+
+# ----------------------------------------------------------------------------------------------------
+# Badges beside a unit: small discs that tell what befell it.
+
+
+def pin(center: Point, radius: float, theme: Theme) -> Ink:
+    """A pin: the unit was jumped over and its move is off."""
+    ink, (x, y) = Ink(), center
+    disc(ink, center, radius, theme, theme.fail)
+    ink.line((x, y - 0.1 * radius), (x, y + 0.62 * radius), theme.fail, 0.2 * radius)
+    ink.circle((x, y - 0.26 * radius), 0.34 * radius, theme.fail)
+    return ink
+
+
+def gas_badge(center: Point, radius: float, theme: Theme) -> Ink:
+    """A small cloud on a disc: gas keeps the unit asleep."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.gas_line)
+    ink.add(cloud((center[0], center[1] - 0.02 * radius), 1.3 * radius, theme, alpha=1.0))
+    return ink
+
+
+def trance_badge(center: Point, radius: float, theme: Theme) -> Ink:
+    """A spiral on a disc."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.why)
+    ink.add(spiral(center, 0.66 * radius, theme, ground=False))
+    return ink
+
+
+def weak_badge(center: Point, radius: float, theme: Theme) -> Ink:
+    """A one: the support is worth no more."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    ink.fill(lettered("1", MARK_TEXT, 1.15 * radius, center), theme.fail)
+    x, y = center[0] + 0.52 * radius, center[1]
+    ink.fill(
+        polyline([(x, y + 0.42 * radius), (x - 0.24 * radius, y), (x + 0.24 * radius, y)], closed=True), theme.fail
+    )
+    return ink
+
+
+def foiled_badge(center: Point, radius: float, theme: Theme) -> Ink:
+    """An exclamation mark: a special order came to nothing."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    ink.fill(lettered("!", MARK_TEXT, 1.4 * radius, center), theme.fail)
+    return ink
+
+
+def stopped_badge(center: Point, radius: float, theme: Theme) -> Ink:
+    """An arrow before a bar: a two-space move came no farther than its first space."""
+    ink, (x, y) = Ink(), center
+    disc(ink, center, radius, theme, theme.warning)
+    ink.line((x - 0.56 * radius, y), (x - 0.1 * radius, y), theme.warning, 0.2 * radius)
+    tip, back = x + 0.26 * radius, x - 0.16 * radius
+    ink.fill(polyline([(tip, y), (back, y - 0.34 * radius), (back, y + 0.34 * radius)], closed=True), theme.warning)
+    ink.line(
+        (x + 0.46 * radius, y - 0.42 * radius), (x + 0.46 * radius, y + 0.42 * radius), theme.warning, 0.18 * radius
+    )
+    return ink
+
+
+BADGES = {
+    "pinned": pin,
+    "gassed": gas_badge,
+    "hypnotized": trance_badge,
+    "weakened": weak_badge,
+    "failed": foiled_badge,
+    "partial": stopped_badge,
+}
+"""Word of a result -> the badge beside the unit."""

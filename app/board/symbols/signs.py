@@ -1,0 +1,456 @@
+"""Signs beside units: coins of centers with what is stored in them, loose points, homes, garrisons.
+
+Sizes are told by R, the radius of a coin; lettering has its own, so that it can be read at any zoom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath, QTransform
+
+from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
+
+from ..curves import Curve
+from ..display_list import (
+    FLAT,
+    PILL_TEXT,
+    TAB_LETTER,
+    Ink,
+    Point,
+    circle_path,
+    lettered,
+    polyline,
+    rounded_box,
+    width_of,
+)
+from ..picture import HomeMove, RacketShift
+from ..plan import Way
+from . import marks
+from .orders import Looks, cased, dashed_path, halo_alpha, head_path
+
+# ----------------------------------------------------------------------------------------------------
+# Supply centers by their kind: ring and dot, with more rings, or a star. Colors tell whose they are.
+
+PLAIN, INNER = 1.0, 0.84
+"""Radius of the ring of a plain center, and of the innermost where there are more; everything here in that radius."""
+RINGS: Mapping[str, tuple[float, ...]] = {"cmc": (1.30,), "double": (1.30, 1.76)}
+"""Kind of center, as maps name it, and its further rings."""
+HOME_STAR = "home"
+"""The kind of a home center on a board of areas, where a star tells homes from what is nobody's."""
+STARS = frozenset({"tree", "mountain"})
+STAR, STAR_INNER = 1.55, 0.47
+"""Size of a star, and how much nearer its inner corners are."""
+BIRD = (1.45, -1.2)
+"""Where a bird flies by the star that it came from."""
+HALO = 0.27
+LINE, DOT, DOT_LINE = 0.2, 0.485, 0.15
+
+
+def center_mark(
+    center: Point,
+    radius: float,
+    theme: Theme,
+    dot: Hex = "",
+    kind: str = "",
+    ground: Hex = "",
+    share: float = 1.0,
+    *,
+    popped: bool = False,
+) -> Ink:
+    """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "".
+
+    `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `popped`: a unit
+    has risen from it.
+    """
+
+    def tone(hue: Hex) -> Hex:
+        return mixed(hue, ground, share) if share < 1 else hue
+
+    ring, fill, halo = tone(theme.center_ring), tone(theme.center_fill), tone(theme.halo)
+    ink = Ink()
+    if kind in STARS or kind == HOME_STAR:
+        star = star_path(center, STAR * radius)
+        ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
+        ink.fill(star, tone(dot) if dot else fill)
+        ink.stroke(star, ring, LINE * radius)
+        if popped:
+            _bird(ink, (center[0] + BIRD[0] * radius, center[1] + BIRD[1] * radius), radius, ring, fill)
+        return ink
+    rings = RINGS.get(kind, ())
+    ink.circle(center, (max(rings, default=PLAIN) + HALO) * radius, halo, alpha=0.65)
+    for size in reversed(rings):
+        ink.circle(center, size * radius, fill, ring, LINE * radius)
+    ink.circle(center, (INNER if rings else PLAIN) * radius, fill, ring, LINE * radius)
+    ink.circle(center, DOT * radius, tone(dot) if dot else ring, ring, DOT_LINE * radius)
+    return ink
+
+
+def _bird(ink: Ink, at: Point, radius: float, line: Hex, halo: Hex) -> None:
+    """A bird in the air, as children draw it."""
+    x, y = at
+    wings = QPainterPath()
+    wings.moveTo(x - 0.95 * radius, y - 0.2 * radius)
+    wings.quadTo(x - 0.5 * radius, y - 0.85 * radius, x, y + 0.1 * radius)
+    wings.quadTo(x + 0.5 * radius, y - 0.85 * radius, x + 0.95 * radius, y - 0.2 * radius)
+    ink.stroke(wings, halo, 0.75 * radius)
+    ink.stroke(wings, line, 0.28 * radius)
+
+
+def reach(kind: str) -> float:
+    """How far a center of a kind reaches, its halo included, in radii of a plain one."""
+    return (STAR if kind in STARS or kind == HOME_STAR else max(RINGS.get(kind, ()), default=PLAIN)) + HALO
+
+
+def star_path(center: Point, size: float) -> QPainterPath:
+    """A star of five points, one of them up."""
+    corners = []
+    for n in range(10):
+        angle, far = pi * n / 5 - pi / 2, size * (STAR_INNER if n % 2 else 1.0)
+        corners.append((center[0] + far * cos(angle), center[1] + far * sin(angle)))
+    return polyline(corners, closed=True)
+
+
+RIM = 0.078
+"""Width of a coin's rim."""
+STORE_IN, STORE_WIDTH, STORE_EDGE = 0.19, 0.25, 0.06
+"""How far inside the coin the middle of the ring of what is stored lies, how wide it is, and its dark edge."""
+NUMBER, LONG_NUMBER = 1.0, 0.84
+"""Size of the number on a coin, with one digit and with more."""
+HOUSE = ((-1.1, -0.1), (0.0, -1.0), (1.1, -0.1), (0.76, -0.1), (0.76, 0.88), (-0.76, 0.88), (-0.76, -0.1))
+DOOR = ((-0.22, 0.78), (-0.22, 0.16), (0.22, 0.16), (0.22, 0.78))
+"""A house about its middle, 1 to its gable."""
+MINUS = "\u2212"
+STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
+"""How the counters of a stack lie, the lowest first, in tenths of their lettering's size."""
+
+
+def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> Ink:
+    """A center: what it can hold as a number, and a ring that fills with what is stored, in the colour `hue`."""
+    ink = Ink()
+    x, y = center
+    ink.circle((x, y + 0.09 * radius), radius, theme.shadow)
+    ink.circle(center, radius, theme.center_fill, theme.center_ring, RIM * radius)
+    if stored > 0:
+        arc = _arc(center, (1 - STORE_IN) * radius, min(1.0, stored / room) if room else 1.0)
+        ink.stroke(arc, theme.center_ring, (STORE_WIDTH + 2 * STORE_EDGE) * radius, cap=FLAT)
+        ink.stroke(arc, hue or theme.text, STORE_WIDTH * radius, cap=FLAT)
+    text = str(room)
+    ink.fill(lettered(text, PILL_TEXT, (NUMBER if len(text) == 1 else LONG_NUMBER) * radius, center), theme.text)
+    return ink
+
+
+def tag_text(room: int, stored: int, deposit: int) -> str:
+    """What stands under a coin: `5/7 +5`; "" where nothing is stored and nothing kept for an emergency."""
+    return " ".join([f"{stored}/{room}"] * (stored > 0) + [f"+{deposit}"] * (deposit > 0))
+
+
+def tag_box(center: Point, text: str, size: float) -> QRectF:
+    """The room that a tag takes."""
+    width, height = (width_of(text, PILL_TEXT) + 0.9) * size, 1.42 * size
+    return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
+
+
+def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_hue: Hex = "") -> Ink:
+    """A few figures on a pill: pale, or in a power's colours."""
+    ink = Ink()
+    box = tag_box(center, text, size)
+    path = rounded_box(box, box.height() / 2)
+    ink.fill(path, hue or theme.mark_disc)
+    ink.stroke(path, theme.center_ring if not hue else theme.unit_outline, 0.085 * size)
+    ink.fill(lettered(text, PILL_TEXT, size, center), ink_hue or theme.text)
+    return ink
+
+
+def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> Ink:
+    """Points on the road: a stack of counters with their number, and the letter of whose they are; `size` is that of
+    the number."""
+    ink = Ink()
+    for dx, dy in STACK:
+        path = rounded_box(
+            _counter_box((center[0] + dx * size / 10, center[1] + dy * size / 10), count, size), 0.62 * size
+        )
+        ink.stroke(path, theme.order_halo, 0.34 * size, alpha=0.8)
+        ink.fill(path, look.fill)
+        ink.stroke(path, theme.unit_outline, 0.1 * size)
+    if count > 0:
+        ink.fill(lettered(str(count), PILL_TEXT, size, center), look.ink)
+    box = points_box(center, count, size)
+    spot = box.right() - 0.55 * size, box.top() + 0.55 * size
+    ink.circle(spot, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, spot), theme.tab_text)
+    return ink
+
+
+def points_box(center: Point, count: int, size: float) -> QRectF:
+    """The room that such a stack takes, its letter included."""
+    low = _counter_box(center, count, size)
+    return low.adjusted(0, -0.86 * size, 0.62 * size, 0)
+
+
+def _counter_box(center: Point, count: int, size: float) -> QRectF:
+    width, height = max(2.0, width_of(str(count), PILL_TEXT) + 1.2) * size, 1.24 * size
+    return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
+
+
+def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> Ink:
+    """A home center: a house in the power's colour; hollow and struck out if it does not act as a home.
+
+    `radius` is from its middle to its gable.
+    """
+    place = QTransform.fromTranslate(*center).scale(radius, radius)
+    outline, door = place.map(polyline(HOUSE, closed=True)), place.map(polyline(DOOR, closed=True))
+    ink = Ink()
+    ink.stroke(outline, theme.order_halo, 0.56 * radius, alpha=0.9)
+    ink.fill(outline, look.fill)
+    ink.stroke(outline, theme.unit_outline, 0.2 * radius)
+    if acts:
+        ink.fill(door, theme.tab)
+        return ink
+    ink.fill(
+        QTransform.fromTranslate(*center).scale(0.58 * radius, 0.62 * radius).map(polyline(HOUSE, closed=True)),
+        theme.tab,
+    )
+    x, y = center
+    for hue, width in ((theme.tab, 0.6), (theme.fail, 0.3)):
+        ink.line((x - radius, y + radius), (x + radius, y - radius), hue, width * radius)
+    return ink
+
+
+def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> Ink:
+    """A shield in the colour of the power it serves, with its letter; a pale, dashed one serves nobody."""
+    path = QTransform.fromTranslate(*center).scale(radius, radius).map(_shield())
+    ink = Ink()
+    ink.stroke(path, theme.order_halo, 0.5 * radius, alpha=0.85)
+    ink.fill(path, look.fill if look else theme.tab)
+    ink.stroke(path, theme.unit_outline, 0.17 * radius)
+    if look:
+        ink.fill(lettered(look.letter, TAB_LETTER, 1.15 * radius, (center[0], center[1] - 0.08 * radius)), look.ink)
+    else:
+        ink.stroke(
+            QTransform.fromTranslate(*center).scale(0.55 * radius, 0.55 * radius).map(_shield()),
+            theme.void,
+            0.15 * radius,
+        )
+    return ink
+
+
+def undecided(center: Point, r: float, theme: Theme, look: PowerLook) -> Ink:
+    """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
+    mark, in the power's colour, with its letter."""
+    ink, (x, y) = Ink(), center
+    ring = circle_path(center, r)
+    ink.fill(ring, theme.mark_disc, 0.8)
+    ink.stroke(ring, theme.order_halo, 0.36 * r, alpha=0.85)
+    ink.stroke(ring, look.ribbon, 0.2 * r, dash=(1.7, 1.2), cap=FLAT)
+    ink.fill(lettered("?", PILL_TEXT, 1.2 * r, center), theme.text)
+    spot = x + 0.88 * r, y - 0.88 * r
+    ink.circle(spot, 0.47 * r, theme.tab, theme.unit_outline, 0.075 * r)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.62 * r, spot), theme.tab_text)
+    return ink
+
+
+def _shield() -> QPainterPath:
+    """A shield of radius 1: flat above, pointed below."""
+    path = QPainterPath()
+    path.moveTo(-0.88, -0.95)
+    path.lineTo(0.88, -0.95)
+    path.lineTo(0.88, 0.05)
+    path.quadTo(0.80, 0.72, 0.0, 1.08)
+    path.quadTo(-0.80, 0.72, -0.88, 0.05)
+    path.closeSubpath()
+    return path
+
+
+def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> Ink:
+    """A short text that is told of a place for a power: on a pale disc with a rim in the power's colour."""
+    ink = Ink()
+    ink.circle(center, 1.06 * radius, theme.order_casing)
+    ink.circle(center, 0.98 * radius, look.fill)
+    ink.circle(center, 0.72 * radius, theme.mark_disc, theme.order_casing, 0.06 * radius)
+    ink.fill(lettered(text, PILL_TEXT, (0.98 if len(text) < 2 else 0.8) * radius, center), theme.text)
+    return ink
+
+
+def stock(
+    center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, deposit: bool, failed: bool
+) -> Ink:
+    """Points put into a center or taken out of it: `+2`, `-5` in the power's colour, with a house if it is the deposit
+    of a home; struck out if it failed."""
+    text = stock_text(change)
+    ink = tag(center, text, size, theme, look.fill, look.ink)
+    box = tag_box(center, text, size)
+    if deposit:
+        ink.add(house((box.left() - 0.4 * size, center[1]), 0.66 * size, theme, look))
+    if failed:
+        ink.line((box.left(), box.bottom()), (box.right(), box.top()), theme.mark_disc, 0.42 * size)
+        ink.line((box.left(), box.bottom()), (box.right(), box.top()), theme.fail, 0.2 * size)
+    return ink
+
+
+def stock_box(change: int, size: float, *, deposit: bool) -> QRectF:
+    """The room that this takes about its middle."""
+    return tag_box((0.0, 0.0), stock_text(change), size).adjusted(-1.2 * size if deposit else 0.0, 0, 0, 0)
+
+
+def stock_text(change: int) -> str:
+    return f"+{change}" if change > 0 else f"{MINUS}{-change}"
+
+
+def _arc(center: Point, radius: float, share: float) -> QPainterPath:
+    """A part of a circle, clockwise from the top."""
+    x, y = center
+    box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+    path = QPainterPath()
+    path.arcMoveTo(box, 90)
+    path.arcTo(box, 90, -360 * share)
+    return path
+
+
+# ----------------------------------------------------------------------------------------------------
+# Rackets: a lettered icon for each kind, to be told without colour; and counters of political pressure.
+
+RACKETS_LINE = 0.14
+"""Width of an icon's outline, in its radii."""
+LETTER, LETTER_DROP = 0.98, {"triangle": 0.26}
+CAPTURED_DASH = (1.8, 1.4)
+COUNT_AT, COUNT = (0.86, -0.8), 0.5
+"""Where the dot with the number of a kind stands, and its radius."""
+SIGN = 0.62
+"""Radius of the mark of what is done with a racket."""
+PRESSURE = "PP"
+DOTS = (0.1, 2.2)
+"""Dots and gaps of the thread of a favour, in widths of its line."""
+
+
+def _polygon(count: int, size: float, turn: float) -> QPainterPath:
+    corners = [(size * cos(turn + 2 * pi * n / count), size * sin(turn + 2 * pi * n / count)) for n in range(count)]
+    return polyline(corners, closed=True)
+
+
+def _square() -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(-0.86, -0.86, 1.72, 1.72), 0.16, 0.16)
+    return path
+
+
+SHAPES: Mapping[str, str] = {"P": "circle", "W": "square", "L": "diamond", "B": "hexagon", "N": "triangle"}
+"""Initial of a kind -> its shape; any other is round."""
+PATHS = {
+    "circle": circle_path((0.0, 0.0), 0.94),
+    "square": _square(),
+    "diamond": _polygon(4, 1.2, 0.0),
+    "hexagon": _polygon(6, 1.04, 0.0),
+    "triangle": polyline([(0.0, -1.12), (1.1, 0.84), (-1.1, 0.84)], closed=True),
+}
+
+
+def racket(center: Point, kind: str, size: float, theme: Theme, count: int = 1, *, captured: bool = False) -> Ink:
+    """A racket of a kind; a captured one is grey and dashed with a question mark, its shape stays. `size` is its
+    radius."""
+    ink, shape = Ink(), SHAPES.get(kind, "circle")
+    path = QTransform.fromTranslate(*center).scale(size, size).map(PATHS[shape])
+    ink.stroke(path, theme.order_halo, 3.2 * RACKETS_LINE * size, alpha=0.85)
+    ink.fill(path, theme.fog if captured else theme.mark_disc)
+    hue = theme.text_muted if captured else theme.center_ring
+    ink.stroke(path, hue, RACKETS_LINE * size, dash=CAPTURED_DASH if captured else (), cap=FLAT)
+    spot = center[0], center[1] + LETTER_DROP.get(shape, 0.0) * size
+    ink.fill(lettered("?" if captured else kind, PILL_TEXT, LETTER * size, spot), hue)
+    if count > 1:
+        dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
+        ink.circle(dot, COUNT * size, theme.center_ring)
+        ink.fill(lettered(str(count), PILL_TEXT, (0.86 if count < 10 else 0.66) * size, dot), theme.mark_disc)
+    return ink
+
+
+def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: int = 1) -> Ink:
+    """A counter of political pressure of a power, with the number of those kept."""
+    ink = Ink()
+    ink.circle(center, 1.16 * size, theme.order_halo, alpha=0.9)
+    ink.circle(center, size, look.fill, theme.unit_outline, 0.12 * size)
+    ink.fill(lettered(PRESSURE, PILL_TEXT, 0.94 * size, center), look.ink)
+    if count > 1:
+        dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
+        ink.circle(dot, COUNT * size, theme.tab, theme.unit_outline, 0.08 * size)
+        ink.fill(lettered(str(count), PILL_TEXT, 0.8 * size, dot), theme.tab_text)
+    return ink
+
+
+def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> Ink:
+    """The thread from a power's counters to what its pressure works on: dots in its colour."""
+    ink, path = Ink(), polyline((start, end))
+    ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
+    ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)
+    ink.stroke(path, look.fill, 2.4 * line, dash=tuple(dot * 1.5 for dot in DOTS))
+    return ink
+
+
+def done(center: Point, size: float, theme: Theme, deed: str, *, failed: bool) -> Ink:
+    """The mark of what is done with a racket: `new` is placed, `gone` given up, `kept` renewed."""
+    if failed:
+        return marks.question(center, SIGN * size, theme)
+    painter = {"new": marks.plus, "gone": marks.cross, "kept": marks.check}[deed]
+    return painter(center, SIGN * size, theme)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Points, homes and rackets under way: dashed lines, the number of points on counters, a house, a racket.
+
+FLOW_WIDTH, FLOW_DASH = 3.0, (3.2, 2.0)
+ARM, SPREAD = 14.0, 7.5
+"""The arms of an open head: how long, how far to each side."""
+HOME_WIDTH, HOME_DASH = 4.6, (2.0, 1.3)
+CASING = 1.0
+WAYS_HOUSE, RACKET = 9.5, 9.0
+
+
+def way(item: Way, looks: Looks, theme: Theme, line: float) -> Ink:
+    """The line of points that move, or of a home that does. What failed is paler and has no head."""
+    mark = item.mark
+    share = tokens().orders.failed_mix if mark.failed else 1.0
+    hue = mixed(looks[mark.power].fill, theme.land, share)
+    draw = _home_move if isinstance(mark, HomeMove) else _flow
+    ink = Ink()
+    draw(ink, item.curve, hue, theme, line, share)
+    return ink
+
+
+def way_sign(item: Way, looks: Looks, theme: Theme, line: float, text: float) -> Ink:
+    """What stands on the line: the number of points on a stack of counters, or a house. `text` is the size of
+    lettering."""
+    look = looks[item.mark.power]
+    if isinstance(item.mark, RacketShift):
+        return racket(item.sign, item.mark.kind, RACKET * line, theme)
+    if isinstance(item.mark, HomeMove):
+        return house(item.sign, WAYS_HOUSE * line, theme, look)
+    return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else Ink()
+
+
+def _flow(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
+    """Dashed, with an open head."""
+    head = 0.0 if share < 1 else 5.0 * line
+    dashes = dashed_path(curve.part(0, curve.length - head), FLOW_WIDTH * line, FLOW_DASH)
+    cased(ink, dashes, hue, theme, line, share=share, width=CASING)
+    if not head:
+        return
+    (x, y), (dx, dy) = curve.points[-1], curve.heading(curve.length)
+    back, aside = ARM * line, SPREAD * line
+    arms = [(x - dx * back - dy * side * aside, y - dy * back + dx * side * aside) for side in (1, -1)]
+    chevron = polyline([arms[0], (x, y), arms[1]])
+    width = 0.95 * FLOW_WIDTH * line
+    ink.stroke(chevron, theme.order_halo, width + 4.6 * line, alpha=halo_alpha(hue, theme))
+    ink.stroke(chevron, theme.order_casing, width + 2 * CASING * line)
+    ink.stroke(chevron, hue, width)
+
+
+def _home_move(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
+    """Dashed and broad, with a whole head."""
+    width = HOME_WIDTH * line
+    if share < 1:
+        cased(ink, dashed_path(curve, width, HOME_DASH), hue, theme, line, share=share, width=CASING)
+        return
+    path = dashed_path(curve.part(0, curve.length - 0.85 * (6 + 2.4 * width)), width, HOME_DASH)
+    path.addPath(head_path(curve, width))
+    cased(ink, path, hue, theme, line, width=CASING)

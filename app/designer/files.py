@@ -1,0 +1,530 @@
+"""Keeping an edited map from being lost: lock, journal, atomic saving, older copies.
+
+The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
+both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
+and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`, its
+text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash comes. A
+journal that grows too long is begun anew, and the old one goes once the new one is there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import tomllib
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import rules
+from app.geometry.drawing import PLAYABLE, DrawingError
+from app.geometry.importing import Imported, ImportRefused, Wanted, always, imported
+from app.geometry.planar import Graph
+from app.geometry.svg_map import MOST_BYTES as SVG_MAP_MOST_BYTES
+from app.geometry.svg_write import Edit, SvgBoard, patched
+from app.journal import Copies, FileLock, Holder, Patience, Stamp, in_use
+from app.journal.writing import SUFFIX, JournalFile
+from app.language import tr, tr_n
+from rules import MapError, map_folder
+
+from .document import MapDocument, State
+from .facts import (
+    Facts,
+    fact,
+    facts_from,
+    facts_of,
+    fresh_text,
+    levels_of,
+    lies_of,
+    plain_of,
+    text_of,
+    thawed,
+    with_fact,
+)
+
+__all__ = ["Keeper", "Left", "MapTrouble", "left_behind", "read_left"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a new map begins with: an empty sea, and the facts that every map must have.
+
+SVG = """<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+     version="1.1" width="{width}" height="{height}" viewBox="0 0 {width} {height}">
+<title>{name}</title>
+<g id="terrain" inkscape:groupmode="layer" inkscape:label="terrain" fill-rule="evenodd">
+</g>
+<g id="provinces" inkscape:groupmode="layer" inkscape:label="provinces" fill-rule="evenodd">
+<path id="SEA" data-kind="sea" fill="#d5e3ea"
+d="M 0.00,0.00 {width}.00,0.00 {width}.00,{height}.00 0.00,{height}.00 Z"/>
+</g>
+<g id="borders" inkscape:groupmode="layer" inkscape:label="borders" fill="none" stroke="#7d776a" stroke-width="1">
+</g>
+<g id="lines" inkscape:groupmode="layer" inkscape:label="lines" fill="none" stroke="#3f7ca6" stroke-width="4">
+</g>
+<g id="coasts" inkscape:groupmode="layer" inkscape:label="coasts" fill="none" stroke="#b0703a" stroke-width="2">
+</g>
+<g id="centers" inkscape:groupmode="layer" inkscape:label="centers" fill="#ffffff" stroke="#3b3833" stroke-width="2">
+</g>
+<g id="anchors" inkscape:groupmode="layer" inkscape:label="anchors" fill-opacity="0.35">
+</g>
+<g id="names" inkscape:groupmode="layer" inkscape:label="names" font-size="12.5" text-anchor="middle">
+</g>
+</svg>
+"""
+
+TOML = """format = "strata-map"
+version = 1
+id = {id}
+name = {name}
+board = "board.svg"
+attribution = ""
+first_phase = "S1901M"
+# How many centers win; 0: it is not won by centers.
+victory_centers = 0
+# The shortest border that makes neighbours, and how large a counter is, in board units.
+min_border = 8.0
+unit_radius = 12.0
+
+[tables]
+army = {{ kinds = ["A"], by = "land" }}
+fleet = {{ kinds = ["F"], by = "water" }}
+
+[powers]
+
+[provinces]
+SEA = {{ name = "The Sea", kind = "sea" }}
+
+[adjacency.army]
+
+[adjacency.fleet]
+"""
+
+
+def id_of(name: str) -> str:
+    """An id for a map of this name: small letters, digits and dashes."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "map"
+
+
+def quoted(text: str) -> str:
+    """A text as TOML has it."""
+    import tomlkit
+
+    return tomlkit.item(text).as_string()
+
+
+def blank(name: str, width: int = 1000, height: int = 800) -> tuple[bytes, str]:
+    """The drawing and the facts of a new map; sizes in board units."""
+    title = name.replace("&", "&amp;").replace("<", "&lt;")
+    svg = SVG.format(name=title, width=width, height=height)
+    return svg.encode("utf-8"), TOML.format(id=quoted(id_of(name)), name=quoted(name))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The files of a map: reading them, and writing an edited map back so that all the rest of them stays.
+
+TABLE, BOARD = "map.toml", "board.svg"
+
+
+class MapTrouble(Exception):
+    """A map that cannot be opened: what is wrong and where, a sentence each. Its files were not changed."""
+
+    def __init__(self, title: str, faults: Sequence[str]) -> None:
+        super().__init__("\n".join((title, *faults)))
+        self.title, self.faults = title, tuple(faults)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The two files as they were read, and what they say."""
+
+    svg: bytes
+    text: str
+    board: SvgBoard
+    facts: Facts
+
+    @classmethod
+    def of(cls, svg: bytes, text: str, name: str = BOARD) -> Source:
+        """What two files say. MapTrouble with every fault and its place."""
+        try:
+            facts = facts_of(text)
+            rules.map_of(thawed(facts), names=False)
+            levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
+        except tomllib.TOMLDecodeError as error:
+            raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+        except MapError as error:
+            faults = [f"{fault.place}: {fault.text}" for fault in error.faults]
+            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), faults) from None
+        try:
+            board = SvgBoard(svg, levels, lies, plain or levels[-1], name)
+        except DrawingError as error:
+            raise MapTrouble(
+                tr("The drawing {name} cannot be read.", name=name),
+                [f"{fault.element}: {fault.text}" for fault in error.faults],
+            ) from None
+        return cls(svg, text, board, facts)
+
+    def written(self, state: State) -> tuple[bytes, str]:
+        """The two files with an edited map in them; the very same where nothing is different."""
+        return self.written_as(state.graph, state.facts)
+
+    def written_as(self, graph: Graph, facts: Facts) -> tuple[bytes, str]:
+        """Likewise, with facts that are those of no document."""
+        return self.board.written(graph), text_of(self.text, self.facts, facts)
+
+    def document(self) -> MapDocument:
+        """A document of what the files say."""
+        return MapDocument(self.board.graph, self.facts)
+
+
+def read(folder: Path) -> tuple[Source, Path]:
+    """The map in a folder, and where its drawing is. MapTrouble, or OSError if a file is not there."""
+    text = _text(folder)
+    try:
+        name = str(facts_of(text).get("board", BOARD))
+    except tomllib.TOMLDecodeError as error:
+        raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+    drawing = folder / name
+    return Source.of(_part(folder, name), text, drawing.name), drawing
+
+
+def _part(folder: Path, name: str) -> bytes:
+    """A file of the map in a folder. MapTrouble where it may not be read, OSError where it cannot be."""
+    try:
+        return rules.map_part(folder, name, SVG_MAP_MOST_BYTES)
+    except rules.NotPlain as error:
+        raise MapTrouble(tr("{name} cannot be read.", name=name), [f"{name} {rules.disk_words(error)}."]) from None
+
+
+def _text(folder: Path) -> str:
+    try:
+        return _part(folder, TABLE).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise MapTrouble(tr("{name} is no text in UTF-8.", name=TABLE), [str(error)]) from None
+
+
+def own(name: str) -> Source:
+    """A map that comes with the program, to be edited as a copy."""
+    return read(map_folder(name))[0]
+
+
+def empty(name: str, width: int = 1000, height: int = 800) -> Source:
+    """A new map: a sea."""
+    return Source.of(*blank(name, width, height))
+
+
+def drawn(path: Path) -> Source:
+    """A drawing alone, with the layers of our format; its facts are made from its shapes. MapTrouble."""
+    svg = rules.read_plain(path, SVG_MAP_MOST_BYTES)
+    _, text = blank(path.stem)
+    facts = with_fact(facts_of(text), ("provinces",), {})
+    try:
+        board = SvgBoard(svg, file=path)
+    except DrawingError as error:
+        faults = [f"{fault.element}: {fault.text}" for fault in error.faults]
+        raise MapTrouble(tr("The drawing {name} cannot be read.", name=path.name), faults) from None
+    if not board.graph.net.regions:
+        raise MapTrouble(
+            tr("{name} has no layers of a map.", name=path.name),
+            [tr("A map's drawing has its shapes in a layer with the id provinces. Import reads other drawings.")],
+        )
+    for region in board.graph.net.regions.values():
+        facts = _with_shape(facts, region.province, region.kind)
+    text = text_of(text, facts_of(text), facts)
+    return Source.of(svg, text, path.name)
+
+
+def _with_shape(facts: Facts, province: str, kind: str) -> Facts:
+    if kind not in PLAYABLE:
+        return with_fact(facts, ("areas", province), {"name": province, "kind": kind})
+    words = {"sea": "sea", "dock": "dock"}.get(kind, "inland")
+    return with_fact(facts, ("provinces", province), {"name": province, "kind": words})
+
+
+def document_of(svg: bytes, facts: dict[str, object] | Facts) -> tuple[Source, MapDocument]:
+    """A new map from a drawing of our format and its facts, as an import makes them; it has no folder yet."""
+    source = Source.of(svg, fresh_text(facts_from(facts)))
+    return source, source.document()
+
+
+def with_name(facts: Facts, name: str) -> Facts:
+    """The facts of a map under another name, and the id that goes with it."""
+    return with_fact(with_fact(facts, ("name",), name), ("id",), id_of(name))
+
+
+def with_own_drawing(facts: Facts) -> Facts:
+    """The facts of a map whose drawing stands in its own folder."""
+    name = str(fact(facts, ("board",), BOARD))
+    return facts if "/" not in name else with_fact(facts, ("board",), BOARD)
+
+
+# ----------------------------------------------------------------------------------------------------
+# From an import to a map that can be edited: its drawing in our format, and its facts.
+
+
+def imported_source(
+    files: Sequence[Path], tolerance: float | None = None, wanted: Wanted = always
+) -> tuple[Source, Imported]:
+    """The map that foreign files make, and what was found on the way. ImportRefused or OSError; ImportCancelled as soon
+    as it is not `wanted` any more."""
+    found = imported(files, tolerance, wanted)
+    net = found.graph.net
+    svg, _ = blank(str(found.facts["name"]))
+    # The page of a new map is a sea of whole units; this one has a size of its own and nothing on it yet.
+    drawing = SvgBoard(_resized(svg, net.width, net.height))
+    try:
+        source, _ = document_of(drawing.written(found.graph), found.facts)
+    except MapTrouble as trouble:
+        raise ImportRefused(files[0], " ".join((trouble.title, *trouble.faults))) from None
+    return source, found
+
+
+def _resized(svg: bytes, width: float, height: float) -> bytes:
+    """An empty drawing of this size."""
+    from lxml import etree
+
+    root = etree.fromstring(svg)
+    root.set("width", f"{width:g}")
+    root.set("height", f"{height:g}")
+    root.set("viewBox", f"0 0 {width:g} {height:g}")
+    for shape in root.iter("{http://www.w3.org/2000/svg}path"):
+        shape.set("d", f"M 0.00,0.00 {width:.2f},0.00 {width:.2f},{height:.2f} 0.00,{height:.2f} Z")
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+
+
+FORMAT, VERSION = "strata-map-journal", 1
+MOST_BYTES = 300_000_000
+ROOM, TIMES = 20_000_000, 8
+"""A journal is begun anew when it has this many bytes, and this many times those with which it began."""
+
+
+class Keeper:
+    """The files, the lock and the journal of one open map. `data`: the program's own folder."""
+
+    def __init__(self, document: MapDocument, source: Source, folder: Path | None, data: Path) -> None:
+        self.document, self.source = document, source
+        self.folder = folder
+        self.data = data
+        self.lock: FileLock | None = None
+        self.copies = Copies(data / "copies")
+        self.trouble = ""
+        """Why the last change is not in the journal; "" if it is."""
+        self._journal: JournalFile | None = None
+        self._patience = Patience()
+        self._noted: State | None = None
+        self._whole = 0
+        self._stamps: dict[Path, Stamp] = {}
+
+    # The folder.
+
+    def hold(self) -> Holder | None:
+        """Take the lock of the folder; who has it, if another window does."""
+        if self.folder is None:
+            return None
+        self.lock = FileLock(self.folder / TABLE)
+        holder = self.lock.take()
+        self._stamp()
+        return holder
+
+    def _stamp(self) -> None:
+        if self.folder is not None:
+            self._stamps = {path: Stamp.of(path) for path in (self.folder / TABLE, self.drawing)}
+
+    @property
+    def drawing(self) -> Path:
+        """Where the drawing is saved: always in the folder itself, for other maps may share another one."""
+        assert self.folder is not None
+        return self.folder / Path(str(fact(self.document.facts, ("board",), BOARD))).name
+
+    @property
+    def changed_outside(self) -> tuple[str, ...]:
+        """The files that somebody else has changed since they were read or saved."""
+        return tuple(path.name for path, stamp in self._stamps.items() if stamp.now(path) is not stamp)
+
+    def save(self, folder: Path | None = None) -> None:
+        """Write both files, each whole or not at all; those before are among the older copies. OSError."""
+        document = self.document
+        if folder is not None and folder != self.folder:
+            self._move(folder)
+        assert self.folder is not None
+        facts = with_own_drawing(document.facts)
+        if facts is not document.facts:
+            document.apply(tr("Have a drawing of its own"), facts=facts)
+        svg, text = self.source.written(document.state)
+        for path, content in ((self.drawing, svg), (self.folder / TABLE, text.encode("utf-8"))):
+            if path.is_file() and path.read_bytes() == content:
+                continue
+            with suppress(OSError):
+                self.copies.keep(path)
+            rules.write_file(path, content)
+        document.path = self.folder
+        document.stack.setClean()
+        self._stamp()
+        self._drop_journal()
+
+    def _move(self, folder: Path) -> None:
+        """Save in another folder from now on."""
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / TABLE)
+        holder = lock.take()
+        if holder is not None:
+            raise OSError(holder.words)
+        if self.lock is not None:
+            self.lock.release()
+        self.folder, self.lock, self.document.watching = folder, lock, ""
+
+    def close(self) -> None:
+        """The map is saved, or not wanted any more."""
+        self._drop_journal()
+        if self.lock is not None:
+            self.lock.release()
+
+    # The journal.
+
+    @property
+    def journals(self) -> Path:
+        return self.data / "journals" / "maps"
+
+    def note(self) -> bool:
+        """Put the map on the disk as it is now, beside its files; whether it is there."""
+        document = self.document
+        if document.state is self._noted or (document.saved and self._journal is None):
+            return True
+        try:
+            self._write(document)
+        except OSError as error:
+            self.trouble = rules.disk_words(error)
+            self._journal = None
+            return False
+        self.trouble, self._noted = "", document.state
+        return True
+
+    def _write(self, document: MapDocument) -> None:
+        edits = self.source.board.edits(document.graph)
+        line: dict[str, Any] = {"time": _now(), "step": document.stack.undoText()}
+        line["svg"] = [(start, end, new.decode("utf-8")) for start, end, new in edits]
+        file = self._journal
+        if file is not None and file.length <= max(ROOM, TIMES * self._whole):
+            if self._noted is None or document.facts is not self._noted.facts:
+                line |= self._facts()
+            self._journal = self._patience.ask(lambda: file.with_line(line))
+            return
+        self.journals.mkdir(parents=True, exist_ok=True)
+        place = self.journals / f"{secrets.token_hex(6)}.map{SUFFIX}"
+        lines = [self._head(), {**line, **self._facts()}]
+        self._journal = self._patience.ask(lambda: JournalFile.new(place, lines))
+        self._whole = self._journal.length
+        if file is not None:
+            file.drop()
+
+    def _facts(self) -> dict[str, Any]:
+        """What map.toml says now, as a line of the journal has it."""
+        facts = thawed(self.document.facts)
+        try:
+            json.dumps(facts)
+        except TypeError:  # a date, which TOML knows and JSON does not
+            return {"toml": text_of(self.source.text, self.source.facts, self.document.facts)}
+        return {"facts": facts}
+
+    def _head(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "folder": str(self.folder) if self.folder else "",
+            "title": self.document.title,
+            "svg": self.source.board.text.decode("utf-8"),
+            "toml": self.source.text,
+        }
+
+    def _drop_journal(self) -> None:
+        if self._journal is not None:
+            self._journal.drop()
+        self._journal, self._noted = None, None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A map that a crash has left: its journal, where it was saved ("" if nowhere), and its two files as they were."""
+
+    journal: Path
+    folder: str
+    title: str
+    svg: bytes
+    text: str
+    steps: int
+    last: str
+    cut: bool
+
+    @property
+    def words(self) -> str:
+        """What was found, for people."""
+        many = tr_n("{n} change", "{n} changes", self.steps)
+        lost = " " + tr("The very last one was not complete.") if self.cut else ""
+        where = self.folder or tr("never saved")
+        return (
+            tr("{title} ({where}): {many}, up to {last}.", title=self.title, where=where, many=many, last=self.last)
+            + lost
+        )
+
+    def source(self) -> Source:
+        """Its files as they were at the last change. MapTrouble."""
+        return Source.of(self.svg, self.text)
+
+    def throw_away(self) -> None:
+        self.journal.unlink(missing_ok=True)
+
+
+def left_behind(data: Path, busy: Callable[[Path], bool] = in_use) -> list[Left]:
+    """What crashes have left of edited maps, the youngest first. `busy`: another window writes that journal now."""
+    folder = data / "journals" / "maps"
+    found = [left for path in sorted(folder.glob(f"*{SUFFIX}")) if not busy(path) and (left := read_left(path))]
+    return sorted(found, key=lambda left: left.last, reverse=True)
+
+
+def read_left(path: Path) -> Left | None:
+    """What a journal of a map holds up to its last whole line; None if that is nothing."""
+    try:
+        lines = list(_lines(rules.read_plain(path, MOST_BYTES)))
+    except OSError:
+        return None
+    whole = [line for line in lines if line is not None]
+    if len(whole) < 2 or whole[0].get("format") != FORMAT or whole[0].get("version") != VERSION:
+        return None
+    try:
+        return _played(path, whole, len(whole) < len(lines))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _lines(content: bytes) -> Iterator[dict[str, Any] | None]:
+    """The lines up to the first that is damaged, which is None."""
+    for raw in content.splitlines(keepends=True):
+        try:
+            line = json.loads(raw) if raw.endswith(b"\n") else None
+        except (ValueError, RecursionError):
+            line = None
+        yield line if isinstance(line, dict) else None
+        if not isinstance(line, dict):
+            return
+
+
+def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> Left:
+    head, last = lines[0], lines[-1]
+    said = next((line for line in reversed(lines) if "facts" in line or "toml" in line), head)
+    text = str(said.get("toml", head["toml"]))
+    if "facts" in said:
+        text = text_of(text, facts_of(text), facts_from(said["facts"]))
+    edits: list[Edit] = [(int(start), int(end), str(new).encode("utf-8")) for start, end, new in last["svg"]]
+    svg = patched(str(head["svg"]).encode("utf-8"), edits)
+    title, folder = str(head["title"]), str(head["folder"])
+    return Left(path, folder, title, svg, text, len(lines) - 1, str(last["time"]).replace("T", " "), cut)
+
+
+def _now() -> str:
+    return datetime.now().isoformat(timespec="seconds")

@@ -1,0 +1,432 @@
+"""What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSpacerItem, QWidget
+
+from app.geometry.drawing import LINES
+from app.geometry.placing import with_anchor
+from app.language import mark, tr
+from app.ui.widgets import button, column, emptied, label, row
+
+from .. import document, edits
+from ..document import MapDocument, remove
+from ..facts import Facts, fact, id_on, ids_of, with_fact, without_fact
+from .fields import CheckField, ChoiceField, ExtraFields, Form, TextField, adder
+from .survey import region_of
+
+__all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with_home", "words_of"]
+
+
+KIND_WORDS = {
+    "land": mark("Land"),
+    "sea": mark("Sea"),
+    "mountain": mark("Mountain"),
+    "dock": mark("Dock"),
+    "impassable": mark("Impassable"),
+    "island": mark("Island (not played)"),
+    "decoration": mark("Decoration"),
+    "lake": mark("Lake (not played)"),
+    "strait": mark("Strait within a place"),
+    "water": mark("Water (not played)"),
+    "scenery": mark("Scenery"),
+}
+
+
+def words_of(text: str) -> list[str]:
+    """A list as people write it: parted by commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def with_home(facts: Facts, id: str, power: str) -> Facts:
+    """The facts with a province as home of a power, and of no other; "" for nobody's."""
+    order = list(fact(facts, ("provinces",), {}))
+    for other, entry in fact(facts, ("powers",), {}).items():
+        homes = [home for home in entry.get("homes", ()) if home != id] + ([id] if other == power else [])
+        homes.sort(key=order.index)
+        if tuple(homes) != tuple(entry.get("homes", ())):
+            facts = with_fact(facts, ("powers", other, "homes"), homes)
+    return facts
+
+
+def home_of(facts: Facts, id: str) -> str:
+    """Whose home a province is."""
+    powers = fact(facts, ("powers",), {})
+    return next((power for power, entry in powers.items() if id in entry.get("homes", ())), "")
+
+
+def power_choices(facts: Facts) -> list[tuple[str, str]]:
+    """The powers to choose from, nobody first."""
+    powers = fact(facts, ("powers",), {})
+    return [("", tr("Nobody")), *((id, str(entry.get("name", id))) for id, entry in powers.items())]
+
+
+def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: bool) -> None:
+    """Make provinces (place without its level, id) centers, or none; their marks come and go with it."""
+    facts, graph = document.facts, document.graph
+    for _, id in places:
+        facts = with_fact(facts, ("provinces", id, "center"), True if on else None)
+    for place in dict.fromkeys(place for place, _ in places):
+        wanted = any(fact(facts, ("provinces", id, "center")) for id in ids_of(facts, place).values())
+        if wanted:
+            graph = edits.refit(graph, facts, place)
+        for spot in [] if wanted else list(graph.anchors.get(place, {})):
+            if spot.role == "center":
+                graph = with_anchor(graph, place, spot, ())
+    names = ", ".join(id for _, id in places)
+    title = tr("{place} is a center", place=names) if on else tr("{place} is no center", place=names)
+    document.apply(title, graph, facts)
+
+
+class ProvinceSheet(QWidget):
+    """The sheet of the one chosen place, as it is on the level that is edited."""
+
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
+        self.document = document
+        self.place = document.province
+        self.area = self.place in fact(document.facts, ("areas",), {})
+        self.form = Form()
+        self._fill()
+        adds = [] if self.area else [adder(document, "provinces", lambda: (self.id,), self)]
+        self.setLayout(column(self.form, row(*adds, ...), spacing=6))
+
+    @property
+    def id(self) -> str:
+        """The id of the place on the level that is edited."""
+        return id_on(self.document.facts, self.place, self.document.level) or self.place
+
+    @property
+    def section(self) -> str:
+        return "areas" if self.area else "provinces"
+
+    def shown(self) -> bool:
+        """Whether this sheet still is that of what is chosen."""
+        area = self.place in fact(self.document.facts, ("areas",), {})
+        return self.document.province == self.place and area == self.area
+
+    def update_shown(self) -> None:
+        """The map has changed."""
+        self.form.update_shown()
+        self._tell()
+
+    # The fields.
+
+    def _fill(self) -> None:
+        form, document = self.form, self.document
+        form.add("id", tr("Id"), TextField(tr("Id"), lambda: self.place, self._rename, most=40))
+        form.add("name", tr("Name"), TextField(tr("Name"), lambda: self._told("name"), self._name))
+        if not self.area:
+            choices = partial(self._powers)
+            home = ChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
+            form.add("home", tr("Home of"), home)
+        kind = ChoiceField(tr("Ground"), self._kinds, self._kind, self._set_kind)
+        form.add("kind", tr("Ground"), kind)
+        if self.area:
+            self._area_fields()
+        else:
+            self._province_fields()
+        self._told_labels()
+        self._tell()
+
+    def _area_fields(self) -> None:
+        within = ChoiceField(tr("Within"), self._hosts, lambda: self._told("within"), self._within)
+        if self._kind() == "strait" or self._told("within"):
+            self.form.add("within", tr("Within"), within)
+
+    def _province_fields(self) -> None:
+        form, document = self.form, self.document
+        checks, grid = QWidget(), QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        checks.setLayout(grid)
+        center = CheckField(
+            tr("Supply center"),
+            lambda: bool(fact(document.facts, ("provinces", self.id, "center"))),
+            lambda on: set_center(document, [(self.place, self.id)], on),
+        )
+        grid.addWidget(center, 0, 0)
+        form.across(checks)
+        form.take([("center", center)])
+        ExtraFields(document, form, "provinces", lambda: (self.id,))
+        self._list_field("aliases", tr("Also called"), tr("other spellings, parted by commas"))
+        if any("lakeside" in one for one in fact(document.facts, ("provinces",), {}).values()):
+            self._list_field("lakeside", tr("Lake coasts"), "")
+
+    def _list_field(self, key: str, title: str, hint: str) -> None:
+        field = TextField(title, lambda: ", ".join(self._list(key)), partial(self._enter_list, key), hint)
+        self.form.add(key, title, field)
+
+    def _told_labels(self) -> None:
+        """What follows from the drawing, and is told only."""
+        self.coasts, self.levels, self.touches = QWidget(), label("", "muted", wrap=True), label("", "muted", wrap=True)
+        self.coasts.setLayout(row(spacing=4))
+        if not self.area and self._list("coasts"):
+            self.form.told(tr("Coasts"), self.coasts)
+        if len(self.document.levels) > 1:
+            self.form.told(tr("Levels"), self.levels)
+        if self.area and not self._told("within"):
+            self.form.told(tr("Touches"), self.touches)
+
+    def _tell(self) -> None:
+        names = fact(self.document.facts, ("levels",), {})
+        there = ids_of(self.document.facts, self.place)
+        self.levels.setText(", ".join(str(names[level]["name"]) for level in there if level in names))
+        self.touches.setText(", ".join(self._list("touches")) or tr("nothing"))
+        self._tell_coasts()
+
+    def _tell_coasts(self) -> None:
+        inside = self.coasts.layout()
+        assert inside is not None
+        shown = getattr(self, "_coasts_shown", None)
+        if shown == self._list("coasts"):
+            return
+        self._coasts_shown = self._list("coasts")
+        emptied(inside)
+        for coast in self._coasts_shown:
+            gone = button(f"{coast}  ×", "quiet", tip=tr("Take the coast {coast} away", coast=coast))
+            gone.clicked.connect(partial(self._drop_coast, coast))
+            inside.addWidget(gone)
+        inside.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding))
+
+    def _drop_coast(self, coast: str, _checked: bool = False) -> None:
+        document.set_coast(self.document, self.document.region, coast, ())
+
+    # What they read and do.
+
+    def _told(self, key: str) -> str:
+        return str(fact(self.document.facts, (self.section, self.id, key), ""))
+
+    def _list(self, key: str) -> tuple[str, ...]:
+        return tuple(fact(self.document.facts, (self.section, self.id, key), ()))
+
+    def _kind(self) -> str:
+        name = self.document.region
+        region = self.document.graph.net.regions.get(name)
+        return region.kind if region else ""
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return [(kind, tr(KIND_WORDS[kind])) for kind in document.KINDS]
+
+    def _powers(self) -> list[tuple[str, str]]:
+        return power_choices(self.document.facts)
+
+    def _hosts(self) -> list[tuple[str, str]]:
+        provinces = fact(self.document.facts, ("provinces",), {})
+        return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in provinces.items())]
+
+    def _rename(self, text: str) -> str:
+        taken = {region.province.lower() for region in self.document.graph.net.regions.values()} - {self.place.lower()}
+        if text.lower() in taken:
+            return tr("Another place is called {id} already.", id=text)
+        old, self.place = self.place, text
+        refusal = edits.rename(self.document, old, text)
+        if refusal is not None:
+            self.place = old
+            return refusal.text
+        self.document.select(region_of(self.document.graph, text, self.document.level))
+        return ""
+
+    def _name(self, text: str) -> str:
+        if not text:
+            return tr("A place needs a name.")
+        there = {entry["name"].lower(): id for id, entry in fact(self.document.facts, (self.section,), {}).items()}
+        other = there.get(text.lower(), self.id)
+        if other.partition("@")[0] != self.place:
+            return tr("{other} is called so already.", other=other)
+        facts, old = self.document.facts, self._told("name")
+        for id in set(ids_of(facts, self.place).values()) or {self.place}:
+            if fact(facts, (self.section, id, "name")) == old:  # a name of its own on another level stays
+                facts = with_fact(facts, (self.section, id, "name"), text)
+        self.document.apply(tr("Name of {place}", place=self.place), facts=facts)
+        return ""
+
+    def _home(self, power: str) -> str:
+        facts = with_home(self.document.facts, self.id, power)
+        self.document.apply(tr("Home of {place}", place=self.id), facts=facts)
+        return ""
+
+    def _set_kind(self, kind: str) -> str:
+        refusal = document.set_kind(self.document, self.place, kind)
+        return refusal.text if refusal else ""
+
+    def _within(self, id: str) -> str:
+        facts = with_fact(self.document.facts, ("areas", self.place, "within"), id or None)
+        if id:
+            facts = with_fact(facts, ("areas", self.place, "touches"), None)
+        self.document.apply(tr("{place} is within", place=self.place), facts=facts)
+        return ""
+
+    def _enter_list(self, key: str, text: str) -> str:
+        facts = with_fact(self.document.facts, ("provinces", self.id, key), words_of(text) or None)
+        self.document.apply(tr("{place}: other spellings", place=self.id), facts=facts)
+        return ""
+
+
+class SeveralSheet(QWidget):
+    """What can be said of several places at once."""
+
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
+        self.document = document
+        self.regions = document.selection.regions
+        self.form = Form()
+        home = ChoiceField(
+            tr("Home of"), lambda: power_choices(document.facts), lambda: self._shared_home(), self._home
+        )
+        self.form.add("home", tr("Home of"), home)
+        center = CheckField(tr("Supply centers"), self._all_centers, lambda on: set_center(document, self.places, on))
+        self.form.across(center)
+        self.form.take([("center", center)])
+        self.setLayout(column(self.form, spacing=6))
+
+    @property
+    def places(self) -> list[tuple[str, str]]:
+        """The provinces among them: without the level, and their ids on it."""
+        net, facts = self.document.graph.net, self.document.facts
+        provinces = [net.regions[name].province for name in self.document.selection.regions if name in net.regions]
+        found = [(place, id_on(facts, place, self.document.level)) for place in provinces]
+        return [(place, id) for place, id in found if id in fact(facts, ("provinces",), {})]
+
+    def shown(self) -> bool:
+        return self.document.selection.regions == self.regions
+
+    def update_shown(self) -> None:
+        self.form.update_shown()
+
+    def _shared_home(self) -> str:
+        homes = {home_of(self.document.facts, id) for _, id in self.places}
+        return homes.pop() if len(homes) == 1 else tr("several")
+
+    def _home(self, power: str) -> str:
+        facts = self.document.facts
+        for _, id in self.places:
+            facts = with_home(facts, id, power)
+        self.document.apply(tr("Home of several places"), facts=facts)
+        return ""
+
+    def _all_centers(self) -> bool:
+        provinces = fact(self.document.facts, ("provinces",), {})
+        return bool(self.places) and all(provinces[id].get("center") for _, id in self.places)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is told of one line: id, name, kind, between what, through what, whom it joins, the map's own fields.
+
+LINE_WORDS = {
+    "bridge": mark("Bridge"),
+    "canal": mark("Canal"),
+    "river": mark("River"),
+    "stream": mark("Stream"),
+    "ford": mark("Ford"),
+}
+
+
+class LineSheet(QWidget):
+    """The sheet of the chosen line."""
+
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
+        self.document = document
+        self.line = document.selection.line
+        self.form = Form()
+        self.between = label("", "muted", wrap=True)
+        self._fill()
+        gone = button(tr("Remove the line"), "link")
+        gone.clicked.connect(lambda: remove(document, self.line))
+        add = adder(document, "lines", lambda: (self.line,), self)
+        self.setLayout(column(self.form, row(add, ..., gone), spacing=6))
+
+    def shown(self) -> bool:
+        """Whether this sheet still is that of what is chosen."""
+        return self.document.selection.line == self.line
+
+    def update_shown(self) -> None:
+        """The map has changed."""
+        self.form.update_shown()
+        self.between.setText(tr("{a} and {b}", a=self._ends()[0], b=self._ends()[-1]))
+
+    def _fill(self) -> None:
+        form, facts = self.form, self.document.facts
+        form.add("id", tr("Id"), TextField(tr("Id"), lambda: self.line, self._rename, most=40))
+        form.add("name", tr("Name"), TextField(tr("Name"), lambda: self._told("name"), self._name))
+        kinds = [(kind, tr(LINE_WORDS[kind])) for kind in LINES]
+        form.add("kind", tr("Kind"), ChoiceField(tr("Kind"), lambda: kinds, lambda: self._told("kind"), self._set_kind))
+        form.told(tr("Between"), self.between)
+        through = ChoiceField(tr("Through"), self._places, lambda: self._told("through"), self._through)
+        form.add("through", tr("Through"), through)
+        for table in fact(facts, ("tables",), {}):
+            check = CheckField(
+                tr("{table} may cross", table=table),
+                lambda table=table: table in self._joins(),  # type: ignore[misc]
+                lambda on, table=table: self._join(table, on),  # type: ignore[misc]
+            )
+            form.across(check)
+            form.take([(f"joins.{table}", check)])
+        ExtraFields(self.document, form, "lines", lambda: (self.line,))
+        self.update_shown()
+
+    def _told(self, key: str) -> str:
+        return str(fact(self.document.facts, ("lines", self.line, key), ""))
+
+    def _ends(self) -> tuple[str, ...]:
+        return tuple(fact(self.document.facts, ("lines", self.line, "between"), ("", "")))
+
+    def _joins(self) -> tuple[str, ...]:
+        return tuple(fact(self.document.facts, ("lines", self.line, "joins"), ()))
+
+    def _places(self) -> list[tuple[str, str]]:
+        facts = self.document.facts
+        there = {**fact(facts, ("provinces",), {}), **fact(facts, ("areas",), {})}
+        return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in there.items())]
+
+    def _apply(self, title: str, facts: Facts) -> None:
+        """The facts changed, and the drawing with them where that says the same."""
+        graph = self.document.graph
+        line, entry = graph.lines.get(self.line), fact(facts, ("lines", self.line), {})
+        if line is not None:
+            drawn = replace(line, kind=str(entry["kind"]), through=str(entry.get("through", "")))
+            if drawn != line:
+                graph = replace(graph, lines={**graph.lines, self.line: drawn})
+        self.document.apply(title, graph, facts)
+
+    def _put(self, key: str, value: object) -> str:
+        facts = with_fact(self.document.facts, ("lines", self.line, key), value)
+        self._apply(tr("Change {line}", line=self.line), facts)
+        return ""
+
+    def _name(self, text: str) -> str:
+        return self._put("name", text or None)
+
+    def _set_kind(self, kind: str) -> str:
+        return self._put("kind", kind)
+
+    def _through(self, id: str) -> str:
+        return self._put("through", id or None)
+
+    def _join(self, table: str, on: bool) -> None:
+        joins = [one for one in self._joins() if one != table] + ([table] if on else [])
+        if on and len(set(self._ends())) < 2:
+            self.document.tell(tr("Both ends of the line are the same place: it joins nothing."), "warn")
+            return
+        self._put("joins", joins or None)
+
+    def _rename(self, text: str) -> str:
+        document = self.document
+        if not text.replace("-", "").replace("_", "").isalnum():
+            return tr("An id is a word of letters, digits, - and _.")
+        if text in document.graph.lines or text in document.graph.net.regions:
+            return tr("{id} is there already.", id=text)
+        entry = fact(document.facts, ("lines", self.line))
+        facts = with_fact(without_fact(document.facts, ("lines", self.line)), ("lines", text), entry)
+        drawn = {
+            text if id == self.line else id: replace(one, id=text) if id == self.line else one
+            for id, one in document.graph.lines.items()
+        }
+        old, self.line = self.line, text
+        document.apply(tr("Rename {old} to {new}", old=old, new=text), replace(document.graph, lines=drawn), facts)
+        document.select(line=text)
+        return ""

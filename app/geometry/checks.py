@@ -1,0 +1,727 @@
+"""What `strata map check` looks at, one file for each kind of question."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.language import tr
+from rules import listed
+
+from .adjacency import (
+    NARROW,
+    Contacts,
+    Derivation,
+    Derived,
+    Land,
+    Pair,
+    Side,
+    above,
+    coast_sides,
+    contacts,
+    facing,
+    length,
+    owners,
+    pair,
+    polygon,
+)
+from .drawing import Anchors, Drawing, Line, Point, Shape, holds
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon
+    from shapely.geometry.base import BaseGeometry
+
+    from rules import MapFile
+
+
+# ----------------------------------------------------------------------------------------------------
+# The map under examination, and what is found in it.
+
+
+class Finding(NamedTuple):
+    """A fault of a map: `code` for programs, `where` it is, what is wrong and what would be right."""
+
+    code: str
+    where: str
+    text: str
+
+
+class Site(NamedTuple):
+    """A place as it is drawn: one for all the provinces, a level each, that share its shape and its anchors."""
+
+    name: str
+    provinces: tuple[str, ...]
+    levels: frozenset[str]
+    shape: Shape
+    anchors: Anchors
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A map's table and its drawing."""
+
+    table: MapFile
+    drawing: Drawing
+
+    @cached_property
+    def levels(self) -> tuple[str, ...]:
+        """The ids of the levels, the lowest first; one, "", on a board without."""
+        return tuple(self.table.levels) or ("",)
+
+    def levels_of(self, province: str) -> tuple[str, ...]:
+        """The ids of the levels on which a province lies."""
+        return self.table.board.levels_of(province) or ("",)
+
+    @cached_property
+    def bases(self) -> Mapping[str, str]:
+        """Province -> what it is called without its level, as its shape and anchors are."""
+        return {id: province.base for id, province in self.table.board.provinces.items()}
+
+    @cached_property
+    def coasts(self) -> Mapping[str, Line]:
+        """The drawn coasts by their ids, as "StP/nc"."""
+        return {line.id: line for line in self.drawing.lines if line.kind == "coast"}
+
+    @cached_property
+    def sheets(self) -> Mapping[str, Mapping[str, Shape]]:
+        """Level -> what is drawn there, by the names of provinces and areas; unknown shapes are there too."""
+        return {level: dict(self._sheet(level)) for level in self.levels}
+
+    def _sheet(self, level: str) -> Iterator[tuple[str, Shape]]:
+        here = {base: id for id, base in self.bases.items() if level in self.levels_of(id)}
+        elsewhere = set(self.bases.values()) - here.keys()
+        for shape in self.drawing.shapes.values():
+            if shape is self.drawing.shape_on(shape.province, level) and shape.province not in elsewhere:
+                yield here.get(shape.province, shape.province), shape
+
+    @cached_property
+    def shapes(self) -> Mapping[str, Shape]:
+        """The shapes of provinces and areas by name; of one on several levels that of the lowest."""
+        found: dict[str, Shape] = {}
+        for sheet in self.sheets.values():
+            found = {**sheet, **found}
+        return found
+
+    @cached_property
+    def derivations(self) -> Mapping[str, Derivation]:
+        """Neighbours as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
+        provinces = self.table.provinces.items()
+        lands = {id: Land(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
+        return {level: self._derivation(sheet, lands) for level, sheet in self.sheets.items()}
+
+    def _derivation(self, sheet: Mapping[str, Shape], lands: Mapping[str, Land]) -> Derivation:
+        here = {id: land for id, land in lands.items() if id in sheet}
+        return Derivation(sheet, self.drawing.lines, here, self.table.min_border)
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """The provinces as they are drawn, in map order."""
+        found: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+        for id, base in self.bases.items():
+            for level in self.levels_of(id):
+                shape = self.sheets[level].get(id)
+                if shape:
+                    stands = level if level in self.drawing.anchors[base].levels else ""
+                    found[shape.id, stands].append((id, level))
+        return tuple(self._site(shape, stands, who) for (shape, stands), who in found.items())
+
+    @cached_property
+    def sites_of(self) -> Mapping[str, tuple[Site, ...]]:
+        """Shape, by its id -> the sites that are drawn by it."""
+        found: dict[str, list[Site]] = defaultdict(list)
+        for site in self.sites:
+            found[site.shape.id].append(site)
+        return {id: tuple(sites) for id, sites in found.items()}
+
+    @cached_property
+    def named(self) -> Mapping[str, tuple[str, ...]]:
+        """What a province is called without its level -> the provinces of that name, a level each."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for id, base in self.bases.items():
+            found[base].append(id)
+        return {base: tuple(ids) for base, ids in found.items()}
+
+    def _site(self, shape: str, stands: str, who: list[tuple[str, str]]) -> Site:
+        provinces = tuple(dict.fromkeys(id for id, _ in who))
+        base = self.bases[provinces[0]]
+        name = provinces[0] if len(provinces) == 1 else base
+        anchors = self.drawing.anchors_on(base, stands)
+        return Site(name, provinces, frozenset(level for _, level in who), self.drawing.shapes[shape], anchors)
+
+    def pairs(self, name: str) -> frozenset[Pair]:
+        """The neighbours that one table of the file tells, whichever side tells it."""
+        moves = self.table.adjacency.get(name, {})
+        return frozenset(pair(place, to) for place, near in moves.items() for to in near)
+
+
+Findings = Iterator[Finding]
+
+
+def at(point: Point) -> str:
+    """A point as it is said."""
+    return f"({point[0]:g}, {point[1]:g})"
+
+
+def province_of(place: str) -> str:
+    """The province of a place: "StP" of "StP/nc", "32@u" of itself."""
+    bare, mark, level = place.partition("@")
+    return bare.partition("/")[0] + mark + level
+
+
+# ----------------------------------------------------------------------------------------------------
+# Do the shapes fill the board, without gaps and overlaps, their borders equal vertex for vertex?
+#
+# shapely is imported when this is asked, not before: it takes longer than the rest of a start.
+
+TOUCHING = 0.005
+"""What is nearer than this, in board units, touches."""
+
+
+def outlines(subject: Subject) -> Findings:
+    """Every shape is made of polygons."""
+    import shapely
+
+    for shape in subject.drawing.shapes.values():
+        one = polygon(shape)
+        if not one.is_valid:
+            text = tr(
+                "its outline is no polygon: {why}. Untangle it there",
+                why=shapely.is_valid_reason(one),
+            )
+            yield Finding("outline", shape.id, text)
+
+
+def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, Shape]]]:
+    """What is drawn on each level by the ids of the shapes, with " on Board 2"; levels that share all are one."""
+    seen: list[frozenset[str]] = []
+    sheets = {level: {shape.id: shape for shape in sheet.values()} for level, sheet in subject.sheets.items()}
+    alike = len({frozenset(sheet) for sheet in sheets.values()}) == 1
+    for level, sheet in sheets.items():
+        if frozenset(sheet) not in seen:
+            seen.append(frozenset(sheet))
+            yield "" if alike else tr(" on {level}", level=subject.table.levels[level].name), sheet
+
+
+def borders(subject: Subject) -> Findings:
+    """Every side of a shape is the side of exactly one other, or lies in the frame of the board."""
+    for where, sheet in _sheets(subject):
+        loose: dict[str, list[Side]] = defaultdict(list)
+        crowded: dict[str, list[Side]] = defaultdict(list)
+        for piece, names in owners(sheet).items():
+            if len(names) == 1 and not _in_frame(piece, subject.drawing):
+                loose[names[0]].append(piece)
+            elif len(names) > 2 or len(set(names)) < len(names):
+                crowded[names[0]].append(piece)
+        yield from _badly_bordered(where, loose, crowded)
+
+
+def _badly_bordered(where: str, loose: Mapping[str, list[Side]], crowded: Mapping[str, list[Side]]) -> Findings:
+    for id, pieces in loose.items():
+        run, start = length(pieces), at(min(pieces)[0])
+        text = tr(
+            "{run:.2f} units of its outline, from {start}, touch nothing else{where}",
+            run=run,
+            start=start,
+            where=where,
+        )
+        yield Finding("border", id, tr("{text}: give both sides the same vertices", text=text))
+    for id, pieces in crowded.items():
+        text = tr(
+            "its border from {at} is drawn more than twice{where}: remove one shape", at=at(min(pieces)[0]), where=where
+        )
+        yield Finding("border", id, text)
+
+
+def _in_frame(piece: Side, drawing: Drawing) -> bool:
+    (ax, ay), (bx, by) = piece
+    return (ax == bx and ax in (0.0, drawing.width)) or (ay == by and ay in (0.0, drawing.height))
+
+
+def overlaps(subject: Subject) -> Findings:
+    """No two shapes of one level cover the same ground."""
+    import shapely
+
+    for where, sheet in _sheets(subject):
+        shapes = list(sheet.values())
+        polygons = [polygon(shape) for shape in shapes]
+        if all(one.is_valid for one in polygons) and not shapely.coverage_is_valid(polygons):
+            ground = _Ground(shapes)
+            for shape, edge in zip(shapes, shapely.coverage_invalid_edges(polygons)):
+                if not edge.is_empty:
+                    others = ground.near(edge, shape)
+                    text = tr(
+                        "at {spot}{where} it does not fit {others}: give both the same vertices there",
+                        spot=_spot(edge),
+                        where=where,
+                        others=others,
+                    )
+                    yield Finding("overlap", shape.id, text)
+
+
+def gaps(subject: Subject) -> Findings:
+    """The shapes of each level fill the board, and no more."""
+    import shapely
+
+    everything = _Ground(list(subject.drawing.shapes.values()))
+    if not all(one.is_valid for one in everything.polygons):
+        return
+    board = shapely.box(0, 0, subject.drawing.width, subject.drawing.height)
+    for where, sheet in _sheets(subject):
+        ground = _Ground(list(sheet.values()))
+        filled = shapely.union_all(ground.polygons)
+        for gap in _parts(board.difference(filled)):
+            text = tr(
+                "no shape covers {area:.2f} square units{where} between {near}",
+                area=gap.area,
+                where=where,
+                near=ground.near(gap),
+            )
+            yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, everything)}")
+        for rest in _parts(filled.difference(board)):
+            text = tr(
+                "{near} sticks out of the board by {area:.2f} square units{where}",
+                near=ground.near(rest),
+                area=rest.area,
+                where=where,
+            )
+            yield Finding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
+
+
+def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
+    """What would fill a gap: the place that is there on other levels, if there is one."""
+    fitting = [shape.province for shape, one in everything.touching(gap) if one.buffer(TOUCHING).covers(gap)]
+    if not fitting:
+        return tr("add them to one of these")
+    return tr(
+        "{fitting} is there on other levels, so add it to this one, or draw a shape of this level", fitting=fitting[0]
+    )
+
+
+def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
+    """The areas in a geometry, without the lines and points that a difference leaves."""
+    import shapely
+
+    return [part for part in shapely.get_parts(geometry) if part.area > 0]
+
+
+class _Ground:
+    """Shapes and what they cover, to be asked which of them are where."""
+
+    def __init__(self, shapes: Sequence[Shape]) -> None:
+        import shapely
+
+        self.shapes = shapes
+        self.polygons = [polygon(shape) for shape in shapes]
+        self.tree = shapely.STRtree(self.polygons)
+
+    def touching(self, geometry: BaseGeometry) -> Iterator[tuple[Shape, MultiPolygon]]:
+        """The shapes that touch a geometry, in the order of the file."""
+        for i in sorted(self.tree.query(geometry, predicate="dwithin", distance=TOUCHING).tolist()):
+            yield self.shapes[i], self.polygons[i]
+
+    def near(self, geometry: BaseGeometry, but: Shape | None = None) -> str:
+        """The names of the shapes that touch a geometry, but for one."""
+        return ", ".join(shape.id for shape, _ in self.touching(geometry) if shape is not but) or tr("the others")
+
+
+def _spot(geometry: BaseGeometry) -> str:
+    """A point of a geometry, to look at."""
+    point = geometry.representative_point()
+    return at((round(point.x, 2), round(point.y, 2)))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Does the drawing show the neighbours that the table tells?
+
+SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
+"""The kinds of provinces that units of a table can be in."""
+
+
+def neighbours(subject: Subject) -> Findings:
+    """Table by table: borders, with joining lines and overrides, make the neighbours of the table."""
+    for name, entry in subject.table.tables.items():
+        if entry.by == "none":
+            continue
+        beside = _united(derivation.by(entry.by) for derivation in subject.derivations.values())
+        over = _stacked(subject, entry.by) if entry.stacked else Derived(frozenset(), {})
+        lines = {pair(*line.between) for line in subject.table.lines.values() if name in line.joins}
+        base = beside.joined | over.joined | lines
+        decided = {pair(*one.between): one.joins for one in subject.table.overrides if one.table == name}
+        unsure = {names: run for names, run in {**beside.unsure, **over.unsure}.items() if names not in base}
+        yield from _idle(subject, name, {one: joins for one, joins in decided.items() if one not in unsure}, base)
+        unsure = {names: run for names, run in unsure.items() if names not in decided}
+        yield from _undecided(subject, name, unsure)
+        yes = frozenset(names for names, joins in decided.items() if joins)
+        right = (base | yes) - (decided.keys() - yes)
+        yield from _different(subject, name, right - unsure.keys(), subject.pairs(name) - unsure.keys())
+
+
+def _united(levels: Iterable[Derived]) -> Derived:
+    """What is shown on any level; what is too short on one may be long enough on another."""
+    joined: frozenset[Pair] = frozenset()
+    unsure: dict[Pair, float] = {}
+    for shown in levels:
+        joined |= shown.joined
+        unsure |= {names: max(run, unsure.get(names, 0.0)) for names, run in shown.unsure.items()}
+    return Derived(joined, {names: run for names, run in unsure.items() if names not in joined})
+
+
+def _stacked(subject: Subject, rule: str) -> Derived:
+    """Places right above each other, of those that a table of this rule is about."""
+    suited = {id for id, province in subject.table.provinces.items() if province.kind in SUITED[rule]}
+    sheets = [{id: shape for id, shape in sheet.items() if id in suited} for sheet in subject.sheets.values()]
+    return _united(above(lower, upper, subject.table.min_border) for lower, upper in pairwise(sheets))
+
+
+def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
+    """Decisions that change nothing. That nobody crosses a narrow water is one that is worth keeping."""
+    idle = [names for names, joins in decided.items() if joins == (names in base)]
+    faced = _faced(subject) if idle else frozenset()
+    for names in idle:
+        if names in base or names not in faced:
+            text = tr("the override for {names} says what the drawing shows anyway: take it out", names=listed(names))
+            yield Finding("idle_override", f"adjacency.{name}", text)
+
+
+def _faced(subject: Subject) -> frozenset[Pair]:
+    """Lands that face each other across a narrow water on any level."""
+    least = NARROW * subject.table.unit_radius
+    return frozenset(names for sheet in subject.sheets.values() for names in facing(sheet, least))
+
+
+def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:
+    for names, run in unsure.items():
+        how = tr("only in a corner")
+        if _apart(subject, names):
+            how = tr("above each other on only {run:.1f} square units", run=run)
+        elif run:
+            how = tr("only along {run:.1f} units", run=run)
+        text = tr(
+            "{names} touch {how}: redraw that, or decide it by an override with a reason",
+            names=listed(names),
+            how=how,
+        )
+        yield Finding("undecided", f"adjacency.{name}", text)
+
+
+def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
+    for names in sorted(told - right):
+        lack = _lack(subject, name, names)
+        text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
+        yield Finding("not_drawn", f"adjacency.{name}", text)
+    for names in sorted(right - told):
+        how = tr("lie right above each other") if _apart(subject, names) else tr("border each other in the drawing")
+        text = tr(
+            "{names} {how}, but are no neighbors: add them, or override it with a reason",
+            names=listed(names),
+            how=how,
+        )
+        yield Finding("not_told", f"adjacency.{name}", text)
+
+
+def _lack(subject: Subject, name: str, names: Pair) -> str:
+    """Why two places are no neighbours, and what would make it right."""
+    if not _apart(subject, names):
+        return tr("the drawing shows no border of theirs: take them out, or draw one")
+    if not subject.table.tables[name].stacked:
+        return tr("lie on different levels: take them out, or set stacked = true in tables.{name}", name=name)
+    return tr("do not lie right above each other: take them out, or override it with a reason")
+
+
+def _apart(subject: Subject, names: Pair) -> bool:
+    """Whether two places have no level in common."""
+    one, other = (set(subject.levels_of(province_of(name))) for name in names)
+    return not one & other
+
+
+def shores(subject: Subject) -> Findings:
+    """A coast province borders a sea, an inland one does not."""
+    kinds = {id: province.kind for id, province in subject.table.provinces.items()}
+    for id in subject.table.provinces:
+        near = {other for one in subject.derivations.values() for other in _beside(subject, one.contacts, id)}
+        seas = sorted(other for other in near if kinds[other] == "sea")
+        if kinds[id] == "inland" and seas:
+            yield Finding("kind", f"provinces.{id}", f'borders {", ".join(seas)}: its kind should be "coast"')
+        if kinds[id] == "coast" and not seas and id in subject.shapes:
+            yield Finding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
+
+
+def _beside(subject: Subject, found: Contacts, id: str) -> Iterator[str]:
+    """What shares a border with a place that is long enough to count."""
+    for other, pieces in found.beside.get(id, {}).items():
+        if length(pieces) >= subject.table.min_border:
+            yield other
+
+
+def areas(subject: Subject) -> Findings:
+    """What an area touches is what it borders in the drawing."""
+    found = [contacts(sheet) for sheet in subject.sheets.values()]
+    for id, area in subject.table.areas.items():
+        if area.within:
+            continue
+        shown = {name for sheet in found for name in _beside(subject, sheet, id)}
+        shown &= subject.table.provinces.keys()
+        if shown != set(area.touches):
+            text = tr("touches should be {shown}, as drawn", shown=", ".join(sorted(shown)) or tr("empty"))
+            yield Finding("touches", f"areas.{id}", text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Do table and drawing speak of the same things? Shapes, lines and coasts, each in both.
+
+KINDS = {
+    "sea": ("sea", "lake", "water"),
+    "coast": ("land", "mountain", "island"),
+    "inland": ("land", "mountain", "impassable"),
+    "lake": ("lake",),
+    "dock": ("dock",),
+}
+"""What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
+
+
+def shapes(subject: Subject) -> Findings:
+    """Every province and area has a shape of its kind, and every shape is one of them. A dock may have none: then it is
+    a box beside the map."""
+    for id in subject.table.provinces:
+        yield from _undrawn(subject, id)
+    for id in subject.table.areas:
+        if id not in subject.shapes:
+            yield Finding("no_shape", id, tr("has no shape: draw one path with the id {id}", id=id))
+    known = {*subject.bases.values(), *subject.table.areas}
+    for shape in subject.drawing.shapes.values():
+        if shape.province not in known:
+            text = tr("a shape that is neither province nor area of map.toml: add it there, or rename it")
+            yield Finding("unknown_shape", shape.id, text)
+        else:
+            yield from _unlike(subject, shape)
+
+
+def _undrawn(subject: Subject, province: str) -> Findings:
+    base = subject.bases[province]
+    bare = [level for level in subject.levels_of(province) if province not in subject.sheets[level]]
+    if bare and subject.table.provinces[province].kind != "dock":
+        own = (
+            tr(', or with data-province="{base}" and data-level="{bare}"', base=base, bare=bare[0])
+            if subject.table.levels
+            else ""
+        )
+        yield Finding(
+            "no_shape", province, tr("has no shape: draw one path with the id {base}{own}", base=base, own=own)
+        )
+
+
+def _unlike(subject: Subject, shape: Shape) -> Findings:
+    """What a shape says of itself otherwise than the table."""
+    area = subject.table.areas.get(shape.province)
+    if area and area.kind != shape.kind:
+        text = tr('drawn as "{kind}", but map.toml has the kind "{told}"', kind=shape.kind, told=area.kind)
+        yield Finding("kind", shape.id, text)
+    elif area and area.within != shape.within:
+        yield Finding(
+            "within",
+            shape.id,
+            tr('data-within is "{within}", map.toml has "{told}"', within=shape.within, told=area.within),
+        )
+    for site in subject.sites_of.get(shape.id, ()):
+        right = KINDS[subject.table.provinces[site.provinces[0]].kind]
+        if shape.kind not in right:
+            text = tr('drawn as "{kind}"; by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or"))
+            yield Finding("kind", shape.id, text)
+
+
+def levels(subject: Subject) -> Findings:
+    """What is drawn for one level alone is there in the table."""
+    drawn = {shape.id for sheet in subject.sheets.values() for shape in sheet.values()}
+    for shape in subject.drawing.shapes.values():
+        if shape.level and shape.id not in drawn:
+            yield Finding("unknown_level", shape.id, _no_level(subject, shape.province, shape.level))
+    for base, anchors in subject.drawing.anchors.items():
+        here = {level for id in subject.named.get(base, ()) for level in subject.levels_of(id)}
+        for level in anchors.levels:
+            if level not in here:
+                yield Finding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
+
+
+def _no_level(subject: Subject, base: str, level: str) -> str:
+    """Why something drawn for a level is nowhere, and what would be right."""
+    if level not in subject.table.levels:
+        known = ", ".join(subject.table.levels) or "none"
+        return tr('data-level="{level}", but the levels of map.toml are: {known}', level=level, known=known)
+    return tr(
+        'data-level="{level}", but {base} does not lie there: add {base}@{level} to map.toml, or remove this',
+        level=level,
+        base=base,
+    )
+
+
+def lines(subject: Subject) -> Findings:
+    """Every line of the table is drawn, and says the same there."""
+    drawn = {line.id: line for line in subject.drawing.lines if line.kind != "coast"}
+    for id, entry in subject.table.lines.items():
+        line = drawn.get(id)
+        if line is None:
+            yield Finding("no_line", id, tr("is not drawn: add a path with the id {id} to the layer lines", id=id))
+        elif (line.kind, set(line.between), line.through) != (entry.kind, set(entry.between), entry.through):
+            here = tr(
+                "{kind} {between} through {through}",
+                kind=line.kind,
+                between=" ".join(line.between),
+                through=line.through or tr("nothing"),
+            )
+            there = tr(
+                "{kind} {between} through {through}",
+                kind=entry.kind,
+                between=" ".join(entry.between),
+                through=entry.through or tr("nothing"),
+            )
+            yield Finding("line", id, tr("the drawing has {here}, map.toml has {there}", here=here, there=there))
+    for id in drawn:
+        if id not in subject.table.lines:
+            yield Finding("unknown_line", id, tr("is drawn, but map.toml has no [lines] entry {id}", id=id))
+
+
+def coasts(subject: Subject) -> Findings:
+    """Each coast of the table is drawn."""
+    places = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
+    known = dict.fromkeys(places)
+    for id in known:
+        if id not in subject.coasts:
+            yield Finding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
+    for id in subject.coasts:
+        if id not in known:
+            yield Finding("unknown_coast", id, tr("is drawn, but map.toml has no such coast"))
+
+
+def shores_in_pairs(subject: Subject) -> Findings:
+    """The coasts of a province are its whole shore, each piece of it once."""
+    for id, province in subject.table.provinces.items():
+        if not province.coasts or id not in subject.shapes:
+            continue
+        beside = subject.derivations[subject.levels_of(id)[0]].contacts.beside.get(id, {})
+        wet = province.kind == "sea"
+        shore = {
+            piece
+            for other, pieces in beside.items()
+            if wet or subject.table.provinces[other].kind == "sea"
+            for piece in pieces
+        }
+        taken: set[object] = set()
+        for coast in province.coasts:
+            line = subject.coasts.get(f"{id}/{coast}")
+            own = coast_sides(line) if line else frozenset()
+            for where, wrong in ((tr("no shore of it"), own - shore), (tr("on two coasts"), own & taken)):
+                if wrong:
+                    text = tr(
+                        "{wrong} pieces are {where}, the first at {at}",
+                        wrong=len(wrong),
+                        where=where,
+                        at=at(min(wrong)[0]),
+                    )
+                    yield Finding(
+                        "coast", f"{id}/{coast}", tr("{text}: draw it along the province's own vertices", text=text)
+                    )
+            taken |= own
+        bare = shore - taken
+        if bare:
+            text = tr(
+                "{bare} pieces of its shore are on no coast, the first at {at}", bare=len(bare), at=at(min(bare)[0])
+            )
+            yield Finding("coast", id, tr("{text}: lengthen a coast", text=text))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Do the levels of a board make one stack, each place of it on one of them, or on all?
+
+
+def level_findings(subject: Subject) -> Findings:
+    """Something lies on every level."""
+    for level in subject.table.levels:
+        if not any(level in subject.levels_of(id) for id in subject.table.provinces):
+            text = tr("no province lies on it: add provinces with @{level}, or take the level out", level=level)
+            yield Finding("empty_level", f"levels.{level}", text)
+
+
+def ids(subject: Subject) -> Findings:
+    """A place is on a level once, and is written there in one way."""
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    plain = subject.table.board.plain_level
+    for id, base in subject.bases.items():
+        if plain and id == f"{base}@{plain}":
+            yield Finding("plain_level", f"provinces.{id}", tr("lies on the plain level: write {base}", base=base))
+        for level in subject.levels_of(id):
+            found[base, level].append(id)
+    for (_, level), names in found.items():
+        if len(names) > 1:
+            text = tr("is the same place as {name} on level {level}: take one of them out", name=names[0], level=level)
+            yield Finding("same_place", f"provinces.{names[1]}", text)
+
+
+def stacked(subject: Subject) -> Findings:
+    """Only what is on several levels can lie right above each other."""
+    for name, entry in subject.table.tables.items():
+        if entry.stacked and len(subject.table.levels) < 2:
+            text = tr("stacked does nothing without two [levels]: take it out, or name the levels")
+            yield Finding("stacked", f"tables.{name}", text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Do the lines of a drawing run where they say?
+
+ON_THE_LINE = 1.0
+"""How far a line may stray from where it leads or runs, in board units."""
+
+
+def ends(subject: Subject) -> Findings:
+    """Bridges and canals lead from the one of their places to the other."""
+    for line in subject.drawing.lines:
+        if line.kind in ("bridge", "canal") and set(line.between) <= subject.shapes.keys():
+            tips = line.points[0][0], line.points[-1][-1]
+            if not any(_leads(subject, tips, pair) for pair in (line.between, line.between[::-1])):
+                text = tr(
+                    "runs from {at} to {end}: it should join {between}",
+                    at=at(tips[0]),
+                    end=at(tips[1]),
+                    between=listed(line.between),
+                )
+                yield Finding("line_end", line.id, text)
+
+
+def _leads(subject: Subject, tips: tuple[Point, Point], between: tuple[str, ...]) -> bool:
+    return all(holds(subject.shapes[name], tip, ON_THE_LINE) for name, tip in zip(between, tips))
+
+
+def courses(subject: Subject) -> Findings:
+    """Rivers, streams and fords lie on the border of the two places that they part."""
+    for line in subject.drawing.lines:
+        if line.kind in ("river", "stream", "ford"):
+            off = _off(_border(subject, line), list(chain(*line.points)))
+            if off:
+                text = tr(
+                    "leaves the border of {between} at {at}: draw it along that",
+                    between=listed(line.between),
+                    at=at(off[0]),
+                )
+                yield Finding("line_course", line.id, text)
+
+
+def _border(subject: Subject, line: Line) -> list[Side]:
+    one, other = line.between
+    found = (level.contacts.borders.get(pair(one, other), ()) for level in subject.derivations.values())
+    return list(chain(*found))
+
+
+def _off(border: list[Side], points: list[Point]) -> list[Point]:
+    """The points that are not on a border. Most are vertices of it; only the others have to be measured."""
+    vertices = set(chain(*border))
+    others = [point for point in points if point not in vertices]
+    if not others or not border:
+        return others
+    import shapely
+
+    tree = shapely.STRtree(shapely.linestrings(border))
+    near = tree.query(shapely.points(others), predicate="dwithin", distance=ON_THE_LINE)[0].tolist()
+    return [point for i, point in enumerate(others) if i not in set(near)]

@@ -1,1 +1,0 @@
-"""What `strata map check` looks at, one file for each kind of question."""

@@ -1,0 +1,381 @@
+"""Does an edit tangle the borders? Looked at where it was made only, so that a drag can ask at every step.
+
+A graph whose arcs cross nowhere, whose regions are polygons, and whose regions cover as much as before has neither
+gaps nor overlaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rules import tr
+
+from .adjacency import polygon
+from .drawing import DECIMALS, Point, Polygon, Shape, on_grid
+from .planar import Arc, Edited, Face, Graph, Net, Refusal, Region, union
+
+if TYPE_CHECKING:
+    from shapely import LineString
+
+
+NOTHING = 1e-3
+"""Square units by which sums of areas may differ, for rounding."""
+
+
+class Watch:
+    """Looks at some arcs of a graph while they move; all others stay as they are."""
+
+    def __init__(self, graph: Graph, moving: Collection[int]) -> None:
+        import shapely
+
+        self.moving = tuple(dict.fromkeys(moving))
+        self.regions = tuple(dict.fromkeys(name for arc in self.moving for name in graph.net.users[arc]))
+        on = graph.net.arc_levels
+        levels = frozenset(one for arc in self.moving for one in on[arc])
+        self.still = [arc for arc in graph.arcs if arc not in set(self.moving) and on[arc] & levels]
+        self.lines = [shapely.LineString(graph.arcs[arc]) for arc in self.still]
+        self.tree = shapely.STRtree(self.lines)
+        self.covered = self._covered(graph)
+
+    def fault(self, graph: Graph) -> Refusal | None:
+        """What is wrong with the moving arcs in a graph; None if nothing is."""
+        where = tuple(dict.fromkeys(self._crossings(graph)))
+        if where:
+            return Refusal(tr("Borders would cross here."), where)
+        return self._broken(graph)
+
+    def _crossings(self, graph: Graph) -> Iterator[Point]:
+        import shapely
+
+        drawn: dict[int, Any] = {}
+        for arc in self.moving:
+            points = graph.arcs[arc]
+            if len(points) < 2 or len(set(points)) < min(3, len(points)):
+                yield points[0]
+                continue
+            drawn[arc] = line = shapely.LineString(points)
+            if not line.is_simple:
+                yield from _knots(line)
+            for other in self.tree.query(line, predicate="intersects"):
+                yield from self._met(graph, arc, line, self.still[other], self.lines[other])
+        done: list[int] = []
+        for arc, line in drawn.items():
+            for other in done:
+                if line.intersects(drawn[other]):
+                    yield from self._met(graph, arc, line, other, drawn[other])
+            done.append(arc)
+
+    def _met(self, graph: Graph, one: int, line: LineString, other: int, across: LineString) -> Iterator[Point]:
+        """Where two arcs of one level meet, other than in an end that they share."""
+        on = graph.net.arc_levels
+        if on[one] & on[other]:
+            shared = _ends(graph.arcs[one]) & _ends(graph.arcs[other])
+            yield from (point for point in _points(line.intersection(across)) if point not in shared)
+
+    def _covered(self, graph: Graph) -> dict[str, float]:
+        """Level -> how much the touched regions cover there together."""
+        import shapely
+
+        polygons = {name: shapely.area(_polygon(graph, name)) for name in self.regions}
+        found: dict[str, float] = {}
+        for name, size in polygons.items():
+            for level in graph.net.levels_of(name):
+                found[level] = found.get(level, 0.0) + float(size)
+        return found
+
+    def _broken(self, graph: Graph) -> Refusal | None:
+        import shapely
+
+        for name in self.regions:
+            polygon = _polygon(graph, name)
+            if not polygon.is_valid:
+                reason = shapely.is_valid_reason(polygon)
+                return Refusal(tr("{place} would be torn apart here.", place=name), _spot(reason))
+        covered = self._covered(graph)
+        if any(abs(covered[level] - size) > NOTHING for level, size in self.covered.items()):
+            return Refusal(tr("Borders would lie over each other."), tuple(graph.arcs[self.moving[0]][:1]))
+        return None
+
+
+def _polygon(graph: Graph, name: str) -> Any:
+    from .adjacency import polygon
+
+    return polygon(graph.shape(name))
+
+
+def _ends(arc: Arc) -> set[Point]:
+    return {arc[0], arc[-1]}
+
+
+def _knots(line: LineString) -> Iterator[Point]:
+    """Where a line crosses or touches itself."""
+    import shapely
+
+    crossings = shapely.node(line)
+    ends: dict[Point, int] = {}
+    for part in shapely.get_parts(crossings):
+        for point in (part.coords[0], part.coords[-1]):
+            ends[point[0], point[1]] = ends.get((point[0], point[1]), 0) + 1
+    knots = [point for point, count in ends.items() if count > 2]
+    yield from knots or [(line.coords[0][0], line.coords[0][1])]
+
+
+def _points(geometry: Any) -> Iterator[Point]:
+    """Points of whatever an intersection gave."""
+    import shapely
+
+    for part in shapely.get_parts(geometry):
+        for x, y, *_ in part.coords:
+            yield x, y
+
+
+def _spot(reason: str) -> tuple[Point, ...]:
+    """The place in "Self-intersection[10 20]"."""
+    numbers = reason.partition("[")[2].rstrip("]").split()
+    try:
+        return ((float(numbers[0]), float(numbers[1])),)
+    except (ValueError, IndexError):
+        return ()
+
+
+def tangles(graph: Graph, arcs: Iterable[int] | None = None) -> Refusal | None:
+    """What is wrong with some arcs of a graph, by default with all: crossings, and regions that are no polygons."""
+    return Watch(graph, list(graph.arcs if arcs is None else arcs)).fault(graph)
+
+
+def covers(graph: Graph) -> Refusal | None:
+    """Whether the regions of every level are a coverage of the whole board; None if they are."""
+    import shapely
+
+    for level in graph.net.levels:
+        names = graph.net.sheets[level]
+        polygons = [_polygon(graph, name) for name in names]
+        for name, one in zip(names, polygons):
+            if not one.is_valid:
+                return Refusal(tr("{place} is no polygon.", place=name), _spot(shapely.is_valid_reason(one)))
+        if not shapely.coverage_is_valid(polygons):
+            return Refusal(tr("Shapes overlap, or their borders differ."), _edges(polygons))
+        if abs(sum(one.area for one in polygons) - graph.net.width * graph.net.height) > NOTHING:
+            return Refusal(tr("The shapes do not fill the board."))
+    return None
+
+
+def _edges(polygons: list[Any]) -> tuple[Point, ...]:
+    import shapely
+
+    edges = [edge for edge in shapely.coverage_invalid_edges(polygons) if not edge.is_empty]
+    return tuple((float(edge.centroid.x), float(edge.centroid.y)) for edge in edges)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Laying new outlines over a sheet of shapes that fill the board, so that they still do.
+#
+# All lines are noded together on the grid of the drawing (shapely's snap rounding), so that whatever ends on a line
+# has
+# a vertex there on both sides.
+
+SLIVER = 0.05
+"""Square units below which a face is given to the neighbour with the longest border rather than where it lies."""
+
+
+def overlaid(
+    sheet: Mapping[str, Shape], new: Mapping[str, Shape], fallback: Mapping[str, Shape]
+) -> dict[str, Shape] | Refusal:
+    """The shapes of a sheet (by province) when some of them have other outlines.
+
+    `fallback` tells whose the ground is that they leave; Refusal if a place would lose all of its ground.
+    """
+    import shapely
+
+    bodies = {name: polygon(shape) for name, shape in sheet.items()}
+    outlines = {name: polygon(shape) for name, shape in new.items()}
+    lines = [body.boundary for body in (*bodies.values(), *outlines.values())]
+    noded = shapely.union_all(lines, grid_size=10.0**-DECIMALS)
+    faces = list(shapely.get_parts(shapely.polygonize([noded])))
+    ground = {name: polygon(shape) for name, shape in fallback.items() if name in sheet}
+    owner = [_owner(face.representative_point(), bodies, outlines, ground) for face in faces]
+    _settle(faces, owner)
+    found: dict[str, list[Polygon]] = {name: [] for name in sheet}
+    for face, name in zip(faces, owner):
+        found[name or _holder(face, bodies)].append(_rings(face))
+    lost = [name for name, parts in found.items() if not parts]
+    if lost:
+        return Refusal(tr("{place} would have no ground left on this level.", place=", ".join(lost)))
+    return {name: replace(sheet[name], rings=union(parts)) for name, parts in found.items()}
+
+
+def _owner(point: Any, bodies: Mapping[str, Any], new: Mapping[str, Any], ground: Mapping[str, Any]) -> str:
+    """Whose a face is: of who takes it in, of who keeps it, of who has it below; "" if nobody says."""
+    taken = next((name for name, body in new.items() if body.contains(point)), "")
+    before = next((name for name, body in bodies.items() if body.contains(point)), "")
+    if taken or before not in new:
+        return taken or before
+    return next((name for name, body in ground.items() if name not in new and body.contains(point)), "")
+
+
+def _holder(face: Any, bodies: Mapping[str, Any]) -> str:
+    """Who has a face so far, to keep it where nobody else is beside it."""
+    point = face.representative_point()
+    return next(name for name, body in bodies.items() if body.contains(point))
+
+
+def _settle(faces: list[Any], owner: list[str]) -> None:
+    """Give what nobody has, and slivers, to the neighbour with the longest border."""
+    import shapely
+
+    tree = shapely.STRtree(faces)
+    left = [i for i, face in enumerate(faces) if not owner[i] or face.area < SLIVER]
+    while left:
+        unsettled = [i for i in left if not _given(tree, faces, owner, i)]
+        if len(unsettled) == len(left):
+            return
+        left = [i for i in unsettled if not owner[i]]
+
+
+def _given(tree: Any, faces: list[Any], owner: list[str], i: int) -> bool:
+    """Whether a face could be given to a neighbour: one that has an owner and a border with it."""
+    face, runs = faces[i], dict[str, float]()
+    for j in tree.query(face, predicate="touches").tolist():
+        if owner[j]:
+            shared = face.boundary.intersection(faces[j].boundary).length
+            runs[owner[j]] = runs.get(owner[j], 0.0) + shared
+    if runs:
+        owner[i] = max(runs, key=lambda name: runs[name])
+    return bool(runs)
+
+
+def _rings(face: Any) -> Polygon:
+    return tuple(tuple(on_grid((x, y)) for x, y, *_ in ring.coords[:-1]) for ring in (face.exterior, *face.interiors))
+
+
+# ----------------------------------------------------------------------------------------------------
+# Levels of a board that part company, or come together again.
+#
+# Levels share shapes and arcs as long as they agree. An edit of some levels leaves the others as they are: the shapes
+# that lie on both kinds are drawn once more first, and the arcs that will move are doubled.
+
+Levels = frozenset[str]
+
+
+def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, tuple[int, ...]]:
+    """The graph in which these arcs belong to `levels` alone, and their numbers there.
+
+    Those that are also borders on other levels stay there as they are; their doubles are new arcs.
+    """
+    users, on = graph.net.users, graph.net.arc_levels
+    mixed = [arc for arc in arcs if on[arc] & levels and on[arc] - levels]
+    if not mixed:
+        return graph, tuple(arcs)
+    net = parted_regions(graph.net, {name for arc in mixed for name in users[arc]}, levels)
+    doubles = {arc: max(graph.arcs) + 1 + i for i, arc in enumerate(mixed)}
+    regions = {name: _redrawn(net, name, doubles, levels) for name in net.regions}
+    courses = {**graph.arcs, **{new: graph.arcs[old] for old, new in doubles.items()}}
+    kept = {name: shape for name, shape in graph.kept.items() if regions.get(name) == graph.net.regions[name]}
+    new = replace(graph, net=replace(net, regions=regions), arcs=courses, kept=kept)
+    return new, tuple(doubles.get(arc, arc) for arc in arcs)
+
+
+def parted_regions(net: Net, names: Collection[str], levels: Levels) -> Net:
+    """The net in which each of these regions lies on some of `levels`, or on none of them."""
+    regions: dict[str, Region] = {}
+    for name, region in net.regions.items():
+        regions[name] = region
+        if name in names:
+            for level in _leaving(net.levels_of(name), levels, net.plain):
+                regions[f"{region.province}.{level}"] = replace(region, name=f"{region.province}.{level}", level=level)
+    return replace(net, regions=regions)
+
+
+def _leaving(here: tuple[str, ...], levels: Levels, plain: str) -> Iterator[str]:
+    """The levels of a region that get a shape of their own: those that are not with the plain one."""
+    going = [level for level in here if level in levels]
+    staying = [level for level in here if level not in levels]
+    if going and staying:
+        yield from staying if plain in going or (plain not in staying and len(going) > len(staying)) else going
+
+
+def _redrawn(net: Net, name: str, doubles: Mapping[int, int], levels: Levels) -> Region:
+    """A region along the doubled arcs, if it lies on those levels."""
+    region = net.regions[name]
+    if not doubles.keys() & set(region.arcs()) or not levels & set(net.levels_of(name)):
+        return region
+    return replace(region, faces=tuple(_face(face, doubles) for face in region.faces))
+
+
+def _face(face: Face, doubles: Mapping[int, int]) -> Face:
+    return tuple(tuple(doubles.get(n, n) if n >= 0 else ~doubles.get(~n, ~n) for n in walk) for walk in face)
+
+
+def below(graph: Graph, level: str) -> str:
+    """The level right under another; "" under the lowest."""
+    at = graph.net.levels.index(level)
+    return graph.net.levels[at - 1] if at else ""
+
+
+def copied_from_below(graph: Graph, level: str) -> Edited:
+    """The graph with the borders of the level below on this one too, so that they move together from now on.
+
+    What lies below but not on this level is given to the place around it, or else to its longest neighbour.
+    """
+    source = below(graph, level)
+    if not source:
+        return Refusal(tr("There is no level below this one."))
+    sheet = graph.sheet(source)
+    here = {graph.net.regions[name].province for name in graph.net.sheets[level]}
+    missing = here - {shape.province for shape in sheet.values()}
+    if missing:
+        return Refusal(tr("{places} are on this level only: nothing could be copied for them.", places=_said(missing)))
+    given = _given_away(sheet, here)
+    if isinstance(given, Refusal):
+        return given
+    return _with_sheet(graph, level, given)
+
+
+def places_from_below(graph: Graph, level: str, provinces: Collection[str]) -> Edited:
+    """The graph in which some places have the outline on a level that they have on the level below.
+
+    Neighbours give up what the outline takes in; what it leaves goes to whoever has it below, or else to the longest
+    neighbour.
+    """
+    source = below(graph, level)
+    if not source:
+        return Refusal(tr("There is no level below this one."))
+    lower = {shape.province: shape for shape in graph.sheet(source).values()}
+    upper = {shape.province: shape for shape in graph.sheet(level).values()}
+    missing = {name for name in provinces if name not in lower or name not in upper}
+    if missing:
+        return Refusal(tr("{places} are not on both levels.", places=_said(missing)))
+
+    wanted = overlaid(upper, {name: lower[name] for name in provinces}, lower)
+    return wanted if isinstance(wanted, Refusal) else _with_sheet(graph, level, wanted)
+
+
+def _said(names: Collection[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+def _given_away(sheet: dict[str, Shape], here: Collection[str]) -> dict[str, Shape] | Refusal:
+    """The shapes of a sheet by province, those of other provinces merged into their neighbours."""
+    from .planar import longest_neighbour, union
+
+    found = {shape.province: shape for shape in sheet.values()}
+    for province in [name for name in found if name not in here]:
+        host = longest_neighbour(found, province)
+        if not host:
+            return Refusal(tr("{place} has no neighbor to be given to.", place=province))
+        gone = found.pop(province)
+        found[host] = replace(found[host], rings=union((*found[host].rings, *gone.rings)))
+    return found
+
+
+def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Edited:
+    """The graph with these shapes (by province) on a level; those that equal the shared ones are shared.
+
+    Looked at as a whole: where borders of two levels nearly touch, the grid may bring them together.
+    """
+    from .planar import composed, sheets_of
+
+    done = composed(graph, {**sheets_of(graph), level: dict(wanted)})
+    return covers(done) or done

@@ -1,0 +1,388 @@
+"""What the board of the table shows: position, orders or results, the layers that are switched on, an overlay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize
+from PySide6.QtGui import QActionGroup, QPolygonF
+from PySide6.QtWidgets import QMenu
+
+from app.board.atlas import areas_of, atlas_of
+from app.board.fog import Fog, fog_of
+from app.board.from_rules import control_of, foreseen_marks, order_marks, result_picture
+from app.board.picture import Hold, Mark
+from app.board.placement.levels import LevelView
+from app.board.plan import province
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.language import mark, tr
+from app.panels.cards import guesses_in
+from app.panels.layers import Shown
+from app.panels.overlays import NoteCard
+from app.session.document import Document
+from app.session.drafts import faults
+from app.settings import Preferences
+from app.tools import NoteTool, Tool
+from app.tools.base import Pointer
+from app.ui.shades import lettering
+from app.ui.slices import breathe
+from app.ui.tokens import ThemeName
+from rules import Board, Position, Survey
+
+from .actions import Actions
+
+# ----------------------------------------------------------------------------------------------------
+# The player's own notes on places of the map: chosen on the board, written on a card, kept by his seat.
+
+MAP = "map"
+"""What the notes on places are called among all that a seat notes."""
+
+
+def map_notes(document: Document) -> Mapping[str, str]:
+    """Place -> what is noted of it by whoever sits there. None where the board is looked at as another does."""
+    found = document.notes.get(MAP) if not document.seen_as else None
+    return found if isinstance(found, dict) else {}
+
+
+class Noting(QObject):
+    """Leads from the wish to note something to the note. `usual`: the tool to go back to."""
+
+    def __init__(self, document: Document, view: BoardView, pointer: Pointer, usual: Callable[[], Tool]) -> None:
+        super().__init__(view)
+        self.document = document
+        self.view = view
+        self.pointer = pointer
+        self.usual = usual
+        self.tool = NoteTool(document, view.scene())
+        self.card = NoteCard(view.viewport())
+        self.tool.chosen.connect(self.open)
+        self.tool.left.connect(self.leave)
+        self.card.written.connect(self._keep)
+        self.card.closed.connect(view.setFocus)
+
+    def refresh(self) -> None:
+        """Another seat or phase: a card half written is nobody's."""
+        self.card.close_card()
+        if self.pointer.tool is self.tool:
+            self.leave()
+
+    def begin(self) -> None:
+        """Ask which place it is about."""
+        if self.document.may_note:
+            self.pointer.use(self.tool)
+            self.view.setFocus()
+
+    def leave(self) -> None:
+        self.pointer.use(self.usual())
+
+    def open(self, place: str) -> None:
+        """The card for a place."""
+        self.leave()
+        if not self.document.may_note:
+            return
+        name = self.view.scene().board.provinces[place].name
+        at = self.view.mapFromScene(self.view.scene().point_of(place))
+        self.card.open_for(place, name, map_notes(self.document).get(place, ""), at)
+
+    def _keep(self, place: str, text: str) -> None:
+        kept = {**map_notes(self.document), place: text}
+        self.document.note(MAP, {key: words for key, words in kept.items() if words} or None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The fog over the position that a document shows, as whoever looks at it knows it.
+
+
+def fog_over(document: Document) -> Fog | None:
+    """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes; None where
+    all is in sight."""
+    view = document.view
+    if view.sight is None:
+        return None
+    told = document.events if document.reporting or document.turn is None else ()
+    return fog_of(view, document.remembered, told, map_notes(document))
+
+
+# ----------------------------------------------------------------------------------------------------
+# How whoever sits at the computer looks at the board: which level, laid out how, with which survey over it.
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """`survey`: the id of the question laid over the map, and the power it is asked for; ("", "") for none."""
+
+    levels: LevelView
+    survey: tuple[str, str] = ("", "")
+
+
+def sight_of(document: Document) -> Sight:
+    """How this seat last looked at the board; at first at the level of most of its units, in open games of all."""
+    kept = document.sight
+    if isinstance(kept, Sight):
+        return kept
+    position = document.present
+    board = position.variant.board(position)
+    return Sight(LevelView(first_level(board, position, document.seat)))
+
+
+def first_level(board: Board, position: Position, power: str) -> str:
+    """The level of most units of a power, of all where it has none; the one nearest to the middle of equals."""
+    mine = position.units_of(power) or tuple(position.units.values())
+    standing = Counter(level for unit in mine for level in board.levels_of(unit.place.province))
+    middle = (len(board.levels) - 1) / 2
+    ranked = sorted(enumerate(board.levels), key=lambda pair: (-standing[pair[1].id], abs(pair[0] - middle)))
+    return ranked[0][1].id if ranked else ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# Surveys: answers laid over the map for one power, chosen in the View menu: its friendly territory, distances.
+
+NONE = ("", "")
+
+
+class Surveys(QObject):
+    """Fills the submenus of a variant's surveys, and keeps what is chosen by seat."""
+
+    def __init__(self, document: Document, scene: BoardScene, acts: Actions) -> None:
+        super().__init__(scene)
+        self.document = document
+        self.scene = scene
+        self.surveys: tuple[Survey, ...] = document.game.variant.surveys
+        self.menus: list[QMenu] = acts.surveys(tr(survey.title) for survey in self.surveys)
+        for survey, menu in zip(self.surveys, self.menus):
+            menu.aboutToShow.connect(partial(self.fill, survey, menu))
+
+    @property
+    def chosen(self) -> tuple[str, str]:
+        """The survey shown and its power."""
+        return sight_of(self.document).survey
+
+    def fill(self, survey: Survey, menu: QMenu) -> None:
+        """The powers, by the names they have now."""
+        menu.clear()
+        group = QActionGroup(menu)
+        position = self.document.position
+        names = [(power.id, power.name) for power in position.variant.board(position).powers.values()]
+        for power, name in (("", tr("Nobody")), *names):
+            action = menu.addAction(name)
+            action.setCheckable(True)
+            group.addAction(action)
+            value = (survey.id, power) if power else NONE
+            action.setChecked(self.chosen == value or (not power and self.chosen[0] != survey.id))
+            action.triggered.connect(lambda _=False, value=value: self.choose(value))
+
+    def choose(self, survey: tuple[str, str]) -> None:
+        """Lay a survey over the map, or take away what lies there."""
+        self.document.keep_sight(replace(sight_of(self.document), survey=survey))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The answer as things stand in the position shown."""
+        id, power = self.chosen
+        if not id:
+            self.scene.show_survey({})
+            return
+        position = self.document.position
+        name = position.variant.board(position).powers[power].name
+        title = next(tr(survey.title) for survey in self.surveys if survey.id == id)
+        self.scene.show_survey(
+            position.variant.survey(position, id, power), power, tr("{title} of {name}", title=title, name=name)
+        )
+
+
+NAMES_TOLD = {
+    "none": mark("Names: none."),
+    "short": mark("Names: short."),
+    "full": mark("Names: full where there is room."),
+}
+
+
+class BoardShown:
+    """Draws the document on a scene. `shown` are the layers switched on; `redrawn` is called when all is drawn anew."""
+
+    def __init__(self, document: Document, scene: BoardScene, surveys: Surveys, redrawn: Callable[[], None]) -> None:
+        self.document = document
+        self.scene = scene
+        self.surveys = surveys
+        self.redrawn = redrawn
+        self.shown = Shown(names=self.names_for("short"))
+        scene.set_names(self.shown.names)
+        self._standing: Position | None = None
+        self.only = ""
+        """The power whose orders alone are shown; "" for all."""
+        self.instead: Callable[[], bool] | None = None
+        """Draws something else for who reviews the game, and tells whether it has."""
+        self.bare: Callable[[], bool] = lambda: False
+        """Whether the position shown is drawn without what was ordered in it: it is being edited."""
+
+    def names_for(self, usual: str) -> str:
+        """Which names are shown first: places of areas are known by whole names, others by what is usual."""
+        return "full" if usual == "short" and areas_of(self.scene.board) else usual
+
+    def refresh(self) -> None:
+        """The map of the phase shown, with orders or results."""
+        turn, reporting = self.document.turn, self.document.reporting
+        if self.instead is not None and self.instead():
+            self._standing = None
+        elif self.bare():
+            self._show_position()
+        elif turn is not None and self.shown.orders and not reporting:
+            self.scene.show_result(turn, self._control, self.document.events)
+            if self.only:
+                self.scene.show_marks(self._of_one(self.scene.picture.marks))
+        else:
+            self._show_position()
+            if turn is None:
+                self._show_marks()
+            elif reporting and self.shown.orders:
+                self.scene.show_marks(self._of_one(result_picture(turn, told=self.document.events).marks))
+        self.show_notes()
+        self.surveys.refresh()
+
+    def show_notes(self) -> None:
+        """Own notes on places and units, wherever the variant has room for them."""
+        self.show_fog()
+        self.scene.show_guesses(guesses_in(self.document.notes))
+
+    def show_fog(self) -> None:
+        """What is out of sight, and what is told over it."""
+        self.scene.show_fog(fog_over(self.document))
+
+    @property
+    def _control(self) -> Mapping[str, str]:
+        return control_of(self.document.so_far)
+
+    def _show_position(self) -> None:
+        self._standing = self.document.standing
+        self.scene.show_position(self._standing, self._control)
+
+    def show_orders(self) -> None:
+        """The orders written so far, over what stands once those are carried out that come before all others."""
+        if self.instead is not None and self.instead():
+            return
+        if self._standing is not self.document.standing:
+            self._show_position()
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        """The orders written so far, or what came of the last ones."""
+        document = self.document
+        if self.shown.results and document.last_turn:
+            marks = result_picture(document.last_turn, told=document.events).marks
+            self.scene.show_marks(self._of_one(marks))
+        elif document.preview is not None and self.shown.orders:
+            foreseen = foreseen_marks(document.preview.turn, document.preview.sure)
+            self.scene.show_marks(self._of_one(foreseen), foreseen=True)
+        else:
+            written = document.visible if self.shown.orders else {}
+            shown = {self.only: written.get(self.only, ())} if self.only else written
+            illegal = [order for power, lines in shown.items() for order in faults(document.present, power, lines)]
+            self.scene.show_orders(shown, illegal)
+
+    def _of_one(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
+        """Those of the power whose orders alone are shown."""
+        return tuple(mark for mark in marks if self.only in ("", _whose(mark)))
+
+    def show_only(self, power: str) -> None:
+        """Show the orders of one power alone, "" for all."""
+        self.only = power
+        self.refresh()
+        self.redrawn()
+
+    def show_layers(self, shown: Shown) -> str:
+        """Show on the map what is switched on. Words for the status line, "" for none."""
+        before, self.shown = self.shown, shown
+        self.scene.set_names(shown.names)
+        self.scene.set_patterns(shown.patterns)
+        self.scene.set_layer_visible("centers", shown.centers)
+        self.scene.set_layer_visible("areas", shown.areas)
+        self.scene.set_layer_visible("remembered", shown.remembered)
+        self.scene.set_layer_visible("notes", shown.notes)
+        if (before.orders, before.results) != (shown.orders, shown.results):
+            self.refresh()
+            self.redrawn()
+        return tr(NAMES_TOLD[shown.names]) if before.names != shown.names else ""
+
+    def with_orders_turned(self) -> Shown:
+        """What is shown, with orders if they are not shown now."""
+        return replace(self.shown, orders=not self.shown.orders)
+
+
+def _whose(mark: Mark) -> str | None:
+    """Whose order a mark is about; None for what is nobody's alone."""
+    power: str | None = getattr(mark, "power", None) or getattr(getattr(mark, "unit", None), "power", None)
+    return power
+
+
+# ----------------------------------------------------------------------------------------------------
+# The map of a review and of the end of a game: a position, and the orders of one power alone.
+
+SHARE = 0.45
+"""How much of the width of a page its map takes, about."""
+AROUND = 130.0
+"""How much of the board is seen round a power's orders, in board units."""
+
+
+def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) -> BoardView:
+    """A view for the map of this game, with nothing on it yet. `room`: about how large it will be, so that nothing is
+    laid out for another size first: in a very small one that takes long."""
+    variant = document.game.variant
+    scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
+    scene.set_text(lettering())
+    view = BoardView(scene)
+    view.resize(room)
+    view.viewport().resize(room)
+    scene.set_aspect(room.width() / max(1, room.height()))
+    view.fit()
+    return view
+
+
+def share_of(page: QSize) -> QSize:
+    """How large the map is on a page of that size, about."""
+    return QSize(round(SHARE * page.width()), page.height())
+
+
+def light(view: BoardView, keys: Sequence[str]) -> None:
+    """Point out units and places: their provinces lit, the first of them ringed and in view."""
+    scene = view.scene()
+    here = {piece.key: piece.place for piece in scene.picture.pieces}
+    places = [province(here.get(key, key)) for key in keys]
+    scene.light(tuple(place for place in places if scene.stage.shown(place)))
+    scene.select(next((key for key in keys if key in here), None))
+    for place in places[:1]:
+        at = scene.point_of(place)
+        view.ensureVisible(at.x(), at.y(), 1, 1, 80, 80)
+
+
+def show_own(view: BoardView, document: Document, power: str, preferences: Preferences) -> None:
+    """The present position with the orders of `power`, of nobody if it is "". Of boards that lie over each other all
+    are shown, as the seat last looked at them or, if that was one alone, exploded."""
+    scene, present = view.scene(), document.present
+    scene.set_names(preferences.names)
+    scene.set_patterns(preferences.patterns)
+    if scene.levels:
+        levels = sight_of(document).levels
+        scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
+    breathe()
+    standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
+    scene.show_position(standing, control_of(document.so_far))
+    breathe()
+    scene.show_fog(fog_over(document))
+    marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
+    scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
+    view.keep_in_view(None if scene.levels else _orders_box(scene, power))
+
+
+def _orders_box(scene: BoardScene, power: str) -> QRectF | None:
+    """Where the units of a power stand and their orders lead, with some land round them; None without any."""
+    stage = scene.stage
+    points = [stage.spot(piece) for piece in stage.seats.present if piece.power == power]
+    points += [point for arrow in stage.plan.arrows for point in arrow.curve.points]
+    if not points:
+        return None
+    box = QPolygonF([QPointF(x, y) for x, y in points]).boundingRect()
+    return box.adjusted(-AROUND, -AROUND, AROUND, AROUND)

@@ -1,0 +1,700 @@
+"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the page about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import unescape
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
+
+from app.board.picking import Hit
+from app.board.plan import order_at
+from app.language import mark, tr
+from app.panels.list_view import ROW
+from app.panels.overlays import HelpCard
+from app.panels.rows import Row, order_rows, result_rows
+from app.tools.base import Spot
+from app.tools.look_tool import place_words
+from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
+from rules import Board, Outcome, Unit, outcome_of, say
+
+from .action_handlers import not_now
+from .table import Table
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+__all__ = ["Explain"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Which rule is meant by F1: that of what is under the pointer, on the board or beside it, or of the result chosen.
+
+
+def rule_here(window: QWidget, table: Table | None) -> str:
+    """The clause; "" for none. Only what is shown is asked, and that is no more than who sits there may know."""
+    at = QCursor.pos()
+    found = clause_at(QApplication.widgetAt(at), at)
+    if not found and table is not None:
+        found = on_board(table, at)
+    return found or chosen_clause(window)
+
+
+def on_board(table: Table, at: QPoint) -> str:
+    """The clause of why the place at a point of the screen is refused, or of what became of the unit there."""
+    viewport = table.view.viewport()
+    if not table.isVisible() or QApplication.widgetAt(at) is not viewport:
+        return ""
+    hit = table.view.hit(QPointF(viewport.mapFromGlobal(at)))
+    return refused(table, hit) or result(table, hit)
+
+
+def refused(table: Table, hit: Hit) -> str:
+    """With a unit chosen: why it cannot be ordered to this place."""
+    builder = table.order_tool.builder
+    if not builder.filled:
+        return ""
+    here = [one for one in builder.aimed.candidates if one.place and one.place.province == hit.province]
+    if any(one.allowed for one in here):
+        return ""
+    return next((one.reason.clause for one in here if one.reason), "")
+
+
+def result(table: Table, hit: Hit) -> str:
+    """In a turn that is over: the rules on which the result of the unit rests."""
+    turn = table.document.turn
+    if turn is None or hit.unit is None:
+        return ""
+    mine = [one for one in turn.outcomes if one.unit is not None and one.unit.key == hit.unit]
+    return "; ".join(reason.clause for one in mine for reason in one.reasons if reason.clause)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is told of a thing.
+
+
+@dataclass(frozen=True)
+class Told:
+    """`title`: what it is; `now`: how it stands, a line each; `does`: what it is good for; `keys`; `clauses`: the rules
+    it rests on. `box`: where it is, in pixels of the screen."""
+
+    title: str
+    does: str = ""
+    now: tuple[str, ...] = ()
+    keys: str = ""
+    clauses: tuple[str, ...] = ()
+    box: QRect | None = None
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the actions of the window do, a sentence each, by name; those whose title says all of it are left out.
+
+DEEDS: Mapping[str, str] = {
+    "new": mark("Choose a variant, who plays what, and how secret the orders are."),
+    "open": mark("Opens a saved game. Every turn in it is checked."),
+    "save": mark("Writes the game to its file. Until then a journal keeps every change."),
+    "merge": mark("Puts two copies of one game together, if players wrote at different computers."),
+    "older": mark("Shows what the file was like before it was saved the last times."),
+    "export": mark("Makes a picture, a film or a page of the map as it is shown."),
+    "undo": mark("Takes the last change back, a resolved turn too where all orders are open."),
+    "redo": mark("Does again what was undone."),
+    "type": mark("Puts the keyboard into the line in which orders are typed."),
+    "next_unit": mark("Chooses the next unit that has no order yet."),
+    "clear": mark("Takes the order of the chosen unit away."),
+    "lenient": mark("Orders that the rules forbid may be written. They are kept as they are, and void."),
+    "note": mark("A guess of your own on a place. The rules never read it, and nobody else does."),
+    "fit": mark("Shows the whole board."),
+    "zoom_in": mark("Nearer. The wheel does it, too."),
+    "zoom_out": mark("Farther away. The wheel does it, too."),
+    "names": mark("Short names, full names, or none."),
+    "why": mark("Shows the chain of causes of a result on the map, step by step, with its rule."),
+    "orders_shown": mark("Draws the orders on the map, or leaves them out."),
+    "layers": mark("Chooses what is drawn on the map."),
+    "legend": mark("Says what the signs on the map mean."),
+    "provinces": mark("All places in a list in which one finds them by typing."),
+    "go_on": mark("The one button: review, submit, resolve, and on to the next phase."),
+    "phase_back": mark("Looks back one phase. Nothing changes."),
+    "phase_forward": mark("Looks at the phase after this one."),
+    "present": mark("Back to the phase that is played now."),
+    "play": mark("Plays the phases one after the other on the map."),
+    "lock": mark("Puts up the curtain at once: nobody sees your orders."),
+    "roll_back": mark("Plays on from the phase shown. What came after it stays as a line of play beside the game."),
+    "what_if": mark("A copy of the game to try things in. It never touches the game."),
+    "live_preview": mark("Shows on the map what would come of the orders as they stand."),
+    "secrecy": mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
+    "end_game": mark("The players agree on a draw, a win, or to stop."),
+    "review": mark("The game master's desk: letters, the verdict, and what the turn changes."),
+    "stand_in": mark("The game master sits down at a player's board: the same forms, the same report."),
+    "overrule": mark("The game master decides a result otherwise. It is noted in the rulings book."),
+    "doctor": mark("Lists what cannot be right in the position shown."),
+    "edit_position": mark("Puts units, owners and values right by hand. It is noted as an edit."),
+    "find": mark("Finds every action, place, unit and preference by a few letters of its name."),
+    "map_new": mark("An empty sea on which you draw provinces."),
+    "map_open": mark("Opens a map folder, or a drawing in SVG."),
+    "rules": mark("The rules of this game, to be read beside the board."),
+    "keys": mark("All keys on one page."),
+    "learn": mark("A small game that teaches by playing."),
+}
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the parts of the windows are: by the name of the class of a widget, what it is, what it does, and its keys.
+
+
+class Part(NamedTuple):
+    """A part of a window in words."""
+
+    title: str
+    does: str
+    keys: str = ""
+
+
+PARTS: Mapping[str, Part] = {
+    "Timeline": Part(
+        mark("The timeline"),
+        mark("The phases of the game so far. Click one to look at it; nothing is changed by looking."),
+        "[  ]  End",
+    ),
+    "Transport": Part(
+        mark("The reveal"),
+        mark("How the turn is played on the map: pause, step, slower, faster, at once."),
+        "Space  Esc",
+    ),
+    "OrdersPanel": Part(
+        mark("The orders"),
+        mark("Whose orders these are, what is written and what is missing. The button at the foot goes on."),
+        mark("F9 shows and hides it"),
+    ),
+    "ResultsPanel": Part(
+        mark("The results"), mark("What came of every order. Choose a line: the map shows it, and why it is so."), "?"
+    ),
+    "ReportPanel": Part(mark("Your report"), mark("All that your power was told of the turn, and no more.")),
+    "EntryCard": Part(
+        mark("Type an order"),
+        mark(
+            "Beginnings of names are enough. What it can become stands below; Enter takes it, many lines may be pasted."
+        ),
+        "F2  Tab  Enter  Esc",
+    ),
+    "UnreadLines": Part(
+        mark("Lines that were not read"), mark("Each with what is wrong with it. Click one to mend it.")
+    ),
+    "PowerRow": Part(
+        mark("The powers"),
+        mark("Whose orders are shown. A dot: units of it have no order yet."),
+        mark("Ctrl+PgUp, Ctrl+PgDn"),
+    ),
+    "Header": Part(
+        mark("Whose orders these are"), mark("The power, its player, and how many of its orders are written.")
+    ),
+    "CoachNotes": Part(
+        mark("The coach"),
+        mark("What a friend at the table would point out. It never forbids. Click a note to see it on the map."),
+    ),
+    "WrittenOrders": Part(
+        mark("The list of orders"), mark("A line for every unit, and what is written for it."), mark("Backspace clears")
+    ),
+    "FormView": Part(
+        mark("A form"),
+        mark("What is decided beside moves: points, builds, business. It writes lines of orders for you."),
+    ),
+    "SectionCard": Part(
+        mark("A card of a form"), mark("One thing to decide, with what is left for it and what it costs.")
+    ),
+    "CardsPart": Part(mark("Cards"), mark("The cards that you know of, and what they do.")),
+    "Legend": Part(mark("The legend"), mark("What the signs on the map mean that are in sight now.")),
+    "Minimap": Part(mark("The overview"), mark("The whole map; the frame is what you see. Drag it.")),
+    "UnitCard": Part(mark("The unit"), mark("What the unit pointed out is worth in each role.")),
+    "LevelRail": Part(
+        mark("The levels"),
+        mark("The boards that lie above each other. Choose one, all at once, exploded or side by side."),
+        mark("PgUp, PgDn; L held: a lens"),
+    ),
+    "LayersPopover": Part(mark("Layers"), mark("What is drawn on the map, and how.")),
+    "StatusLine": Part(
+        mark("The status line"),
+        mark("What the next click does, or why it cannot be; at the right whether all is saved."),
+    ),
+    "ProvincesPanel": Part(
+        mark("The list of places"), mark("Type to find one. Enter does what a click on the map there does."), "F7"
+    ),
+    "LedgerPanel": Part(mark("The ledger"), mark("Who has what and owes what, as far as you may know it.")),
+    "ChainCard": Part(
+        mark("Why?"),
+        mark("The causes of a result in order. Each step is shown on the map."),
+        mark("Left, Right; Esc leaves"),
+    ),
+    "WhyCard": Part(
+        mark("The result chosen"), mark("What came of it and the rule it rests on. Why? shows the whole chain.")
+    ),
+    "DoctorCard": Part(mark("Odd in this position"), mark("What cannot be right. Click a line to see where.")),
+    "BranchBand": Part(mark("A line of play"), mark("You are in a what-if: nothing here touches the game.")),
+    "LinePicker": Part(mark("Lines of play"), mark("The game, and the what-ifs that were kept beside it.")),
+    "Inbox": Part(
+        mark("The inbox"), mark("The letters of the players. What cannot be read is marked where it stands.")
+    ),
+    "VerdictPanel": Part(
+        mark("The verdict"), mark("The results as they will be told, and the game master's own rulings.")
+    ),
+    "Curtain": Part(
+        mark("The curtain"),
+        mark("Between two players. Choose your seat on the wheel; then your board is shown to you alone."),
+    ),
+    "ReviewPage": Part(
+        mark("The review"), mark("Your orders in words, before they are locked. Change leads back to one.")
+    ),
+    "StartPage": Part(mark("The first page"), mark("Begin a game, open one, draw a map, or learn by playing.")),
+    "RecentList": Part(
+        mark("Recent games"), mark("Enter or a click opens one. The pictures show what everybody may know.")
+    ),
+    "NewGamePage": Part(
+        mark("A new game"), mark("The variant, its options, who sits where, and how secret the orders are.")
+    ),
+    "VariantCards": Part(mark("The variants"), mark("Each with its map, its players and what is special about it.")),
+    "OptionsForm": Part(mark("Options"), mark("House rules of this variant. The usual ones are set.")),
+    "SeatsForm": Part(mark("Seats"), mark("Who plays which power, and the code that opens his seat.")),
+    "PreferencesDialog": Part(mark("Preferences"), mark("They hold at once, unless it says from the next start.")),
+    "RulesDialog": Part(mark("The rules"), mark("Contents at the left. Find lights all places with a word."), "Ctrl+F"),
+    "EndPage": Part(mark("The end"), mark("How the game ended, and how the powers did.")),
+    "SettlementPage": Part(mark("The settlement"), mark("What the end pays to whom.")),
+    "LinesPage": Part(
+        mark("All lines of play"), mark("The game and its what-ifs as a tree. Two of them can be compared.")
+    ),
+    "DesignerPage": Part(
+        mark("The map editor"),
+        mark("Tools at the left, the map, what is known of the place chosen at the right. Saved as SVG and map.toml."),
+        "F6",
+    ),
+    "Toolbox": Part(mark("The tools"), mark("Each has a key of one letter while the map has the keyboard.")),
+    "Canvas": Part(
+        mark("The map you draw"), mark("Borders are there once: moving one moves both neighbors."), "+  -  0  Tab"
+    ),
+    "SidePanel": Part(
+        mark("The place chosen"), mark("What it is, its neighbors, the powers, and what is not right yet.")
+    ),
+    "ImportReport": Part(
+        mark("The import report"), mark("All that was put right or is in doubt. Click a line to see where.")
+    ),
+}
+CONTROLS: Mapping[str, Part] = {
+    "QCheckBox": Part("", mark("A switch: a click turns it on or off."), mark("Space")),
+    "QRadioButton": Part("", mark("One of several: choosing it lets go of the others."), mark("Arrow keys")),
+    "QComboBox": Part("", mark("A choice: click to see what there is."), mark("Arrow keys, letters")),
+    "QSpinBox": Part("", mark("A number."), mark("Up, Down, digits, wheel")),
+    "QAbstractSpinBox": Part("", mark("A number."), mark("Up, Down, digits, wheel")),
+    "QLineEdit": Part("", mark("A field to write in.")),
+    "QPlainTextEdit": Part("", mark("A field for several lines.")),
+    "QAbstractSlider": Part("", mark("Drag it, or use the arrow keys."), mark("Arrow keys")),
+    "QAbstractItemView": Part("", mark("A list: choose a line."), mark("Up, Down, Enter")),
+    "QTabBar": Part("", mark("Turns to another page."), mark("Left, Right")),
+    "QAbstractButton": Part("", mark("A button."), mark("Space or Enter")),
+}
+"""What the usual controls do, by the class of Qt that they are of."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is under the pointer on the board, as whoever looks may know it: a unit, an order, a mark, a place, a line.
+
+REACH = 0.6
+"""How far from the line of an order the pointer still means it, in radii of a unit."""
+NEAR_PX = 14
+KINDS = {
+    "sea": mark("A sea: fleets go here."),
+    "coast": mark("Land on a coast: armies and fleets go here."),
+    "inland": mark("Land without a coast: armies go here."),
+    "lake": mark("A lake."),
+    "dock": mark("A place beside the board."),
+}
+SIGNS = {
+    "capacity": mark("How many units there is room for."),
+    "points": mark("Points that lie here."),
+    "pressure": mark("Political pressure on this place."),
+    "rackets": mark("A racket."),
+    "captured": mark("A racket that was taken from another."),
+}
+CHOOSE = mark("Click it, then click where it goes. Drag it to move it. Right button: all it can do.")
+OTHERS = mark("It is ordered by {power}. Choose a unit of your own, then click this one to support it.")
+RESULT = mark("Click it to point out its line in the list.")
+ORDER_KEYS = mark("H hold, M move, S support, C convoy; Backspace clears the order")
+RESULT_KEYS = mark("? asks why")
+PLACE = mark("With a unit chosen, a click orders it to here.")
+LINE = mark("It runs along a border, and bears on who may cross there.")
+
+
+def told_at(table: Table, at: QPoint) -> Told | None:
+    """What is at a point of the board's viewport; None for nothing."""
+    hit = table.view.hit(QPointF(at))
+    stage = table.scene.stage
+    found = _unit(table, hit) or _sign(table, hit)
+    if found is None and hit.province:
+        drawn = order_at(stage.plan, hit.point, REACH * stage.metrics.r)
+        found = (_order(table, drawn) if drawn else None) or _line(table, hit) or _place(table, hit)
+    if found is None:
+        return None
+    near = QPoint(NEAR_PX, NEAR_PX)
+    spot = table.view.viewport().mapToGlobal(at)
+    return Told(found.title, found.does, found.now, found.keys, found.clauses, QRect(spot - near, spot + near))
+
+
+def told_of_place(table: Table, place: str) -> Told | None:
+    """What the keyboard has come to on the board."""
+    return told_at(table, table.view.mapFromScene(table.scene.point_of(place)))
+
+
+def _unit(table: Table, hit: Hit) -> Told | None:
+    document, position = table.document, table.document.standing
+    if hit.unit is None:
+        return None
+    fled = position.dislodged.get(hit.unit)
+    unit = fled.unit if hit.dislodged and fled else position.units.get(hit.unit)
+    if unit is None:
+        return None
+    board = position.variant.board(position)
+    kind = tr(position.variant.kinds[unit.kind].called(unit.power))
+    title = tr("{unit}: {kind} of {power}", unit=unit.text, kind=kind, power=board.powers[unit.power].name)
+    outcome = _outcome(table, unit.key)
+    now = [tr("Dislodged: it retreats or is disbanded.")] if hit.dislodged else []
+    now += [*_ordered(table, unit), *_worth(table, unit)]
+    mine = unit.power in document.writers
+    does = tr(RESULT) if document.turn else tr(CHOOSE) if mine else tr(OTHERS, power=board.powers[unit.power].name)
+    keys = tr(RESULT_KEYS) if document.turn else tr(ORDER_KEYS) if mine else ""
+    return Told(title, does, tuple(now), keys, _clauses(outcome) or _refused(table, hit))
+
+
+def _worth(table: Table, unit: Unit) -> Iterator[str]:
+    """What it is worth, where variants tell that."""
+    position = table.document.standing
+    for words, amount in position.variant.describe(position, unit):
+        yield f"{words} {amount}".strip()
+
+
+def _outcome(table: Table, key: str) -> Outcome | None:
+    turn = table.document.turn
+    return outcome_of(turn, key) if turn else None
+
+
+def _clauses(outcome: Outcome | None) -> tuple[str, ...]:
+    return tuple(reason.clause for reason in outcome.reasons if reason.clause) if outcome else ()
+
+
+def _refused(table: Table, hit: Hit) -> tuple[str, ...]:
+    clause = refused(table, hit)
+    return (clause,) if clause else ()
+
+
+def _rows(table: Table) -> Iterator[Row]:
+    """The lines of what is shown, with results where there are any."""
+    document = table.document
+    if document.turn is not None:
+        yield from result_rows(document.turn, events=document.events)
+        return
+    for power, orders in document.visible.items():
+        yield from order_rows(document.standing, power, orders)
+
+
+def _ordered(table: Table, unit: Unit) -> Iterator[str]:
+    """Its order, and what came of it."""
+    row = next((one for one in _rows(table) if one.key == unit.key and one.power == unit.power), None)
+    if row is not None:
+        yield f"{row.head} {row.rest}: {row.words}" if row.rest else f"{row.head}: {row.words}"
+
+
+def _order(table: Table, key: str) -> Told | None:
+    """An arrow or a line of support."""
+    row = next((one for one in _rows(table) if one.key == key), None)
+    if row is None:
+        return None
+    board = table.document.standing.variant.board(table.document.standing)
+    outcome = row.outcome
+    reasons = [say(reason) for reason in outcome.reasons] if outcome else []
+    owner = tr("An order of {power}.", power=board.powers[row.power].name)
+    keys = tr(RESULT_KEYS) if table.document.turn else tr("Backspace on its unit clears it")
+    return Told(f"{row.head} {row.rest}".strip(), owner, (row.words, *reasons), keys, _clauses(outcome))
+
+
+def _sign(table: Table, hit: Hit) -> Told | None:
+    if not hit.sign:
+        return None
+    words = tr(SIGNS.get(hit.sign, "")) if hit.sign in SIGNS else hit.sign
+    return Told(words, tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)])))
+
+
+def _where(table: Table, hit: Hit) -> str:
+    return place_words(table.document, table.scene.stage.fog, hit.province)
+
+
+def _line(table: Table, hit: Hit) -> Told | None:
+    """A river, a bridge, a ford."""
+    board = table.document.standing.variant.board(table.document.standing)
+    found = next((board.lines[one] for one in hit.lines if one in board.lines), None)
+    if found is None:
+        return None
+    names = [board.provinces[place].name if place in board.provinces else place for place in found.between]
+    return Told(found.words, tr(LINE), (tr("Between {first} and {second}.", first=names[0], second=names[-1]),))
+
+
+def _place(table: Table, hit: Hit) -> Told | None:
+    position = table.document.standing
+    board = position.variant.board(position)
+    province = board.provinces.get(hit.province)
+    if province is None:
+        return None
+    home = board.powers.get(province.home)
+    where = _where(table, hit)
+    now = [tr(KINDS[province.kind]) if province.kind in KINDS else "", where if where != province.name else ""]
+    now += [tr("Home of {power}.", power=home.name) if home else "", _borders(board, hit.province)]
+    builder = table.order_tool.builder
+    does = ""
+    clauses = _refused(table, hit)
+    if clauses or builder.filled:
+        answer = builder.judge(Spot(hit.location, "", False, "", (), hit.anywhere, ""))
+        does = answer.words if answer.kind == "refused" else ""
+    does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
+    title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name
+    return Told(title, does, tuple(filter(None, now)), tr(RESULT_KEYS) if table.document.turn else "", clauses)
+
+
+def _borders(board: Board, place: str) -> str:
+    """Its neighbours by name."""
+    stands = [(table, one.text) for table in board.moves for one in board.stands(table, place)]
+    found = sorted({to for table, text in stands for to in board.reaches(table, text)}, key=board.order.__getitem__)
+    return tr("Next to {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a widget is: its own words, what the action behind it does, and the part of the window it stands in.
+
+
+def told_of(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> Told | None:
+    """What there is to say of a widget; `at`: the point of the screen that is meant, None for what has the keyboard."""
+    point = at or widget.mapToGlobal(widget.rect().center())
+    clause = clause_at(widget, point)
+    clauses = (clause,) if clause else ()
+    part, control = part_of(widget), control_of(widget)
+    if control is None and part is None and not clauses:
+        return None
+    action = _action(widget)
+    item, box = _item(widget, at), QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+    if action is not None:
+        return _of_action(window, action, widget, clauses, box)
+    name = _name(widget)
+    own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
+    if control is None and not name and not item:
+        return Told(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box) if part else None
+    title = name or (tr(part.title) if part else "")
+    about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
+    does = " ".join(filter(None, [tr(control.does) if control else "", about]))
+    keys = _key_in(widget.toolTip(), name) or (tr(control.keys) if control else tr(part.keys) if part else "")
+    return Told(title, does, own, keys, clauses, box)
+
+
+def _of_action(window: MainWindow, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> Told:
+    """A button or a line of a menu."""
+    name = action.objectName()
+    title = action.text().replace("&", "").rstrip("…")
+    keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
+    grey = "" if action.isEnabled() else tr("Not now: {why}", why=not_now(window, name))
+    return Told(title, tr(DEEDS.get(name, "")) or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
+
+
+def part_of(widget: QWidget) -> Part | None:
+    """The part of the window that a widget is, or stands in."""
+    now: QWidget | None = widget
+    while now is not None:
+        for kind in type(now).__mro__:
+            if kind.__name__ in PARTS:
+                return PARTS[kind.__name__]
+        now = now.parentWidget()
+    return None
+
+
+def control_of(widget: QWidget) -> Part | None:
+    """What kind of control it is; None for what cannot be used."""
+    for kind in _kinds(widget):
+        if kind in CONTROLS:
+            return CONTROLS[kind]
+    return None
+
+
+def _kinds(widget: QWidget) -> Iterator[str]:
+    parent = widget.parentWidget()
+    inner = isinstance(parent, QAbstractItemView) and widget is parent.viewport()
+    for kind in type(parent if inner else widget).__mro__:
+        yield kind.__name__
+
+
+def _action(widget: QWidget) -> QAction | None:
+    return widget.defaultAction() if isinstance(widget, QToolButton) else None
+
+
+def _name(widget: QWidget) -> str:
+    parent = widget.parentWidget()
+    if isinstance(parent, QAbstractItemView) and widget is parent.viewport():
+        return str(parent.accessibleName())
+    text = getattr(widget, "text", None)
+    said = widget.accessibleName() or (text() if callable(text) and not isinstance(widget, QLabel) else "")
+    return str(said).replace("&", "")
+
+
+def _tip(widget: QWidget, name: str) -> str:
+    tip = unescape(widget.toolTip())
+    return tip if tip and tip != name and not _key_in(tip, name) else ""
+
+
+def _key_in(tip: str, name: str) -> str:
+    """The key of a tool whose tooltip is its name with that in brackets."""
+    return tip.removeprefix(f"{name} (").removesuffix(")") if name and tip.startswith(f"{name} (") else ""
+
+
+def _description(widget: QWidget) -> str:
+    return str(widget.accessibleDescription())
+
+
+def _item(widget: QWidget, at: QPoint | None) -> str:
+    """The line of a list under the pointer, or the one that is chosen; the page of a row of tabs."""
+    if isinstance(widget, QTabBar):
+        number = widget.tabAt(widget.mapFromGlobal(at)) if at else widget.currentIndex()
+        return str(widget.tabText(number)).replace("&", "") if number >= 0 else ""
+    view = widget if isinstance(widget, QAbstractItemView) else widget.parentWidget()
+    if not isinstance(view, QAbstractItemView):
+        return ""
+    index = view.indexAt(view.viewport().mapFromGlobal(at)) if at else view.currentIndex()
+    line = index.data(ROW)
+    if isinstance(line, Row):
+        return f"{line.head} {line.rest}".strip() + f": {line.words}"
+    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data(Qt.ItemDataRole.DisplayRole)
+    tip = index.data(Qt.ItemDataRole.ToolTipRole)
+    return ". ".join(str(one) for one in (spoken, tip) if one)
+
+
+class Explain(QObject):
+    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.card: HelpCard | None = None
+        self._clauses: tuple[str, ...] = ()
+        self._focused_at = QPoint()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._app = app
+        app.focusChanged.connect(self._on_focus)
+        window.pages.currentChanged.connect(self.shut)
+
+    # F1.
+
+    def press(self) -> None:
+        """F1: the card; once that is there, or where there is nothing to say, the page."""
+        if self.card is not None and self.card.isVisible():
+            self.open_page()
+            return
+        host = self._host()
+        if isinstance(host, QDialog) and type(host).__name__ == "RulesDialog":
+            return
+        told = self.found(host)
+        if told is None or told.box is None:
+            self._clauses = ()
+            self.open_page()
+        else:
+            self.show(told, host)
+
+    def found(self, host: QWidget) -> Told | None:
+        """What is meant: what has the keyboard, if the pointer lies still since, else what is under it."""
+        at = QCursor.pos()
+        under, focus = QApplication.widgetAt(at), host.focusWidget()
+        inside = under is not None and under.window() is host
+        by_keys = focus is not None and at == self._focused_at and focus is not under
+        if isinstance(under, ClauseLabel) and inside and not by_keys:
+            return None
+        if inside and under is not None and not by_keys:
+            return self._under(under, at)
+        return self._focused(focus) if focus is not None else None
+
+    def _under(self, widget: QWidget, at: QPoint) -> Told | None:
+        table = self.window.table
+        if table is not None and widget is table.view.viewport():
+            return told_at(table, widget.mapFromGlobal(at))
+        return told_of(self.window, widget, at)
+
+    def _focused(self, widget: QWidget) -> Told | None:
+        table = self.window.table
+        if table is None or widget is not table.view:
+            return told_of(self.window, widget)
+        builder, cursor = table.order_tool.builder, table.order_tool.keys.cursor.at
+        place = cursor.place if cursor is not None and cursor.place else builder.place
+        return told_of_place(table, place.text) if place else None
+
+    def show(self, told: Told, host: QWidget) -> None:
+        """The card beside what is meant."""
+        assert told.box is not None
+        if self.card is None or self.card.over is not host:
+            self._drop()
+            self.card = HelpCard(host)
+            self.card.more.connect(self.open_page)
+        self._clauses = told.clauses
+        box = QRect(host.mapFromGlobal(told.box.topLeft()), told.box.size()).intersected(host.rect())
+        self.card.tell(told.title, told.does, told.now, told.keys, told.clauses, box, self._page())
+
+    # The page.
+
+    def _page(self) -> str:
+        """What F1 opens next, in words."""
+        if self.window.designing.shown:
+            return tr("How to draw a map")
+        return tr("Rules of this game") if self.window.acts["rules"].isEnabled() else tr("All keys")
+
+    def open_page(self) -> None:
+        """The rules at the clause of what was explained, or at that of what is chosen; without a game the keys."""
+        clauses = "; ".join(self._clauses)
+        card, self._clauses = self.card, ()
+        if card is not None and card.isVisible():
+            card.hide()
+            if clauses:
+                ask(card, clauses.split("; ")[0])
+                return
+        if self.window.designing.shown:
+            self.window.acts["map_tutorial"].trigger()
+        elif self.window.acts["rules"].isEnabled():
+            self.window.dialogs.rules(None)
+        else:
+            self.window.acts["keys"].trigger()
+
+    def shut(self, *_: object) -> None:
+        """Another page, another seat: what was explained is nobody's business."""
+        self._drop()
+        self._clauses = ()
+
+    def _drop(self) -> None:
+        if self.card is not None:
+            self.card.hide()
+            self.card.setParent(None)  # nothing of it is left in the window, whenever it is deleted
+            self.card.deleteLater()
+        self.card = None
+
+    # Where the keyboard is.
+
+    def _host(self) -> QWidget:
+        """The window over which the card stands."""
+        active = self._app.activeModalWidget() or self._app.activeWindow()
+        return active if isinstance(active, QDialog) else self.window
+
+    def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Remember where the pointer was as the keyboard came there; let F1 work in a dialog."""
+        if now is None:
+            return
+        self._focused_at = QCursor.pos()
+        host = now.window()
+        if isinstance(host, QDialog) and not host.property("explained"):
+            host.setProperty("explained", True)
+            host.destroyed.connect(self._forget)
+            QShortcut(QKeySequence("F1"), host, self.press)
+
+    def _forget(self, *_: object) -> None:
+        """A dialog is gone, and its card with it."""
+        if self.card is not None and self.card.over is not self.window:
+            self.card = None

@@ -1,0 +1,419 @@
+"""The file of the open game under other hands: changed, gone, or held by another window and only watched here."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Sequence
+from itertools import chain, count
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+import rules
+from app.journal import Asked, FileLock, Holder, Journal, Patience, Recovery, Stamp, find_journals, in_use, throw_away
+from app.language import tr, tr_n
+from app.pages.dialogs import Message
+from app.pages.file_dialogs import RecoveryDialog
+from app.pages.start import recent_of
+from app.pictures.files import safe
+from app.session.document import Document
+from app.settings import data_folder
+from app.ui.slices import breathe, holding, sliced
+from app.ui.widgets import NoteFrame, shown
+from rules import MapMissing, PhraseNeeded, SaveError
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# Waiting for the disk: nothing is shown of the usual moment; after that the window says so, and can be told not to.
+
+Found = TypeVar("Found")
+USUAL = 0.3
+"""Seconds in which nothing is said."""
+MOMENT = 0.01
+"""Seconds after which the window looks at something else for a while."""
+LOOK = 30
+"""Milliseconds between two looks at whether it is done."""
+
+
+class GivenUp(TimeoutError):
+    """The user would not wait for it any longer."""
+
+
+def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found], stop: str = "") -> Found:
+    """What a job on the disk gives, or raises; GivenUp, an OSError, where the user would not wait for it any longer.
+
+    The job is given a question, whether it is still waited for, to ask before it changes anything, and in long work
+    again and again. `stop`: what the button says by which the user gives it up.
+    """
+    given_up = Event()
+    asked = Asked(lambda: job(lambda: not given_up.is_set()))
+    if not _soon(parent, asked):
+        _show(parent, words, stop or tr("Do not wait"), asked)
+    if not asked.ready():
+        given_up.set()
+        raise GivenUp(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+    return asked.result()
+
+
+def _soon(parent: QWidget, asked: Asked[Found]) -> bool:
+    """Whether it is done in the usual time; until then the window keeps its look and takes no input."""
+    if not sliced():
+        return asked.ready(USUAL)
+    end = monotonic() + USUAL
+    with holding(parent.window()):
+        while not asked.ready(MOMENT):
+            breathe()
+            if monotonic() > end:
+                return False
+    return True
+
+
+def _show(parent: QWidget, words: str, stop: str, asked: Asked[Found]) -> None:
+    """A bar that goes on until it is done, or until the user has had enough."""
+    bar = QProgressDialog(words, stop, 0, 0, parent)
+    bar.setWindowTitle("Strata")
+    bar.setWindowModality(Qt.WindowModality.ApplicationModal)
+    bar.setMinimumDuration(0)
+    looks = QTimer(bar)
+    looks.timeout.connect(lambda: bar.reset() if asked.ready() else None)
+    looks.start(LOOK)
+    bar.exec()
+    bar.deleteLater()
+
+
+WATCHING_LOOK = 3000
+"""Milliseconds between two looks at the file."""
+PATIENCE = 0.5
+"""Seconds that a look may take."""
+
+
+class Watching(QObject):
+    """Looks at the file of the open game from time to time."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.stamp = Stamp(-1, 0)
+        self._patience = Patience(PATIENCE)
+        self._silent = False
+        self._notice: NoteFrame | None = None
+        self._said: Callable[[], None] | None = None
+        """What says the notice that is shown."""
+        self._do: Callable[[], object] = window.close
+        self._looks = QTimer(self)
+        self._looks.timeout.connect(self.look)
+
+    def begin(self, path: Path | None, stamp: Stamp | None = None) -> None:
+        """The game on the table is that of this file, as it is now; None: it has none."""
+        self.end()
+        self.stamp = stamp or Stamp(-1, 0)
+        if path is not None:
+            self._looks.start(WATCHING_LOOK)
+        self._show_watching()
+
+    def end(self) -> None:
+        """No file is looked at any more, and nothing said of one."""
+        self._looks.stop()
+        if self._notice is not None:
+            self._notice.hide()
+            self._notice.deleteLater()
+        self._notice = self._said = None
+
+    # What is seen.
+
+    def look(self) -> None:
+        """Look at the file now, and say what has happened to it."""
+        window = self.window
+        if window.table is None or window.document.path is None:
+            return
+        path, before = window.document.path, self.stamp
+        try:
+            now = self._patience.ask(lambda: before.now(path))
+        except OSError as error:
+            self._silent = True
+            window.files.say_unsaved(rules.disk_words(error))
+            return
+        if self._silent:
+            self._silent = False
+            window.files.say_unsaved("")
+        if now == before:
+            self._may_write(path)
+            return
+        self.stamp = now
+        if now.gone:
+            self._gone(path)
+        elif window.document.watching:
+            self._follow(path)
+        else:
+            self._changed(path)
+
+    def _gone(self, path: Path) -> None:
+        """The file is not there any more: the window holds the only copy."""
+        self.window.document.mark_saved(False)
+        self.window.files.keeping.note()
+        self._say(lambda: self._say_gone(path))
+
+    def _say_gone(self, path: Path) -> None:
+        text = tr("{name} is not in its folder any more. The game is only in this window.", name=path.name)
+        self._show("warn", text, tr("Save it there again"), lambda: self.window.files.save(path))
+
+    def _changed(self, path: Path) -> None:
+        """Another program has written the file."""
+        self.window.document.mark_saved(False)
+        self.window.files.keeping.note()
+        self._say(lambda: self._say_changed(path))
+
+    def _say_changed(self, path: Path) -> None:
+        text = tr("{name} was changed by another program since it was opened here.", name=path.name)
+        self._show("warn", text, tr("Open it anew"), lambda: self._open_anew(path))
+
+    def _open_anew(self, path: Path) -> None:
+        """What another program wrote, in the place of what is here: that is asked for first."""
+        title = tr("Open {name} anew?", name=path.name)
+        words = tr("What was done here since is not in that file. It is lost unless you save it elsewhere first.")
+        answers = (("", tr("Cancel"), "primary"), ("open", tr("Open it anew"), "danger"))
+        if Message("ask", title, words, answers, "", self.window).asked() == "open":
+            self.window.document.saved = True
+            self.window.files.open_path(path)
+
+    # Read only.
+
+    def _show_watching(self) -> None:
+        if self.window.document.watching:
+            self._say(self._say_watching)
+
+    def _say_watching(self) -> None:
+        document = self.window.document
+        text = tr("You are watching; nothing can be changed here. {holder}", holder=document.watching)
+        self._show("hint", text)
+
+    def _follow(self, path: Path) -> None:
+        """Who holds the file has saved it: show that."""
+        try:
+            found = self._patience.ask(lambda: rules.read_game(path))
+        except (OSError, SaveError):
+            return  # it is being written, or is damaged: the next look tells
+        document = self.window.document
+        if not document.open and document.seat:
+            self.window.flow.rise()
+        document.follow(found.game)
+        if document.hidden:
+            self.window.flow.put_up()
+        self.window.tell(tr("The other window has saved the game."), "good")
+
+    def _may_write(self, path: Path) -> None:
+        """Whether who held the file has closed it: then it can be written here."""
+        document = self.window.document
+        if not document.watching or self._do == self._take:
+            return
+        lock = FileLock(path)
+        if lock.take() is None:
+            lock.release()
+            self._say(lambda: self._say_free(path))
+
+    def _say_free(self, path: Path) -> None:
+        text = tr("{name} is not open anywhere else any more.", name=path.name)
+        self._show("good", text, tr("Write here"), self._take)
+
+    def _take(self) -> None:
+        """From now on this window writes the file: as it is now, and unless somebody else was quicker."""
+        path = self.window.document.path
+        if path is not None:
+            self.window.files.open_path(path)
+
+    # The notice above the board.
+
+    def _say(self, notice: Callable[[], None]) -> None:
+        self._said = notice
+        notice()
+
+    def say_anew(self) -> None:
+        """There is another table, in another language: the same notice above its board."""
+        self._notice = None
+        if self._said is not None:
+            self._said()
+
+    def _show(self, kind: str, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
+        """Say something above the board, for as long as it is so; the curtain covers it as it does the board."""
+        self._do = do or self.window.close
+        table = self.window.table
+        if table is None:
+            return
+        if self._notice is None:
+            self._notice = NoteFrame(kind, text, action)
+            self._notice.acted.connect(lambda: self._do())
+            table.above.addWidget(self._notice)
+        self._notice.show_note(kind, text, action)
+
+
+def ask_watching(window: MainWindow, path: Path, holder: Holder) -> str:
+    """What to do with a game that another window has open: "watch", "copy", "take", or "" for nothing."""
+    title = tr("{name} is open already.", name=path.name)
+    words = tr("Watch it here: you see what is saved there, and change nothing. Or open a copy, which has no file.")
+    answers = [("", tr("Cancel"), ""), ("copy", tr("Open a copy"), ""), ("watch", tr("Watch"), "primary")]
+    if not holder.here:
+        words += " " + tr("If that computer has crashed, the file can be taken over.")
+        answers.insert(1, ("take", tr("Take it over"), "danger"))
+    return Message("ask", title, f"{holder.words} {words}", answers, "watch", window).asked()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The journal of the open game: every change is on the disk at once, and what a crash has left is offered again.
+
+
+class Keeping(QObject):
+    """Writes the journal of the open game, and gives games back from journals."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.journal: Journal | None = None
+        self.recoveries: list[Recovery] = []
+        self._told = ""
+
+    @property
+    def folder(self) -> Path:
+        """Where the journals of games are that have no file, or whose folder cannot be written to."""
+        return data_folder() / "journals"
+
+    def begin(self, path: Path | None) -> None:
+        """A journal for the game on the table."""
+        self.journal = Journal.beside(path, self.folder) if path else Journal.unsaved(self.folder)
+        self._told = ""
+
+    def end(self) -> None:
+        """All is saved, or not wanted any more."""
+        if self.journal is not None:
+            self.journal.clear()
+        self.journal = None
+
+    def forget_unsaved(self) -> None:
+        """What was thrown away is not offered again after a crash, if the file has all the rest."""
+        if self.journal is not None and self.window.document.saved:
+            self.journal.clear()
+
+    def note(self) -> bool:
+        """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""
+        document = self.window.document
+        if self.journal is None or (document.saved and not document.draws) or document.watching:
+            return False
+        if self.window.flow.sealing.between:
+            return False
+        try:
+            self.journal.record(document.whole, document.draws)
+        except OSError as error:
+            self._fail(rules.disk_words(error))
+            return False
+        except PhraseNeeded as error:
+            self.window.tell(tr("Not kept yet: {error}", error=error), "warn")
+            return False
+        if self._told:
+            self._told = ""
+            self.window.files.say_unsaved("")
+        return True
+
+    def _fail(self, why: str) -> None:
+        """Nothing is lost while the window is open; what comes is said once, and then stands in the status line."""
+        self.window.files.say_unsaved(why)
+        if why != self._told:
+            self._told = why
+            QTimer.singleShot(0, lambda: self._ask(why))
+
+    def _ask(self, why: str) -> None:
+        if self.window.table is None or self._told != why:
+            return
+        title = tr("The last change is not on the disk: {why}.", why=why)
+        words = tr("The game stays open, and nothing is lost while it is. Save it to another disk or folder.")
+        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
+        if Message("warn", title, words, answers, "elsewhere", self.window).asked() == "elsewhere":
+            self.window.files.save_as()
+
+    # Recovery.
+
+    def newer_than(self, path: Path) -> list[Recovery]:
+        """What a crash has left of later changes to the game of a file."""
+        found = [one for one in find_journals(self.folder, [path], in_use) if one.save and same_file(one.save, path)]
+        return [one for one in found if one.later]
+
+    def offer(self) -> None:
+        """Show on the first page what a crash has left."""
+        saves = [game.path for game in self.window.settings.recent]
+        self.recoveries = find_journals(self.folder, saves, in_use)
+        first = self.recoveries[0] if self.recoveries else None
+        self.window.start.show_recovery(first.journal if first else None, first.words if first else "")
+
+    def ask(self, found: Sequence[Recovery] | None = None) -> None:
+        """Show what the journals hold, to restore it or throw it away."""
+        self.recoveries = self.recoveries if found is None else list(found)
+        dialog = RecoveryDialog(self.recoveries, self.window)
+        dialog.restored.connect(self.restore)
+        dialog.thrown_away.connect(self._throw_away)
+        shown(dialog)
+
+    def _throw_away(self, found: list[Recovery]) -> None:
+        for one in found:
+            try:
+                throw_away(one)
+            except OSError as error:
+                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.disk_words(error))
+                self.window.complain(title, "")
+        self.offer()
+
+    def restore(self, found: Sequence[Recovery]) -> None:
+        """Go on with the first, on the table; the others become files among the recent games."""
+        self.recover(found[0])
+        put = [one for one in found[1:] if self._put_by(one)]
+        if put:
+            text = tr_n("{n} more is in the recent list.", "{n} more are in the recent list.", len(put))
+            self.window.tell(text, "good")
+
+    def _put_by(self, found: Recovery) -> bool:
+        """Write a game from a journal to a file of its own; the journal goes once that is there."""
+        names = (f"{safe(found.name)}{end}.strata" for end in chain([""], (f" {n}" for n in count(2))))
+        folder = data_folder() / "recovered"
+        path = next(folder / name for name in names if not (folder / name).exists())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            game = found.game()
+            rules.save_game(game, path)
+        except (SaveError, OSError) as error:
+            self.window.complain(tr("{name} was not restored.", name=found.name), str(error))
+            return False
+        self.window.settings.remember(recent_of(game, path))
+        self._throw_away([found])
+        return True
+
+    def recover(self, found: Recovery) -> None:
+        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
+        if not self.window.files.leave():
+            return
+        try:
+            game = found.game()
+        except MapMissing as missing:
+            if self.window.files.find_map(missing):
+                self.recover(found)
+            return
+        except (SaveError, OSError) as error:
+            self.window.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
+            return
+        document = Document(game)
+        document.saved = False
+        document.draws = dict(found.draws)
+        self.begin(None)
+        self.window.put_on_table(document)
+        self.window.examine()
+        if self.note():
+            self._throw_away([found])
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two names are of one file, which need not be there any more."""
+    return one.resolve() == other.resolve() or (one.name == other.name and not one.exists())

@@ -1,0 +1,517 @@
+"""The ledger beside the panel; in a narrow window in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QSizePolicy,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from app.board.picking import Hit
+from app.board.view import BoardView
+from app.language import tr
+from app.panels.ledger import LedgerPanel, has_ledger
+from app.panels.orders import WIDTHS, OrdersPanel
+from app.panels.panel_layout import DRAWER
+from app.panels.provinces import ProvincesPanel, province_rows
+from app.panels.report import ReportPanel
+from app.panels.results import ResultsPanel
+from app.session import commands
+from app.session.document import Document
+from app.ui.shades import px
+from app.ui.slices import breathe
+from app.ui.widgets import label, tool_button
+from rules import PUBLIC, End
+
+from .actions import Actions
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+# ----------------------------------------------------------------------------------------------------
+# The room of the panel: beside the board or beneath it, how wide, or put away.
+
+RESULTS_WIDE, RESULTS_NARROW = 348, 328
+"""The panel of results, at the normal size of text."""
+WIDE_FROM = 1200
+
+
+class PanelRoom:
+    """Gives the panel of a table its room."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def fit(self) -> None:
+        """As wide as its text needs, but never more than half of the window."""
+        table = self.table
+        narrow, below = table.width() < WIDE_FROM, table.drawer.fit()
+        table.actions_of["panel_below"].setChecked(below)
+        table.ledger.fit(narrow and not below)
+        if below:
+            return
+        wide = RESULTS_NARROW if narrow else RESULTS_WIDE
+        if table.panel.currentWidget() is table.orders:
+            wide = table.orders.wanted_width(narrow)
+        elif table.review.panel is not None and table.review.panel.with_form:
+            wide = WIDTHS[True][narrow]
+        table.dock.setFixedWidth(min(px(wide), table.width() // 2))
+
+    def put_below(self, below: bool) -> None:
+        """Have the panel beneath the board in wide windows, too, or not."""
+        self.table.drawer.wanted = below
+        self.fit()
+
+    def toggle(self) -> None:
+        """Show the panel, or put it away."""
+        table = self.table
+        shown = not table.dock.isVisible()
+        if shown and table.ledger.on and table.width() < WIDE_FROM:
+            table.ledger.toggle()
+        table.dock.setVisible(shown)
+        table.actions_of["panel"].setChecked(table.dock.isVisible())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The keyboard goes round the parts of the table: toolbar, provinces, board, panel, timeline, rule that is told.
+
+
+def go_round(table: Table, by: int) -> None:
+    """The keyboard to the next part that is seen, or (-1) to the one before."""
+    seen = [part for part in _parts(table) if part.isVisible()]
+    focused = table.window().focusWidget()
+    here = next((n for n, part in enumerate(seen) if part is focused), None)
+    if here is None:
+        here = next((n for n, part in enumerate(seen) if _together(part, focused, table)), 0)
+    seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _parts(table: Table) -> list[QWidget]:
+    """Where the keyboard stops, in their order round the window."""
+    told = table.review.panel.list if table.review.panel else _told(table.panel.currentWidget()) or table.panel
+    review = table.review.parts
+    list_of_provinces = [table.provinces.panel.search] if table.provinces.on else []
+    lowest = (table.timeline.slider, table.status.rule)
+    return [table.bar.layers, *review, *list_of_provinces, table.view, told, *lowest]
+
+
+def _told(panel: QWidget | None) -> QWidget | None:
+    """Where the keyboard stops in a panel beside the board."""
+    if isinstance(panel, OrdersPanel):
+        return panel.entry.line
+    if isinstance(panel, ResultsPanel):
+        return panel.list
+    return panel.go_on if isinstance(panel, ReportPanel) else None
+
+
+def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:
+    """Whether a widget is in the same dock, bar or other part of the table as this one."""
+    if focused is None:
+        return False
+    near = part
+    while (above := near.parentWidget()) is not None and above is not table:
+        near = above
+    return near.isAncestorOf(focused)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where the panel is: beside the board, or in narrow windows and where somebody wants it so, a drawer beneath it.
+
+NARROW = 960
+"""A window that is narrower has no room beside the board."""
+UNLIMITED = 16777215
+"""What Qt takes for no limit of a size."""
+SIDE, BENEATH = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@runtime_checkable
+class Panel(Protocol):
+    """What the drawer holds and turns."""
+
+    def set_below(self, below: bool) -> None: ...
+
+
+class Drawer(QObject):
+    """Moves the dock of the panel. In the drawer the phases are gone through by the arrows of the toolbar alone.
+
+    Of the panels in it the one that is seen is turned, the others when they come to be seen.
+    """
+
+    def __init__(self, table: QMainWindow, dock: QDockWidget, panels: QStackedWidget, timeline: QWidget) -> None:
+        super().__init__(table)
+        self._table, self._dock, self._panels, self._timeline = table, dock, panels, timeline
+        panels.currentChanged.connect(self._lay_shown)
+        self.wanted = False
+        """Whether it is to be beneath in wide windows, too."""
+        self.barred = False
+        """Whether what is shown needs the panel beside the board in any window."""
+        self.below = False
+        self._beside = 0
+        """How wide the dock was when it stood beside the board last."""
+
+    def fit(self) -> bool:
+        """The room or the wish has changed; whether the panel is beneath the board now."""
+        if not self._table.isVisible() and not self.wanted:
+            return self.below  # it has no size of its own yet
+        below = not self.barred and (self.wanted or self._table.width() < NARROW)
+        if below != self.below:
+            self._turn(below)
+        elif below:
+            self._be_low()
+        return below
+
+    def _be_low(self) -> None:
+        self._dock.setFixedHeight(min(px(DRAWER), self._table.height() // 2))
+
+    def _turn(self, below: bool) -> None:
+        self.below = below
+        focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
+        self._lay_shown()
+        breathe()
+        beside = self._beside
+        if below:
+            self._beside = self._dock.width()
+            self._timeline.hide()
+        self._dock.setMinimumSize(0, 0)
+        self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
+        # Its size comes before its place: else the board is fitted to what another size of it leaves first.
+        if below:
+            self._be_low()
+        elif beside:
+            self._dock.setFixedWidth(beside)
+        self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
+        breathe()
+        self._dock.setVisible(shown)
+        self._timeline.setVisible(not below)
+        if focused is not None and self._table.isAncestorOf(focused):
+            focused.setFocus()
+
+    def _lay_shown(self) -> None:
+        """The panel that is seen lies as the dock does."""
+        panel = self._panels.currentWidget()
+        if isinstance(panel, Panel):
+            panel.set_below(self.below)
+
+
+WIDTH = 448
+"""Its width at the normal size of text: six columns of numbers beside the names."""
+
+
+class LedgerShown(QObject):
+    """The dock of the ledger, whose panel is made when it is first asked for. `turned`: somebody has switched it on or
+    off; `explained`: what the sums rest on is asked for. `there`: whether the game has a ledger at all; `settles`:
+    whether its end pays something."""
+
+    turned = Signal()
+    explained = Signal()
+
+    def __init__(self, document: Document, table: QMainWindow, beside: QDockWidget, action: QAction) -> None:
+        """`beside`: the dock of the panel, which makes room for it in a narrow window."""
+        super().__init__(table)
+        self.document = document
+        self.there = has_ledger(document.game)
+        self.settles = document.game.variant.payoff(document.game.start, End("draw", ())) is not None
+        self.action = action
+        self._beside = beside
+        self._narrow = False
+        self.dock = QDockWidget(tr("Ledger"), table)
+        self.dock.setObjectName("ledger")
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        table.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        table.splitDockWidget(beside, self.dock, Qt.Orientation.Horizontal)
+        self.dock.hide()
+        action.setVisible(self.there)
+        document.changed.connect(self._follow)
+
+    @cached_property
+    def panel(self) -> LedgerPanel:
+        """What the dock holds."""
+        panel = LedgerPanel(self.document)
+        self.dock.setWidget(panel)
+        panel.ticked.connect(self._tick)
+        panel.explained.connect(self.explained)
+        panel.closed.connect(self.toggle)
+        return panel
+
+    @property
+    def on(self) -> bool:
+        return not self.dock.isHidden()
+
+    def toggle(self) -> None:
+        """Switch it on or off; in a narrow window the panel comes and goes instead of it."""
+        self.show(not self.on)
+        self.turned.emit()
+
+    def show(self, on: bool) -> None:
+        """Have it there or not, as far as there is one."""
+        on = on and self.there
+        if on:
+            self.panel.show()
+        self.dock.setVisible(on)
+        if self._narrow:
+            self._beside.setVisible(not on)
+        self.action.setChecked(on)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Everything anew; on the toolbar how many stakes are still to come."""
+        if not self.there:
+            return
+        if self.on:
+            self.panel.refresh()
+        due = len(self.document.game.owed)
+        self.action.setIconText(tr("Ledger · {due} to come", due=due) if due else tr("Ledger"))
+
+    def _follow(self, what: str) -> None:
+        """Lines were written: what they bring next turn."""
+        if what == "drafts" and self.there and self.on:
+            self.panel.show_prospects()
+
+    def fit(self, narrow: bool) -> None:
+        """The room has changed: in a narrow window it gives way to the panel until it is asked for."""
+        if narrow != self._narrow and self.on:
+            self._narrow = narrow
+            self.show(not narrow)
+            self._beside.show()
+        self._narrow = narrow
+        self.dock.setFixedWidth(px(WIDTH))
+
+    def _tick(self, power: str, received: bool) -> None:
+        commands.tick(self.document, power, received)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The list of provinces beside the board, and the board: what is chosen in one is shown in the other.
+
+PROVINCES_SHOWN_WIDTH = 420
+"""Its width at the normal size of text."""
+
+
+class ProvincesShown(QObject):
+    """The dock of the list, switched on and off by `action`. `seek` brings a place into view. The list is made when it
+    is first asked for, its rows only while they are seen."""
+
+    def __init__(
+        self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], action: QAction
+    ) -> None:
+        super().__init__(table)
+        self.document = document
+        self.view = view
+        self.action = action
+        self._seek, self._table = seek, table
+        self.dock = QDockWidget(tr("Provinces"), table)
+        self.dock.setObjectName("provinces")
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
+        self.dock.hide()
+        view.clicked.connect(self._follow)
+
+    @cached_property
+    def panel(self) -> ProvincesPanel:
+        """What the dock holds."""
+        panel = ProvincesPanel()
+        self.dock.setWidget(panel)
+        panel.pointed.connect(self._point)
+        panel.taken.connect(self._take)
+        panel.closed.connect(self.toggle)
+        return panel
+
+    @property
+    def on(self) -> bool:
+        return not self.dock.isHidden()
+
+    def toggle(self) -> None:
+        """Switch the list on, with the keyboard in it, or off."""
+        on = not self.on
+        if on:
+            self.fit()
+            self.panel.show()
+        self.dock.setVisible(on)
+        self.action.setChecked(on)
+        self.refresh()
+        next_one: QWidget = self.panel.search if on else self.view
+        next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def forget(self) -> None:
+        """What was searched for and chosen is gone."""
+        if "panel" in vars(self):
+            self.panel.search.setText("")  # clear() could be undone
+            self.panel.clear_choice()
+
+    def refresh(self) -> None:
+        """The words of all provinces anew."""
+        if not self.on:
+            return
+        stage = self.view.scene().stage
+        sight = stage.fog.sight if stage.fog else None
+        self.panel.show_rows(tuple(province_rows(self.document.standing, stage.owner, sight)))
+
+    def fit(self) -> None:
+        """No wider than two fifths of the window."""
+        self.dock.setFixedWidth(min(px(PROVINCES_SHOWN_WIDTH), int(self._table.width() * 0.4)))
+
+    def _point(self, place: str) -> None:
+        """A row was chosen: its place is outlined on the board and brought into view."""
+        if place:
+            self._seek(place)
+            self.view.scene().hover(place)
+
+    def _take(self, place: str) -> None:
+        """Enter on a row is a click on its place."""
+        scene = self.view.scene()
+        self._seek(place)
+        self.view.clicked.emit(
+            scene.pick(scene.point_of(place)), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+
+    def _follow(self, hit: Hit) -> None:
+        """The place clicked on the board is the row chosen."""
+        if self.on and hit.province:
+            self.panel.list.choose(hit.province)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The panels that tell of a turn, its results and a power's report, made when they are first asked for.
+
+ANY = QSizePolicy.Policy.Ignored
+
+
+def results_panel(table: Table) -> ResultsPanel:
+    """The results of a turn, in the dock of a table."""
+    panel = ResultsPanel(table.document)
+    _tie(table, panel)
+    panel.row_chosen.connect(table.document.select)
+    panel.lit.connect(table.scene.light)
+    panel.asked.connect(table.why.ask)
+    return panel
+
+
+def report_panel(table: Table) -> ReportPanel:
+    """What a power is told of a turn, in the dock of a table."""
+    panel = ReportPanel(table.document)
+    _tie(table, panel)
+    panel.lit.connect(table.scene.light)
+    panel.sought.connect(table.seek)
+    table.look_tool.pointed.connect(panel.light_place)
+    return panel
+
+
+def _tie(table: Table, panel: ResultsPanel | ReportPanel) -> None:
+    add_panel(table, panel)
+    panel.primary.connect(table.primary)
+    panel.exported.connect(table.exported)
+    panel.reported.connect(table.reported)
+
+
+def add_panel(table: Table, panel: QWidget) -> None:
+    """Put a panel into the dock."""
+    table.panel.addWidget(panel)
+    panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+
+
+# ----------------------------------------------------------------------------------------------------
+# The toolbar of the table.
+
+
+class Toolbar(QToolBar):
+    """Undo, redo, the phase shown, layers, zoom. `phase` and `layers` are its label and its button."""
+
+    def __init__(self, acts: Actions) -> None:
+        super().__init__(tr("Main"))
+        self.setObjectName("toolbar")
+        self.setMovable(False)
+        self.setFixedHeight(50)
+        self.phase: QLabel = label("", "heading")
+        self.phase.setContentsMargins(6, 0, 6, 0)
+        self.layers = tool_button("layers", tr("Layers"), text=tr("Layers"))
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        phases: tuple[str | QWidget, ...] = ("phase_back", self.phase, "phase_forward")
+        for part in ("undo", "redo", None, *phases, space, "ledger", self.layers, None):
+            self._put(acts, part)
+        for name in ("zoom_out", "fit", "zoom_in"):
+            self.addAction(acts[name])
+        self.addSeparator()
+        self.addAction(acts["find"])
+        ledger = self.widgetForAction(acts["ledger"])
+        if isinstance(ledger, QToolButton):
+            ledger.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for button in self.findChildren(QToolButton):
+            button.setMinimumSize(32, 32)
+            if not button.accessibleName():
+                button.setAccessibleName(button.toolTip())
+
+    def _put(self, acts: Actions, part: str | QWidget | None) -> None:
+        if isinstance(part, str):
+            self.addAction(acts[part])
+        elif part is None:
+            self.addSeparator()
+        else:
+            self.addWidget(part)
+
+    def show_phase(self, title: str, told: str, whose: str = "") -> None:
+        """The phase shown, "Spring 1901, moves"; `told`: what of it is shown instead of what is to be done; `whose`: by
+        whose eyes."""
+        phase, _, step = title.partition(", ")
+        words = told or step.capitalize()
+        named = f"{phase} {step}" if told and step == "retreats" else phase
+        self.phase.setText(" · ".join(filter(None, (named, words, whose))))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What toolbar and status line say of the game on the table: how it is seen, until when, whether it is saved.
+
+DEADLINE = 28
+"""Characters of a deadline beside the phase; the whole stands in the game master's book."""
+
+
+def beside_phase(document: Document) -> str:
+    """As whom the board is looked at, where that is not who sits there; else until when orders are wanted."""
+    return _seen_as(document) or _until(document)
+
+
+def _seen_as(document: Document) -> str:
+    position, viewer = document.present, document.seen_as
+    if not viewer:
+        return ""
+    if viewer == PUBLIC:
+        return tr("as everybody")
+    return tr("as {writer}", writer=position.variant.writer_name(position, viewer))
+
+
+def _until(document: Document) -> str:
+    """The deadline, where orders are written that are bound to it."""
+    if not document.game.deadline or not document.at_present or document.game.end or document.line:
+        return ""
+    return tr("until {deadline}", deadline=_shortened(document.game.deadline))
+
+
+def _shortened(text: str) -> str:
+    """A text that fits beside the phase."""
+    return text if len(text) <= DEADLINE else text[: DEADLINE - 1] + "…"
+
+
+def saved(document: Document) -> str:
+    """Whether everything is saved, or why not."""
+    if document.watching:
+        return tr("Watching only")
+    if document.unsaved:
+        return tr("Not saved: {why}", why=document.unsaved)
+    if document.path is None:
+        return tr("Not saved yet")
+    return tr("All changes saved") if document.saved else tr("Changes not saved")

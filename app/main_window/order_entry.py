@@ -1,0 +1,480 @@
+"""The order half made, in the panel and in the Orders menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.board.picking import Hit
+from app.board.view import BoardView
+from app.language import mark, tr, tr_n
+from app.panels.entry import KEYS, Entry, EntryCard, Hints, builds_hints, moves_hints
+from app.panels.forms import PaperDialog
+from app.panels.list_view import UnreadLines, not_read
+from app.panels.orders import OrdersPanel
+from app.panels.rows import Sheet
+from app.session import commands
+from app.session.document import Document
+from app.tools import OrderTool
+from app.tools.menus import MarkingMenu, VerbMenu
+from app.tools.order_entry import kinds_built
+from rules import Candidate, Order, Position, Start, say
+
+from .board_display import light
+from .overlays import Levels
+
+# ----------------------------------------------------------------------------------------------------
+# The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
+
+EMPTY = mark("Type an order, or press Ctrl+Enter to go on.")
+
+
+class TypedLine(QObject):
+    """Ties the entry card, and the lines that could not be read, to the order tool."""
+
+    def __init__(self, entry: EntryCard, unread: UnreadLines, tool: OrderTool, board: QWidget) -> None:
+        super().__init__(entry)
+        self.entry = entry
+        self.unread = unread
+        self.tool = tool
+        self.board = board
+        self.elsewhere: Callable[[str], bool] = lambda letter: False
+        """Takes the letter to where else orders are typed now, and tells whether there is such a place."""
+        self._power = ""
+        """Whose lines were pasted."""
+        entry.typed.connect(self.follow)
+        entry.entered.connect(self.read)
+        entry.pasted.connect(self.read_lines)
+        unread.chosen.connect(self.mend)
+        unread.dropped.connect(self._forget)
+        entry.line.installEventFilter(self)
+
+    def begin(self, letter: str = "") -> None:
+        """A letter on the board begins a typed order, or goes on with what is chosen; without one what is typed already
+        goes on."""
+        if self.elsewhere(letter):
+            return
+        line = self.entry.line
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if letter:
+            self.follow(self.tool.builder.begun_text + letter)
+        else:
+            line.end(False)
+
+    def follow(self, text: str) -> None:
+        """Light on the map what is being typed, and offer what it can become."""
+        self.entry.line.setModified(True)
+        if not text:
+            self.unread.current = -1
+        found = self.tool.typed.follow(text)
+        if self.entry.line.text() != self.tool.builder.line:
+            self.entry.line.setText(self.tool.builder.line)
+            self.entry.line.setModified(True)
+        self.entry.show_choices(found.candidates, self.tool.builder.text)
+
+    def read(self, text: str) -> None:
+        """Enter: the order is written, the only choice is taken, or why not is said beneath."""
+        if not text.strip():
+            self.tool.tell(tr(EMPTY), "hint")
+            return
+        answer = self.tool.typed.read(text, complete=True)
+        if answer.kind == "made":
+            self.entry.clear_line()
+            self.unread.mended()
+            self.tool.changed.emit()
+        elif answer.kind == "step":
+            self.entry.clear_line(self.tool.builder.text)
+            self.tool.changed.emit()
+        else:
+            self.entry.complain(answer.words, answer.clause)
+
+    def pick(self, candidate: Candidate) -> None:
+        """A choice of the list, which ends or goes on with what is typed."""
+        typed = self.entry.line.isModified()
+        answer = self.tool.pick(candidate)
+        if answer.kind == "refused":
+            self.entry.complain(answer.words, answer.clause)
+            return
+        if typed and not self.tool.builder.filled:
+            self.unread.mended()
+        self.entry.clear_line(self.tool.builder.text)
+        self.entry.complain("")
+
+    def read_lines(self, text: str) -> None:
+        """Many orders at once: those that can be read are written, each other one stays with its reason."""
+        self.tool.start_over()
+        self.entry.clear_line()
+        self._power = self.tool.builder.power
+        written, left = self.tool.typed.read_many(text)
+        self.unread.show_lines(left)
+        self.unread.choose(0)
+        orders = tr_n("{n} order is written.", "{n} orders are written.", written)
+        self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
+
+    def mend(self, line: str, why: str, clause: str) -> None:
+        """A line that was not read comes back to be mended."""
+        named, line = self.tool.typed.headed(line)
+        self.tool.document.act_for(named or self._power)
+        self.follow(line)
+        self.entry.line.setText(line)
+        self.entry.line.setModified(True)
+        self.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.entry.complain(why, clause)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc steps back and leaves the line at last; Undo is the game's while nothing is typed."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        self.tool.alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if event.type() == QEvent.Type.ShortcutOverride and not self.entry.line.text():
+            undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+            if undo:
+                event.ignore()
+            return undo
+        if event.type() != QEvent.Type.KeyPress or event.key() != Qt.Key.Key_Escape:
+            return False
+        self._step_back()
+        return True
+
+    def _forget(self) -> None:
+        """The line that was being mended is thrown away."""
+        self.tool.builder.reset()
+        self.entry.clear_line()
+        self.entry.complain("")
+        self.tool.refresh()
+
+    def _step_back(self) -> None:
+        self.entry.clear_line()
+        self.entry.complain("")
+        self.unread.current = -1
+        if not self.tool.step_back():
+            self.tool.refresh()
+            self.board.setFocus()
+
+
+class HalfShown:
+    """Shows what the order tool is at; asked to whenever that changes."""
+
+    def __init__(self, document: Document, tool: OrderTool, panel: OrdersPanel, menu: QMenu) -> None:
+        self.document = document
+        self.tool = tool
+        self.panel = panel
+        self.menu = menu
+
+    def show(self) -> None:
+        """The order as far as it is made, its verbs and what may come next."""
+        builder = self.tool.builder
+        prompt = builder.hint.partition(": ")[2] or builder.hint
+        half = (self._key(), builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
+        half = (half[0], "", "") if builder.whole else half
+        verb = str(builder.filled[1]) if len(builder.filled) > 1 and builder.unit and not builder.nested else ""
+        choices = builder.goals or builder.choices
+        kind = self._kind_of_phase()
+        example = example_of(self.document.standing, self.document.power, kind)
+        verbs = self._verbs()
+        short = {str(one.value): self._short(str(one.value)) for one in verbs}
+        entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
+        self.panel.show_half(half, entry, self.panel.form.show_begun(builder.filled))
+        number = choices.find(builder.number) if builder.asks_number else None
+        if number is not None:
+            self.panel.entry.point_out(number)
+        self._fill_menu()
+
+    def _verbs(self) -> tuple[Candidate, ...]:
+        """The verbs of the unit chosen; first those that only its card allows."""
+        builder, position = self.tool.builder, self.document.present
+        unit = position.units.get(builder.unit.key) if builder.unit and not builder.nested else None
+        note = position.variant.card_of(position, unit) if unit else None
+        own = note.verbs if note else ()
+        return tuple(sorted(builder.offered_verbs(), key=lambda one: one.value not in own))
+
+    def _hints(self, kind: str) -> Hints:
+        """The keys that do something in this kind of phase."""
+        position = self.document.present
+        variant = position.variant
+        if kind == "A":
+            built = kinds_built(position, self.document.power) if self.tool.builder.active else ()
+            return builds_hints([(letter, one.name) for letter, one in variant.kinds.items() if letter in built])
+        if kind != "M":
+            return KEYS[kind]
+        due = [verb for verb in variant.verbs(position.phase) if verb.key and not (verb.unitless or verb.first)]
+        verbs = [(verb.key, tr(verb.short or verb.title)) for verb in due]
+        return moves_hints(verbs, bool(variant.board(position).levels))
+
+    def _short(self, name: str) -> str:
+        verb = self.document.game.variant.verb(name)
+        return tr(verb.short or verb.title)
+
+    def _key(self) -> str:
+        """The unit or site that is being ordered, "" where the order has none."""
+        builder = self.tool.builder
+        first = builder.filled[0] if builder.filled else None
+        return str(getattr(first, "key", ""))
+
+    def _kind_of_phase(self) -> str:
+        """The step of the phase, "-" for a winter in which the power must remove units."""
+        position, power = self.document.present, self.document.power
+        if position.phase.step not in KEYS:
+            return "M"
+        removing = position.phase.step == "A" and bool(power) and position.variant.dues(position, power) < 0
+        return "-" if removing else position.phase.step
+
+    def clear_menu(self) -> None:
+        """Nothing is ordered: no verb is left of whoever ordered before."""
+        self.menu.clear()
+        self.menu.setEnabled(False)
+
+    def _fill_menu(self) -> None:
+        """The verbs of the unit chosen, then those that need no unit."""
+        self.menu.clear()
+        self._add(self.tool.builder.verbs())
+        self.menu.addSeparator()
+        self._add(self.tool.builder.errands())
+        self.menu.setEnabled(any(not action.isSeparator() for action in self.menu.actions()))
+
+    def _add(self, verbs: tuple[Candidate, ...]) -> None:
+        variant = self.document.game.variant
+        for one in verbs:
+            key = variant.verb(str(one.value)).key if self.tool.builder.unit else ""
+            action = self.menu.addAction(f"{one.label}\t{key}")
+            action.setEnabled(one.allowed)
+            action.triggered.connect(lambda _=False, name=str(one.value): self.tool.choose_verb(name))
+
+
+def example_of(position: Position, power: str, kind: str) -> str:
+    """An order that the power could write now, by the kind of phase; of any power's where it has no unit."""
+    fled = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
+    unit = next((unit for unit in position.units.values() if unit.power == power), None)
+    board, kinds = position.variant.board(position), position.variant.kinds
+    if kind == "R":
+        return f"{fled.unit.text} R {fled.retreats[0].text}" if fled else ""
+    if kind == "A" and power in board.powers and board.powers[power].homes:
+        return f"build {next(iter(kinds))} {board.powers[power].homes[0]}"
+    if unit is None:
+        return ""
+    goals = board.neighbours(kinds[unit.kind].table, unit.place.text)
+    return f"remove {unit.text}" if kind == "-" else f"{unit.text} - {goals[0]}" if goals else f"{unit.text} H"
+
+
+# ----------------------------------------------------------------------------------------------------
+# The menus of verbs on the board: round at the pointer, or a plain list.
+
+
+class VerbMenus:
+    """Opens `marking`, which is round, or `list` where the order tool asks for it."""
+
+    def __init__(self, document: Document, tool: OrderTool, over: QWidget) -> None:
+        self.document = document
+        self.tool = tool
+        self.marking = MarkingMenu(over)
+        self.list = VerbMenu(over, tool.choose_verb, self._refuse)
+        self.marking.picked.connect(tool.choose_verb)
+        self.marking.refused.connect(self._refuse)
+        self.marking.lit.connect(self._tell)
+        tool.menu_wanted.connect(self.open_round)
+        tool.list_wanted.connect(self.open_list)
+
+    def _tell(self, one: Candidate | None) -> None:
+        """Why the verb under the pointer is impossible, in the status line."""
+        if one is not None and one.reason is not None:
+            self.tool.tell(say(one.reason), "warn", one.reason.clause)
+        else:
+            self.tool.tell(self.tool.hint, "hint")
+
+    def _refuse(self, verb: str) -> None:
+        """An impossible verb was picked: why not stays in the status line until the next step, with its rule."""
+        self.tool.choose_verb(verb)
+        self.tool.feedback.stands = True
+
+    def open_list(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
+        """The same as a plain menu."""
+        variant = self.document.game.variant
+        self.tool.tag.hide()
+        self.list.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
+
+    def open_round(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
+        """The verbs round the pointer, if there are any."""
+        variant = self.document.game.variant
+        if verbs:
+            self.tool.tag.hide()
+            kinds = {str(one.value): variant.verb(str(one.value)) for one in verbs}
+            keys = {name: verb.key for name, verb in kinds.items()}
+            short = {name: tr(verb.short or verb.title) for name, verb in kinds.items()}
+            self.marking.open(at, verbs, keys, short)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the panel beside the board asks for: orders chosen, filled in, begun on the map, taken away.
+
+
+class Wishes(QObject):
+    """Carries out what the orders panel asks for."""
+
+    def __init__(
+        self, document: Document, panel: OrdersPanel, tool: OrderTool, line: TypedLine, view: BoardView, levels: Levels
+    ) -> None:
+        super().__init__(panel)
+        self.document = document
+        self.panel = panel
+        self.tool = tool
+        self.line = line
+        self.view = view
+        self.levels = levels
+        panel.entry.verb_chosen.connect(tool.choose_verb)
+        panel.entry.picked.connect(self.pick)
+        panel.power_chosen.connect(self.act_for)
+        panel.row_chosen.connect(self.choose_row)
+        panel.row_edited.connect(self.edit_row)
+        panel.row_cleared.connect(self.clear_row)
+        panel.waived.connect(tool.waive)
+        panel.line_filled.connect(self.fill_line)
+        panel.instead.connect(lambda orders: commands.set_orders(document, document.power, orders))
+        panel.line_moved.connect(lambda number, by: commands.move_line(document, document.power, number, by))
+        panel.begun.connect(self.begin)
+        panel.opened.connect(self.open_paper)
+        panel.taken.connect(self.begin)
+        panel.carried.connect(lambda where: tool.dragging.carry(*self._under(where)))
+        panel.dropped.connect(lambda where: tool.dragging.put_down(*self._under(where)))
+        panel.pointed.connect(self.point_at)
+        panel.notes.pointed.connect(self.point_out)
+        document.changed.connect(self._look_away)
+        panel.told.connect(tool.tell)
+        panel.left.connect(view.setFocus)
+
+    def act_for(self, power: str) -> None:
+        """The orders of another power."""
+        self.tool.start_over()
+        self.document.act_for(power)
+
+    def next_power(self, by: int) -> None:
+        """The orders of the next power that writes, or of the one before."""
+        writers, power = self.document.writers, self.document.power
+        if len(writers) > 1:
+            here = writers.index(power) if power in writers else -1
+            self.act_for(writers[(here + by) % len(writers)])
+
+    def choose_row(self, key: str) -> None:
+        if key and not self.tool.builder.filled:
+            self.document.select(key)
+
+    def edit_row(self, key: str) -> None:
+        if key:
+            self.tool.choose_unit(key)
+            self.view.setFocus()
+
+    def clear_row(self, number: int, key: str) -> None:
+        self.tool.start_over()
+        commands.drop_order(self.document, self.document.power, number)
+
+    def fill_line(self, old: Order | None, new: Order | None, gesture: str) -> None:
+        """A line of a form is filled in, or emptied."""
+        commands.replace_line(self.document, self.document.power, old, new, gesture)
+
+    def begin(self, partial: tuple[str, ...]) -> None:
+        """An order that goes on over the map."""
+        self.tool.begin(partial)
+        self.view.setFocus()
+
+    def _under(self, where: QPoint) -> tuple[Hit | None, QPoint]:
+        """What of the board lies at a point of the screen (None: nothing of it), and that point in the board's
+        widget."""
+        over = self.view.viewport()
+        at = over.mapFromGlobal(where)
+        return (self.view.hit(QPointF(at)) if over.rect().contains(at) else None), at
+
+    def open_paper(self, start: Start) -> None:
+        """A paper to be filled in: what it makes is written."""
+        document = self.document
+        assert start.paper is not None
+        sheet = Sheet(document.present, document.power, document.orders(document.power))
+        paper = PaperDialog(start.paper, sheet, self.panel.window())
+        paper.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        paper.accepted.connect(lambda: self.fill_line(None, paper.order, ""))
+        paper.open()
+
+    def point_at(self, place: str) -> None:
+        """A line of a form is about this place."""
+        if place:
+            self.levels.reveal(place)
+        self.view.scene().hover(place)
+
+    def point_out(self, keys: tuple[str, ...]) -> None:
+        """A note of the coach is about these units and places."""
+        units = [key for key in keys if key in self.document.standing.units]
+        for key in units[:1]:
+            self.levels.reveal(self.document.standing.units[key].place.key)
+            self.document.select(key)
+        light(self.view, keys)
+
+    def _look_away(self, what: str) -> None:
+        """What was pointed out is so no more, or something else is looked at."""
+        if what != "saved" and self.panel.isVisible():
+            self.view.scene().light()
+
+    def reveal(self, place: str) -> None:
+        """A place was clicked where nothing can be ordered: what the form says of it, where that is all there is."""
+        if self.panel.whole_form is not None:
+            self.panel.reveal(place)
+
+    def pick(self, candidate: Candidate | None) -> None:
+        """A choice of the list: the same as clicking it. The keyboard stays in the line, or goes to the board."""
+        if candidate is None:
+            return
+        self.line.pick(candidate)
+        if not self.panel.entry.line.hasFocus() and not self.tool.fan.isVisible():
+            self.view.setFocus()
+
+
+# ----------------------------------------------------------------------------------------------------
+# One power's orders alone on the map: a menu of the powers, with Ctrl+F1, Ctrl+F2 and so on.
+
+
+class OnePower(QObject):
+    """Fills the menu. `show` is told whose orders are shown alone, "" for everybody's; the key of the power whose are
+    shown now brings back all."""
+
+    def __init__(self, document: Document, menu: QMenu, show: Callable[[str], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.power = ""
+        self._show = show
+        self._group = QActionGroup(self)
+        menu.clear()
+        self._all = self._add(menu, "", tr("&All powers"), "Ctrl+F11")
+        menu.addSeparator()
+        powers = document.game.variant.base.powers.values()
+        self._powers = [self._add(menu, one.id, one.name, f"Ctrl+F{n}") for n, one in enumerate(powers, 1)]
+        self._all.setChecked(True)
+
+    def _add(self, menu: QMenu, power: str, name: str, key: str) -> QAction:
+        made = menu.addAction(name)
+        made.setData(power)
+        made.setCheckable(True)
+        made.setShortcut(key)
+        made.triggered.connect(lambda _=False: self.choose("" if power == self.power else power))
+        self._group.addAction(made)
+        return made
+
+    def choose(self, power: str) -> None:
+        """Show the orders of this power alone; of all for ""."""
+        self.power = power
+        for action in (self._all, *self._powers):
+            action.setChecked(action.data() == power)
+        self._show(power)
+
+    def refresh(self) -> None:
+        """What the powers are called now."""
+        position = self.document.position
+        powers = position.variant.board(position).powers
+        for action in self._powers:
+            action.setText(powers[action.data()].name)
+
+    def words(self) -> str:
+        """What is shown, for the status line."""
+        if not self.power:
+            return tr("The orders of all powers.")
+        position = self.document.position
+        return tr("The orders of {power} alone.", power=position.variant.board(position).powers[self.power].name)

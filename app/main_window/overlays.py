@@ -1,0 +1,478 @@
+"""The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.board.picking import Hit
+from app.board.placement.levels import LevelView
+from app.board.view import BoardView
+from app.language import tr
+from app.panels.cards import card_lines
+from app.panels.editing import DoctorCard
+from app.panels.layers import MODES, LevelRail, at_level
+from app.panels.legend import Legend, Minimap, hidden, into_corner
+from app.panels.overlays import UnitCard
+from app.session.document import Document
+from app.tools import OrderTool
+from app.ui.shades import px
+from app.ui.slices import breathe, holding
+from app.ui.widgets import Card, IconLabel, label, row
+from rules import Position, Unit
+
+from .actions import Actions
+from .board_display import sight_of
+
+# ----------------------------------------------------------------------------------------------------
+# The key of the lens: held down it shows the next board at the pointer, a short press is the letter.
+
+TAP_MS = 160
+"""A shorter press is a letter that is typed."""
+REPEAT_MS = 40
+"""Some systems tell a key that is held down as let go and pressed again within this time, over and over."""
+
+
+class LensKey(QObject):
+    """Calls `turn` with whether the lens is on."""
+
+    def __init__(self, view: BoardView, tool: OrderTool, turn: Callable[[bool], None]) -> None:
+        super().__init__(view)
+        self.tool = tool
+        self.turn = turn
+        self.on = False
+        self._text, self._tapped = "", False
+        self._wait = self._clock(TAP_MS, self._begin)
+        self._up = self._clock(REPEAT_MS, self._let_go)
+        view.installEventFilter(self)
+
+    def _clock(self, milliseconds: int, do: Callable[[], None]) -> QTimer:
+        made = QTimer(self)
+        made.setSingleShot(True)
+        made.setInterval(milliseconds)
+        made.timeout.connect(do)
+        return made
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:
+            self._wait.stop()
+            self._tapped = False
+            self._let_go()
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_L or event.modifiers():
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            self._press(event)
+            return True
+        if event.type() == QEvent.Type.KeyRelease and not event.isAutoRepeat():
+            self._tapped = self._wait.isActive()
+            self._wait.stop()
+            self._up.start()
+            return True
+        return False
+
+    def _press(self, event: QKeyEvent) -> None:
+        held = self._up.isActive() or event.isAutoRepeat()
+        self._up.stop()
+        if not held:
+            self._text = event.text()
+            self._wait.start()
+
+    def _begin(self) -> None:
+        self.on = True
+        self.turn(True)
+
+    def _let_go(self) -> None:
+        """The key is up: the lens goes, or the letter that was only tapped is typed."""
+        self._up.stop()
+        tapped, self._tapped = self._tapped, False
+        if self.on:
+            self.on = False
+            self.turn(False)
+        elif tapped:
+            self.tool.keys.letter(self._text)
+
+
+ROOMY = 800
+"""Pixels; on a board narrower than this the rail shows letters alone."""
+UPPER_LEFT = 3
+"""The number of that corner."""
+
+
+class Levels(QObject):
+    """Shows a board with levels as its seat looks at it; does nothing on other boards.
+
+    `shown` says that the boards lie otherwise than before, so that what floats over them must be placed anew.
+    """
+
+    shown = Signal()
+
+    def __init__(self, document: Document, view: BoardView, tool: OrderTool, acts: Actions) -> None:
+        super().__init__(view)
+        self.document = document
+        self.board_view = view
+        self.tool = tool
+        self.levels = view.scene().levels
+        self.menu: QMenu = acts.submenus["levels"]
+        self.menu.menuAction().setVisible(bool(self.levels))
+        for name in ("level_up", "level_down", "unit_up", "unit_down"):
+            acts[name].setVisible(bool(self.levels))
+        self.rail = LevelRail(self.levels, view, view.scene().board.plain_level)
+        self.rail.setVisible(bool(self.levels))
+        self._corner = UPPER_LEFT
+        if not self.levels:
+            return
+        self._fill_menu(acts)
+        self._lens = LensKey(view, tool, self.lens)
+        self.rail.changed.connect(self.look)
+        view.installEventFilter(self)
+        self.rail.installEventFilter(self)
+        self.take_seat()
+
+    # Looking.
+
+    @property
+    def view(self) -> LevelView:
+        """How the board is looked at."""
+        return self.board_view.scene().level_view
+
+    def take_seat(self) -> None:
+        """Look at the board as whoever sits there now did before."""
+        if self.levels:
+            self._show(sight_of(self.document).levels)
+
+    def look(self, view: LevelView) -> None:
+        """Look at the boards in another way, and remember it for this seat."""
+        if not self.levels or view == self.view:
+            return
+        self.document.keep_sight(replace(sight_of(self.document), levels=replace(view, lens="")))
+        self._show(view)
+
+    def _show(self, view: LevelView) -> None:
+        with holding(self.board_view.window()):
+            self._look(view)
+
+    def _look(self, view: LevelView) -> None:
+        self.board_view.scene().set_levels(view)
+        breathe()
+        self.board_view.make_ready()
+        self.rail.show_view(view)
+        self._place()
+        for action in self.menu.actions():
+            action.setChecked(_checked(action, view))
+            if action.data() and action.data()[0] == "seen":
+                action.setEnabled(action.data()[1] != view.active)
+        self.shown.emit()
+
+    def _place(self) -> None:
+        """The rail at the upper left, or in the corner where it hides clearly less; not away from the pointer that has
+        just clicked on it."""
+        room = self.board_view.viewport().rect()
+        self.rail.set_slim(room.width() < px(ROOMY))
+        if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
+            self._corner, _ = into_corner(self.rail, self.board_view, self._corner)
+
+    def forget_corner(self) -> None:
+        """The rail where it is at first: where it moved to tells where somebody has looked."""
+        self._corner = UPPER_LEFT
+        QTimer.singleShot(0, self, self._place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        moved = watched is self.board_view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
+        if moved or (watched is self.rail and event.type() == QEvent.Type.Leave):
+            QTimer.singleShot(0, self, self._place)
+        return False
+
+    def step(self, by: int) -> None:
+        """The board above (1) or below (-1) becomes the active one; with the lens, the one seen through it."""
+        if not self.levels:
+            return
+        ids = [level.id for level in self.levels]
+        here = self.view.lens or self.view.active
+        there = ids[min(max(ids.index(here) + by, 0), len(ids) - 1)]
+        self.look(replace(self.view, lens=there) if self.view.lens else at_level(self.view, there))
+
+    def jump(self, level: str) -> None:
+        self.look(at_level(self.view, level))
+
+    def reveal(self, place: str) -> None:
+        """Make the board of a place the active one, where it is not seen whole."""
+        scene = self.board_view.scene()
+        board = scene.board
+        location = board.locations.get(place)
+        if not self.levels or location is None or scene.stage.shown(place):
+            return
+        level = board.levels_of(location.province)[0]
+        if self.view.mode != "all" or not self.view.shows(level):
+            self.jump(level)
+
+    def touch(self, hit: Hit) -> None:
+        """A click on a board of several makes it the active one; so does one on its title."""
+        if self.levels and hit.level and not self.view.flat:
+            self.jump(hit.level)
+
+    def lens(self, on: bool) -> None:
+        """See the board above through a round window at the pointer; from the highest the one below."""
+        ids = [level.id for level in self.levels]
+        at = ids.index(self.view.active)
+        other = ids[at + 1] if at + 1 < len(ids) else ids[at - 1]
+        if self.view.flat:
+            self._show(replace(self.view, lens=other if on else ""))
+
+    # The menu.
+
+    def _fill_menu(self, acts: Actions) -> None:
+        self.menu.clear()
+        for mode, title, _, key in MODES:
+            self._add(tr(title), key, ("mode", mode), lambda mode=mode: self.look(replace(self.view, mode=mode)))
+        self.menu.addSeparator()
+        if self.rail.plain:
+            key = f"Ctrl+{len(self.levels) + 1}"
+            self._add(tr("All levels"), key, ("mode", "all"), lambda: self.look(self.rail.all_levels))
+        for number, level in reversed([*enumerate(self.levels, 1)]):
+            self._add(level.name, f"Ctrl+{number}", ("active", level.id), lambda id=level.id: self.jump(id))
+        self.menu.addActions([acts["level_up"], acts["level_down"]])
+        self.menu.addSeparator()
+        for level in reversed(self.levels):
+            self._add(tr("Show {level}", level=level.name), "", ("seen", level.id), lambda id=level.id: self._turn(id))
+
+    def _add(self, text: str, key: str, data: tuple[str, str], do: object) -> None:
+        action = self.menu.addAction(text)
+        action.setShortcut(key)
+        action.setCheckable(True)
+        action.setData(data)
+        action.triggered.connect(lambda _=False: do())  # type: ignore[operator]
+        if data[0] != "seen":
+            group = self.findChild(QActionGroup, data[0]) or QActionGroup(self)
+            group.setObjectName(data[0])
+            group.addAction(action)
+
+    def _turn(self, level: str) -> None:
+        self.look(replace(self.view, hidden=self.view.hidden ^ {level}))
+
+
+def _checked(action: QAction, view: LevelView) -> bool:
+    """Whether an action of the menu is the one that is so."""
+    if not action.data():
+        return False
+    what, value = action.data()
+    active = view.active == value and view.mode != "all"
+    return bool({"mode": view.mode == value, "active": active, "seen": view.shows(value)}[what])
+
+
+# ----------------------------------------------------------------------------------------------------
+# What floats over the board beside the rail of levels: the legend, what there is to say of a unit, what is odd.
+
+MARGIN = 12
+SOON_MS = 80
+
+
+class Floats(QObject):
+    """Places them anew whenever the board's widget changes its size. `legend_turned`: the legend is switched on or off,
+    folded or unfolded."""
+
+    legend_turned = Signal()
+
+    def __init__(self, document: Document, view: BoardView, levels: Levels) -> None:
+        super().__init__(view)
+        self.document = document
+        self.view = view
+        self.legend = Legend(view)
+        self.legend.toggled.connect(self.legend_turned)
+        self.with_legend = True
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self._show_legend)
+        levels.shown.connect(self.soon)
+        view.zoomed.connect(self.soon)
+        self.minimap = Minimap(view)
+        self.doctor = DoctorCard(view)
+        self.doctor.pointed.connect(self.show_places)
+        self.doctor.closed.connect(self.close_doctor)
+        self._examined: Position | None = None
+        document.changed.connect(self._examine_again)
+        self.levels = levels
+        variant = document.game.variant
+        self.unit = UnitCard(view, variant.id, tuple(variant.base.powers))
+        self._unit_corner = 1
+        view.installEventFilter(self)
+
+    # The legend.
+
+    @property
+    def legend_state(self) -> str:
+        """How the legend is, as `set_legend` takes it: off, folded or unfolded; "" where nobody chose."""
+        return self.legend.choice if self.with_legend else "off"
+
+    def set_legend(self, state: str) -> None:
+        """Switch the legend off, or on as it was left; anything else lets it unfold where there is room."""
+        self.with_legend = state != "off"
+        if state in ("folded", "unfolded"):
+            self.legend.set_unfolded(state == "unfolded")
+        self._show_legend()
+
+    def turn_legend(self) -> None:
+        """Switch the legend on or off."""
+        self.with_legend = not self.with_legend
+        self._show_legend()
+        self.legend_turned.emit()
+
+    def soon(self) -> None:
+        """What is on the board has changed: the legend and the overview follow in a moment."""
+        self._soon.start()
+        self.minimap.soon()
+
+    def _show_legend(self) -> None:
+        if self.with_legend:
+            self.legend.refresh()
+        else:
+            self.legend.hide()
+
+    # The unit pointed out.
+
+    def show_unit(self, key: str) -> None:
+        """Say what there is to say of the unit with this key; of none, or one that must retreat, nothing."""
+        position = self.document.standing
+        unit = position.units.get(key) if key not in position.dislodged else None
+        told = self._told(position, unit) if unit else ()
+        if unit is None or not told:
+            self.unit.hide()
+            return
+        power = position.variant.board(position).powers[unit.power]
+        kind = tr(position.variant.kinds[unit.kind].called(unit.power))
+        self.unit.show_unit(
+            unit.power,
+            unit.text,
+            tr("{kind} of {power}", kind=kind[:1].upper() + kind[1:], power=power.name),
+            told,
+        )
+        self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
+
+    def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        """What it is worth, and its card where the panel beside the board does not show that."""
+        worth: tuple[tuple[str, str], ...] = position.variant.describe(position, unit)
+        return worth if self.document.writers else (*worth, *card_lines(position, unit))
+
+    def covered(self) -> tuple[QRect, ...]:
+        """Where cards lie over the board."""
+        cards = (self.levels.rail, self.legend, self.unit, self.doctor, self.minimap)
+        return tuple(card.geometry() for card in cards if card.isVisible())
+
+    # What is odd.
+
+    def examine(self) -> bool:
+        """List what is odd in the position shown; whether anything is."""
+        position = self._examined = self.document.position
+        findings = position.variant.doctor(position)
+        if findings:
+            self.doctor.show_findings(findings, position)
+            self.doctor.show()
+            self.doctor.raise_()
+            self._place()
+        return bool(findings)
+
+    def _examine_again(self) -> None:
+        """What is listed is odd in the position shown, not in one that is gone."""
+        if not self.doctor.isHidden() and self.document.position is not self._examined and not self.examine():
+            self.doctor.hide()
+            self.view.scene().hover("")
+
+    def close_doctor(self) -> None:
+        self.doctor.hide()
+        self.view.scene().light()
+        self.view.scene().hover("")
+        self.view.setFocus()
+
+    def show_places(self, places: Sequence[str]) -> None:
+        """Show what something is about: on its board, in view; one place outlined, several lit until another is."""
+        scene = self.view.scene()
+        scene.light(places if len(places) > 1 else ())
+        if places:
+            self.levels.reveal(places[0])
+            self.view.show_places(places)
+            scene.hover(places[0] if len(places) == 1 else "")
+
+    def _place(self) -> None:
+        """The doctor's card at the lower left."""
+        room = self.view.viewport().rect()
+        _put(self.doctor, QPoint(MARGIN, room.height() - self.doctor.height() - MARGIN))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self._place()
+            self.soon()
+        return False
+
+
+def _put(card: QWidget, corner: QPoint) -> None:
+    card.move(max(corner.x(), MARGIN), max(corner.y(), MARGIN))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The word over the board that what it shows has not happened: the live preview of the orders as they stand.
+
+PREVIEW_MARGIN = 10
+PREVIEW_SOON_MS = 100
+"""Names find their places first."""
+LITTLE = 2.0
+"""What the sentence may hide, as the legend reckons it: some land, but no name and no unit."""
+
+
+class PreviewChip(Card):
+    """Stands at the top of the board while the map tells what would come of the orders; it takes no clicks."""
+
+    def __init__(self, document: Document, view: BoardView) -> None:
+        super().__init__(kind="float")
+        self.setParent(view)
+        self.document, self.view = document, view
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hushed: Callable[[], bool] = lambda: False
+        """Tells whether the map shows something else just now."""
+        self.words = label("", "small")
+        self._inside = row(IconLabel("eye", "soft", 16), self.words, spacing=7, margins=(10, 4, 12, 4))
+        self.setLayout(self._inside)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(PREVIEW_SOON_MS)
+        self._soon.timeout.connect(self._place)
+        document.changed.connect(self.refresh)
+        view.zoomed.connect(lambda _: self._soon.start())
+        view.installEventFilter(self)
+        self.refresh()
+
+    def refresh(self, _what: str = "") -> None:
+        """As the orders are now; hidden before anybody has written one."""
+        preview = self.document.preview
+        if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
+            self.hide()
+            return
+        told = tr("Preview: what would come of the orders as they stand")
+        if preview.open:
+            told = tr("Preview. Gray results are not sure: they depend on chance")
+        elif preview.chance:
+            told = tr("Preview of the orders. What comes after them depends on chance")
+        self.setAccessibleName(told)
+        self.show()
+        self._place()
+        self._soon.start()
+
+    def _place(self) -> None:
+        """In the middle of the upper edge; in a word where the whole sentence would hide a name or a unit."""
+        if self.isHidden():
+            return
+        for words in (self.accessibleName(), tr("Preview")):
+            self.words.setText(words)
+            self._inside.activate()
+            self.resize(self.sizeHint())
+            self.move(max(0, (self.view.width() - self.width()) // 2), PREVIEW_MARGIN)
+            if hidden(self.view, self.geometry(), self) < LITTLE:
+                break
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._soon.start()
+        return False

@@ -1,0 +1,322 @@
+"""How a turn is played on the board: its steps one after the other, with a transport bar in place of the timeline.
+
+It shows the turn as whoever looks at the screen may know it, and holds nobody up: any key and any click that is not for
+the bar shows the results at once, and does what it always does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.board.animation import LASTS, WORDS, Cast, Kind, Motion, motion_of
+from app.board.from_rules import picture_of
+from app.session.document import Document
+from app.ui.shades import reduced
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+FRAME_MS = 16
+LONGEST_MS = 100
+"""Where a frame took longer than this, the turn stands still meanwhile: nothing is jumped over."""
+HELD_MS = 1200
+"""How long a step is held where nothing moves."""
+FREE = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_0})
+"""Keys that skip nothing: play and pause, and to zoom."""
+MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr})
+
+
+class RevealShow(QObject):
+    """Plays the turn shown, and on request those after it. `told`: words for the status line."""
+
+    told = Signal(str, str)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.document: Document = table.document
+        self.bar = table.transport
+        self.motion: Motion | None = None
+        self.number, self.share = 0, 0.0
+        """The step, and how much of it is over."""
+        self.pace = 1.0
+        self.onward = False
+        """Whether the turns after this one are played too."""
+        self._cast: Cast | None = None
+        self._clock = QElapsedTimer()
+        self._ticks = QTimer(self, interval=FRAME_MS)
+        self._ticks.setTimerType(Qt.TimerType.PreciseTimer)
+        self._ticks.timeout.connect(self._tick)
+        self._leading = False
+        self.bar.toggled.connect(self.toggle)
+        self.bar.stepped.connect(self.step)
+        self.bar.jumped.connect(self.jump)
+        self.bar.ended.connect(self.skip)
+        self.bar.left.connect(self.leave)
+        self.bar.paced.connect(self._set_pace)
+        self.document.changed.connect(self._follow)
+
+    # Whether it plays.
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a turn in the transport bar."""
+        return self.motion is not None
+
+    @property
+    def playing(self) -> bool:
+        return self._ticks.isActive()
+
+    def reveal(self) -> None:
+        """A turn has just been resolved: play it, unless nothing is to move."""
+        if self.document.turn is not None and not reduced():
+            self.begin()
+
+    def begin(self, onward: bool = False) -> None:
+        """Play the turn shown from its start; `onward`: and then those that follow."""
+        turn = self.document.turn
+        if turn is None or turn.agreed:
+            return
+        self._put_away()
+        self.motion, self.onward = motion_of(turn, self.document.events), onward
+        self.number, self.share = 0, 0.0
+        self.bar.show_steps([WORDS[kind] for kind in self.motion.steps])
+        self._show_bar()
+        self.play()
+
+    def _show_bar(self) -> None:
+        """The bar in place of the timeline, and the keyboard with it: else Qt would give that to some button."""
+        timeline = self.table.timeline
+        self.bar.show()
+        if timeline.isAncestorOf(self.table.window().focusWidget()):
+            self.bar.play.setFocus()
+        timeline.hide()
+
+    def toggle(self) -> None:
+        """Play or pause; without a turn in the bar, play the turns from the one shown, from the first at the end."""
+        if self.motion is None:
+            self._begin_any()
+        elif self.playing:
+            self.pause()
+        else:
+            if self._over:
+                self.number, self.share = 0, 0.0
+            self.play()
+
+    def _begin_any(self) -> None:
+        if not self.document.game.turns:
+            return
+        if self.document.at_present:
+            self.table.phase_wanted.emit(0)
+        self.begin(onward=True)
+
+    def play(self) -> None:
+        self._wake()
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self._clock.start()
+        self._ticks.start()
+        self._show()
+
+    def pause(self) -> None:
+        self._ticks.stop()
+        self._show()
+
+    def step(self, by: int) -> None:
+        """To the end of this step, or of the next; back to the start of it, or of the one before."""
+        if self.motion is None:
+            return
+        self.pause()
+        place = self.number + self.share
+        whole = int(place) + 1 if by > 0 else -int(-place // 1) - 1
+        self.jump(float(whole))
+
+    def jump(self, place: float) -> None:
+        """To a place on the slider, in steps; it stands there."""
+        if self.motion is None:
+            return
+        count = len(self.motion.steps)
+        place = min(max(place, 0.0), float(count))
+        self._ticks.stop()
+        # A whole number is the end of a step: what it did is seen, and its name stays.
+        self.number = min(max(0, -int(-place // 1) - 1), count - 1)
+        self.share = place - self.number
+        if self._over:
+            self._rest()
+        else:
+            self._wake()
+        self._show()
+
+    def skip(self) -> None:
+        """The results at once. The bar stays."""
+        if self.motion is not None:
+            self.jump(float(len(self.motion.steps)))
+
+    def leave(self) -> None:
+        """The results, and the timeline again; the status line says what a click does, not which step was played."""
+        if self.motion is not None:
+            self._put_away()
+            self.table.view.setFocus()
+            self.table.pointer.tool.leave()
+
+    def why(self) -> None:
+        """Ask why of what is pointed out, while a turn is in the bar else of what happens in the step."""
+        if self.motion is None or self.table.why.shown:
+            self.table.why.toggle()
+            return
+        # Where a step moves nobody, it is about the one before.
+        done = reversed(self.motion.steps[: self.number + 1])
+        units = next((units for kind in done if (units := self.motion.units(kind))), ())
+        hovered = self.table.scene.stage.hovered
+        self._ticks.stop()
+        self._rest()
+        self._show()
+        if hovered or not units:
+            self.table.why.toggle()
+        else:
+            self.table.why.ask(units[0])
+
+    # What is seen.
+
+    @property
+    def _over(self) -> bool:
+        return self.motion is not None and self.number == len(self.motion.steps) - 1 and self.share >= 1
+
+    def show_pace(self, pace: str) -> None:
+        """How fast it plays, by preference."""
+        self.bar.show_pace(pace)
+        self._set_pace(float(self.bar.speed.value))
+
+    def _set_pace(self, pace: float) -> None:
+        self.pace = pace
+
+    def _tick(self) -> None:
+        if self.motion is None:
+            return
+        kind = self.motion.steps[self.number]
+        passed = min(self._clock.restart(), LONGEST_MS) * self.pace
+        self.share += passed / (HELD_MS if reduced() else LASTS[kind])
+        if self.share >= 1:
+            self._next()
+        else:
+            self._show()
+
+    def _next(self) -> None:
+        """The step is over: the next one, the next turn, or the end."""
+        assert self.motion is not None
+        last = self.number == len(self.motion.steps) - 1
+        following = self.onward and self.motion.steps[min(self.number + 1, len(self.motion.steps) - 1)] == Kind.RESULTS
+        if (last or following) and self.onward and self._turn_after():
+            return
+        if last:
+            self.share = 1.0
+            self._ticks.stop()
+            self._rest()
+        else:
+            self.number, self.share = self.number + 1, 0.0
+        self._show()
+
+    def _turn_after(self) -> bool:
+        """Go on to the next turn, if there is one; at the present it ends."""
+        document = self.document
+        number, turns = document.shown + 1, len(document.game.turns)
+        if number > turns or (number == turns and (document.hides(number) or not self._over_in(number))):
+            return False
+        self._leading = True
+        self._close()
+        self.table.phase_wanted.emit(number)
+        self._leading = False
+        if number < turns:
+            self.begin(onward=True)
+        else:
+            self._put_away()
+        return True
+
+    def _over_in(self, number: int) -> bool:
+        """The last turn is shown with its results before the present is."""
+        assert self.motion is not None
+        return self.number == len(self.motion.steps) - 1
+
+    def _show(self) -> None:
+        if self.motion is None:
+            return
+        kind = self.motion.steps[self.number]
+        if self._cast is not None:
+            self._cast.show(kind, 1.0 if reduced() and self.playing else self.share)
+        before = self.bar.step.text()
+        self.bar.show_moment(self.number, self.share, self.playing)
+        if self.bar.step.text() != before:
+            self.told.emit(self.bar.step.text(), "hint")
+
+    def _wake(self) -> None:
+        """Those on their way are on the board."""
+        if self._cast is None and self.motion is not None and self.document.turn is not None:
+            self.table.why.close()
+            self.table.scene.select(None)
+            self._cast = Cast(self.table.scene, self.motion, picture_of(self.document.turn.after))
+
+    def _rest(self) -> None:
+        """The board shows the results as always; keys and clicks mean what they do."""
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        if self._cast is not None:
+            cast, self._cast = self._cast, None
+            cast.close()
+            self.table.pointer.tool.refresh()
+
+    def _close(self) -> None:
+        """The board is about to show another phase."""
+        self._ticks.stop()
+        self._rest()
+        self.motion = None
+
+    def _put_away(self) -> None:
+        self._close()
+        if not self.bar.isHidden():
+            if self.bar.isAncestorOf(self.table.window().focusWidget()):
+                self.table.view.setFocus()
+            self.bar.hide()
+            self.table.timeline.setVisible(not self.table.drawer.below)
+
+    def _follow(self, what: str) -> None:
+        """The board shows something else: the turn is over."""
+        if what in ("game", "shown", "seat", "drafts") and self.motion is not None and not self._leading:
+            self._put_away()
+
+    # Any key, any click.
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is for somebody else than the bar ends the play, and then does what it always does; so does another
+        page over the table."""
+        if watched is self.table and event.type() == QEvent.Type.Hide:
+            self._put_away()
+            return False
+        if self._cast is None or not isinstance(watched, QWidget) or watched.window() is not self.table.window():
+            return False
+        if event.type() == QEvent.Type.MouseButtonPress:
+            if watched is not self.bar and not self.bar.isAncestorOf(watched):
+                self.skip()
+        elif event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) and isinstance(event, QKeyEvent):
+            return self._pressed(watched, event)
+        return False
+
+    def _pressed(self, watched: QWidget, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        at_bar = watched is self.bar or self.bar.isAncestorOf(watched)
+        if key in FREE or key in MODIFIERS or (at_bar and key != Qt.Key.Key_Escape):
+            return False
+        if event.text() == "?":
+            if event.type() == QEvent.Type.KeyPress:
+                self.why()
+            event.accept()
+            return True
+        if key == Qt.Key.Key_Escape:
+            if event.type() == QEvent.Type.KeyPress:
+                self.leave()
+            event.accept()
+            return True
+        self.skip()
+        return False

@@ -1,0 +1,364 @@
+"""Another language at once: everything that is shown is made anew round the same game, seat, map and curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.hotseat.phrases import busy
+from app.language import make_ready, spoken, tr
+from app.pages.palette import Palette
+from app.pages.preferences import PreferencesDialog
+from app.panels.layers import Shown
+from app.settings import Preferences
+from app.ui.retranslation import forms, meant, retold, speak_in
+from app.ui.shades import choose_motion, chosen_theme
+from app.ui.slices import breathe, held, holding
+from app.ui.theme import apply_theme
+from app.ui.tokens import ThemeName
+
+from .journal_keeping import waited
+
+if TYPE_CHECKING:
+    from .table import Table
+    from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# Putting up the curtain by itself when nobody touches the computer for a while.
+
+KIND = QEvent.Type
+TOUCHES = frozenset({KIND.MouseMove, KIND.MouseButtonPress, KIND.KeyPress, KIND.Wheel, KIND.TouchBegin})
+
+
+class AutoLock(QObject):
+    """Calls `lock` after so many minutes without mouse or keys."""
+
+    def __init__(self, lock: Callable[[], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.timeout.connect(lock)
+
+    def set_minutes(self, minutes: int) -> None:
+        """How long it waits; 0: it never locks."""
+        app = QCoreApplication.instance()
+        assert app is not None
+        app.removeEventFilter(self)
+        self._clock.stop()
+        if minutes:
+            self._clock.start(minutes * 60_000)
+            app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in TOUCHES:
+            self._clock.start()
+        return False
+
+
+AGAIN_MS = 50
+"""How long until it is asked again whether the language may be changed."""
+Again = Callable[[], object]
+
+
+class Way(NamedTuple):
+    """How somebody looks at the table, and what he has half done: what is not in the document, and would be gone with
+    the widgets. `review`: what the map shows in one, "" without; `reason`: of an edit of the position, None without."""
+
+    shown: Shown
+    only: str
+    view: tuple[float, QPointF] | None
+    panel: bool
+    provinces: bool
+    previewing: bool
+    typed: str
+    unread: tuple[str, ...]
+    review: str
+    reason: str | None
+
+
+def follow_language(window: MainWindow) -> None:
+    """Say everything in the language of the preferences, if that is another than the window speaks now. The window
+    keeps its look meanwhile: half of one in each language is none that could be used."""
+    if held():  # the preferences are in front and can be changed again before all is said
+        QTimer.singleShot(AGAIN_MS, window, lambda: follow_language(window))
+        return
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    chosen = window.settings.preferences.language
+    try:
+        waited(window, tr("The texts are read."), lambda _: _read(meant(chosen)))
+    except TimeoutError:
+        return  # not waited for: the next start speaks it
+    speak_in(app, chosen)
+    before, window.tongue = window.tongue, spoken()
+    if before == window.tongue:
+        return
+    with holding(window), busy():
+        _say_anew(window, before)
+
+
+def _read(code: str) -> None:
+    """Read the texts of a language, and find out by what those that are said now are known."""
+    make_ready(code)
+    forms(spoken())
+
+
+def _say_anew(window: MainWindow, before: str) -> None:
+    """Menus, first page, map editor and table are made anew; what was in front is in front again. While the old pages
+    go the first page is in front: nothing of a game shows through the curtain."""
+    again = _page_again(window)
+    _shut_over(window)
+    window.acts.say_anew()
+    breathe()
+    window.make_start()
+    window.pages.setCurrentWidget(window.start)
+    breathe()
+    window.designing.say_anew(before)
+    breathe()
+    if window.table is not None:
+        _table_again(window, before)
+        breathe()
+    again()
+    breathe()
+    if window.table is not None:
+        window.table.view.make_ready()
+        breathe()
+    window.guide.say_anew()
+
+
+def _shut_over(window: MainWindow) -> None:
+    """Put away what lies over the window, but for the preferences, in which the language is chosen."""
+    window.dialogs.close_all(but=window.findChild(PreferencesDialog))
+    window.explain.shut()
+    for palette in window.findChildren(Palette):
+        palette.setParent(None)
+        palette.deleteLater()
+
+
+def _page_again(window: MainWindow) -> Again:
+    """What brings back the page that is shown now."""
+    flow, sealing = window.flow, window.flow.sealing
+    pages: tuple[tuple[QWidget | None, Again], ...] = (
+        (window.table, window.show_table),
+        (flow.curtain, flow.put_up),
+        (flow.review, flow.open_review),
+        (flow.ending.page, flow.ending.show),
+        (flow.ending.settlement, flow.ending.show_settlement),
+        (sealing.page, sealing.ask_again),
+        (sealing.safety, sealing.ask_keys_again),
+        (sealing.reveal.page, sealing.reveal.show_again),
+        (window.dealing.page, window.dealing.show),
+        (window.branches.page, window.branches.show_lines),
+        (window.designing.page, window.designing.back),
+        (window.new_game, _new_game_again(window)),
+    )
+    shown = window.pages.currentWidget()
+    return next((again for page, again in pages if page is shown), window.show_start)
+
+
+def _new_game_again(window: MainWindow) -> Again:
+    """The page of a new game, with what was chosen there."""
+    from app.pages.new_game import NewGamePage
+
+    page = window.new_game
+    if not isinstance(page, NewGamePage) or window.pages.currentWidget() is not page:
+        return window.show_start
+    filled = page.filled_in()
+
+    def again() -> None:
+        window.drop_new_game()
+        window.show_new_game().fill_in(filled)
+
+    return again
+
+
+def _table_again(window: MainWindow, before: str) -> None:
+    """The table, and every page of its game, round the same document and with the same people in their seats."""
+    table, document = window.table, window.document
+    assert table is not None
+    way = way_of(table)
+    for stack in document.stacks.stacks():
+        for number in range(stack.count()):
+            command = stack.command(number)
+            command.setText(retold(command.text(), before))
+    breathe()
+    window.put_pages_away()
+    breathe()
+    window.lay_table(document)
+    assert window.table is not None
+    breathe()
+    look(window.table, way)
+    window.files.watching.say_anew()
+
+
+def way_of(table: Table) -> Way:
+    """How somebody looks at a table. What was typed into the letters of a review is noted first, what plays ends."""
+    editing, review, line = table.editing, table.review, table.orders.entry.line
+    if review.on:
+        review.inbox.flush()
+    table.reveal.leave()
+    return Way(
+        table.shown,
+        table.one_power.power,
+        table.view.way,
+        table.dock.isHidden(),
+        table.provinces.on,
+        table.document.previewing,
+        line.text() if line.isModified() else "",
+        tuple(line for line, *_ in table.orders.unread.lines),
+        review.mode if review.on else "",
+        editing.panel.reason.text() if editing.on and editing.panel else None,
+    )
+
+
+def look(table: Table, way: Way) -> None:
+    """Look at a table in such a way, and go on with what was half done."""
+    table.document.set_previewing(way.previewing)
+    table.show_layers(way.shown)
+    if way.only:
+        table.one_power.choose(way.only)
+    if way.provinces:
+        table.provinces.toggle()
+    if way.review:
+        table.review.begin()
+        table.review.show_mode(way.review)
+    if way.reason is not None:
+        table.editing.begin()
+        if table.editing.panel:
+            table.editing.panel.reason.setText(way.reason)
+    if way.unread:
+        table.line.read_lines("\n".join(way.unread))
+    if way.typed:
+        table.line.begin(way.typed)
+    if way.panel != table.dock.isHidden():
+        table.room.toggle()
+    QTimer.singleShot(0, table, lambda: table.view.look(way.view))  # once the board has its size
+
+
+# ----------------------------------------------------------------------------------------------------
+# The preferences have their effect on the window at once: on a new table, and on the open one as they change.
+
+OnTable = Callable[["Table", Preferences], object]
+
+
+def _wheel(table: Table, preferences: Preferences) -> None:
+    table.pointer.wheel_pans = preferences.wheel == "pan"
+
+
+def _lenient(table: Table, preferences: Preferences) -> None:
+    table.order_tool.lenient = preferences.lenient
+
+
+def _below(table: Table, preferences: Preferences) -> None:
+    with holding(table.window()):
+        table.room.put_below(preferences.panel_below)
+        breathe()
+
+
+def _pace(table: Table, preferences: Preferences) -> None:
+    table.reveal.show_pace(preferences.pace)
+
+
+def _map(table: Table, preferences: Preferences) -> None:
+    table.show_layers(replace(table.shown, names=preferences.names, patterns=preferences.patterns))
+
+
+ON_TABLE: Mapping[str, OnTable] = {
+    "wheel": _wheel,
+    "lenient": _lenient,
+    "panel_below": _below,
+    "pace": _pace,
+    "names": _map,
+    "patterns": _map,
+}
+
+
+class Preferring(QObject):
+    """Does what the preferences say."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.settings = window.settings
+        self.autolock = AutoLock(window.lock, self)
+        self.autolock.set_minutes(self.preferences.autolock_minutes)
+        self._effects: Mapping[str, Callable[[], object]] = {
+            **dict.fromkeys(("theme", "contrast", "text_px"), self.apply_theme),
+            **dict.fromkeys(("curtain", "fixed_order"), window.flow.table_changed),
+            "language": partial(follow_language, window),
+            "recent": lambda: window.start.show_recent(self.settings.recent),
+            "lenient": self._tick_lenient,
+            "live_preview": self._preview,
+            "motion": lambda: choose_motion(self.preferences.motion),
+            "autolock_minutes": lambda: self.autolock.set_minutes(self.preferences.autolock_minutes),
+        }
+        self.settings.changed.connect(self._on_setting)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self.apply_theme)
+        hints.accessibility().contrastPreferenceChanged.connect(self.apply_theme)
+
+    @property
+    def preferences(self) -> Preferences:
+        return self.settings.preferences
+
+    @property
+    def theme(self) -> ThemeName:
+        return chosen_theme(self.preferences.theme, self.preferences.contrast)
+
+    def lay(self, table: Table) -> None:
+        """A new table as it is preferred."""
+        preferences, acts = self.preferences, self.window.acts
+        for effect in (_wheel, _lenient, _below, _pace):
+            effect(table, preferences)
+        self._tick_lenient()
+        table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
+        table.document.previewing = preferences.live_preview
+        acts["live_preview"].setChecked(preferences.live_preview)
+        names = table.board.names_for(preferences.names)
+        table.show_layers(Shown(names=names, patterns=preferences.patterns))
+
+    def _on_setting(self, name: str) -> None:
+        self._effects.get(name, lambda: None)()
+        if name in ON_TABLE and self.window.table is not None:
+            ON_TABLE[name](self.window.table, self.preferences)
+
+    def apply_theme(self) -> None:
+        """Everything in the theme that is chosen."""
+        app, window = QApplication.instance(), self.window
+        assert isinstance(app, QApplication)
+        with holding(window):
+            apply_theme(app, self.theme, self.preferences.text_px)
+            breathe()
+            window.acts["dark"].setChecked(self.theme.endswith("dark"))
+            window.acts["contrast"].setChecked(self.theme.startswith("contrast"))
+            window.set_theme(self.theme)
+            if window.table is not None:
+                breathe()
+                window.table.view.make_ready()
+
+    def _tick_lenient(self) -> None:
+        self.window.acts["lenient"].setChecked(self.preferences.lenient)
+
+    def _preview(self) -> None:
+        """Whether results follow every change of an order."""
+        self.window.acts["live_preview"].setChecked(self.preferences.live_preview)
+        if self.window.table is not None:
+            self.window.document.set_previewing(self.preferences.live_preview)
+
+    # What menus and keys change.
+
+    def toggle_theme(self) -> None:
+        self.settings.set("theme", "light" if self.theme.endswith("dark") else "dark")
+
+    def toggle_contrast(self) -> None:
+        self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
+
+    def toggle_below(self) -> None:
+        self.settings.set("panel_below", not self.preferences.panel_below)

@@ -1,0 +1,281 @@
+"""What-ifs in the window: begun, kept, left and thrown away, with what is asked before anything is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QUndoCommand
+
+import rules
+from app.language import mark, tr
+from app.pages.dialogs import NameDialog
+from app.panels.overlays import BranchBand
+from app.session.document import Document
+from app.ui.slices import breathe, holding
+from app.ui.widgets import shown
+from rules import Game
+
+from .board_display import own_map, share_of
+
+if TYPE_CHECKING:
+    from app.pages.variations import LinesPage
+
+    from .table import Table
+    from .window import MainWindow
+
+
+# ----------------------------------------------------------------------------------------------------
+# What-ifs as gestures: begun at any phase, kept under a name, left, thrown away. What changes the lines of play that
+# a
+# game keeps can be undone at its table; what is done inside a what-if is undone there.
+
+
+class ChangeBranches(QUndoCommand):
+    """The lines of play beside the game replaced by others."""
+
+    def __init__(self, document: Document, after: Game, text: str) -> None:
+        super().__init__(text)
+        self.document = document
+        self.before, self.after = document.main.branches, after.branches
+
+    def redo(self) -> None:
+        self.document.put_branches(self.after)
+
+    def undo(self) -> None:
+        self.document.put_branches(self.before)
+
+
+def _change(document: Document, after: Game, text: str) -> None:
+    if after.branches is not document.main.branches:
+        document.main_undo.push(ChangeBranches(document, after, text))
+
+
+def begin(document: Document, number: int) -> None:
+    """Leave what is on the table at phase `number` for a what-if. One that is forked from is kept."""
+    parent = document.forked_from if document.fresh and not document.ventured else document.line
+    line = document.fork(number, document.free_name())
+    if document.line:
+        leave(document)
+    document.enter(line, parent, fresh=True)
+
+
+def look_at(document: Document, name: str) -> None:
+    """Put a line of play on the table that the game keeps, "": the game itself. What is on the table is kept."""
+    if name == document.line:
+        return
+    leave(document)
+    if name:
+        document.enter(rules.line_of(document.main, name))
+
+
+def keep(document: Document, name: str) -> None:
+    """Keep the what-if on the table under a name. ValueError for a name that is empty or taken, and in a game with
+    secrets."""
+    if document.passing:
+        raise ValueError(tr("In a game with secrets no what-if is kept."))
+    line, name = document.line, name.strip()
+    after = rules.kept(document.main, document.game, document.forked_from)
+    after = rules.called(after, line, name)
+    document.call_line(name)
+    _change(document, after, tr("keeping “{name}”", name=name))
+
+
+def leave(document: Document) -> None:
+    """Go back to the game. What was done in the what-if is kept in it, but in a game with secrets."""
+    if document.line:
+        after, name = document.whole, document.line
+        document.leave()
+        _change(document, after, tr("changes in “{name}”", name=name))
+
+
+def throw_away(document: Document, name: str) -> None:
+    """Throw a line of play away, and go back to the game if it is on the table."""
+    if name == document.line:
+        document.leave()
+    if any(branch.name == name for branch in document.main.branches):
+        _change(document, rules.thrown_away(document.main, name), tr("throwing “{name}” away", name=name))
+
+
+def rename(document: Document, name: str, to: str) -> None:
+    """Give a line of play another name. ValueError for one that is empty or taken."""
+    if name == document.line:
+        keep(document, to)
+    elif name != to:
+        _change(document, rules.called(document.main, name, to), tr("naming “{name}”", name=to.strip()))
+
+
+LEAVING = mark("It is not kept yet. Nothing of it has touched the game.")
+MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
+"""What can be done with lines of play, as actions of the window."""
+
+
+class Branches(QObject):
+    """Answers what is asked of lines of play on one table."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.band: BranchBand | None = None
+        self.page: LinesPage | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def lay_out(self, table: Table) -> None:
+        """The band over the board of a table, and the picker at the end of its timeline."""
+        self.band = band = BranchBand(table.document)
+        table.above.addWidget(band)
+        band.kept.connect(self.keep)
+        band.thrown.connect(self.throw_away)
+        band.left.connect(self.leave)
+        picker = table.timeline.lines
+        picker.chosen.connect(self.look_at)
+        picker.extra = tuple(self.window.acts[name] for name in MENU)
+        table.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, what: str = "game") -> None:
+        if self.band is not None and what in ("game", "seat", "shown"):
+            self.band.refresh()
+
+    def put_away(self) -> None:
+        self.band = None
+        self._close_lines()
+
+    # The tree of all lines.
+
+    def show_lines(self) -> None:
+        """All lines of play as a tree, and how two of them differ."""
+        window, document = self.window, self.document
+        if document.passing:
+            return
+        with holding(window):
+            self._show_lines()
+
+    def _show_lines(self) -> None:
+        from app.pages.variations import LinesPage
+
+        window, document = self.window, self.document
+        page = LinesPage()
+        breathe()
+        view = own_map(document, window.theme, page, share_of(window.pages.size()))
+        breathe()
+        if view.scene().levels:
+            view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))
+        breathe()
+        page.set_board(view)
+        page.wanted.connect(self._put_on_table)
+        page.renamed.connect(self._rename)
+        page.thrown.connect(self._throw)
+        page.closed.connect(self._back)
+        page.fit(window.width())
+        self._close_lines()
+        self.page = page
+        window.pages.addWidget(page)
+        breathe()
+        page.show_game(document.whole, document.line)
+        breathe()
+        window.show_page(page)
+        breathe()
+        view.make_ready()
+        page.tree.setFocus()
+
+    def _close_lines(self) -> None:
+        page, self.page = self.page, None
+        if page is not None:
+            self.window.pages.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+
+    def _back(self) -> None:
+        self.window.show_table()
+        self._close_lines()
+
+    def _put_on_table(self, name: str) -> None:
+        self.look_at(name)
+        self._back()
+
+    def _rename(self, name: str) -> None:
+        dialog = NameDialog(
+            tr("Another name for this line of play"),
+            "",
+            name,
+            lambda to: rename(self.document, name, to),
+            "",
+            self.window,
+        )
+        shown(dialog)
+        self._show_again()
+
+    def _throw(self, name: str) -> None:
+        if self.window.ask(tr("Throw “{name}” away?", name=name), tr("Undo brings it back."), tr("Throw away")):
+            throw_away(self.document, name)
+            self._show_again()
+
+    def _show_again(self) -> None:
+        if self.page is not None:
+            self.page.show_game(self.document.whole, self.page.chosen)
+
+    # What is done.
+
+    def begin(self) -> None:
+        """Fork from the phase shown."""
+        document = self.document
+        kept = document.line if document.fresh and document.ventured else ""
+        begin(document, document.shown)
+        self.window.show_table()
+        if kept:
+            self.window.tell(tr("“{name}” is kept beside the game.", name=kept))
+
+    def look_at(self, name: str) -> None:
+        """Another line of play, "" for the game."""
+        if name != self.document.line and self._may_leave():
+            look_at(self.document, name)
+
+    def leave(self) -> None:
+        self.look_at("")
+
+    def keep(self) -> None:
+        """Ask for the name under which it is kept, or for another one."""
+        document = self.document
+        if document.line and not document.passing:
+            self._ask(tr("Keep this line of play"), "", "")
+
+    def throw_away(self) -> None:
+        """Back to the game without it."""
+        document, name = self.document, self.document.line
+        if not name:
+            return
+        if document.passing or (not document.ventured and document.fresh) or self._sure(name):
+            throw_away(document, name)
+            self.window.files.keeping.forget_unsaved()
+
+    def _sure(self, name: str) -> bool:
+        back = tr("It was never kept.") if self.document.fresh else tr("Undo brings it back.")
+        return self.window.ask(tr("Throw “{name}” away?", name=name), back, tr("Throw away"))
+
+    def _may_leave(self) -> bool:
+        """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
+        document = self.document
+        if not document.fresh or not document.ventured:
+            return True
+        if document.passing:
+            words = tr("In a game with secrets no what-if is kept.")
+            return self.window.ask(tr("Leave this what-if?"), words, tr("Throw away"))
+        return self._ask(tr("Keep this what-if?"), tr(LEAVING), tr("Throw away"))
+
+    def _ask(self, title: str, words: str, other: str) -> bool:
+        """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""
+        document = self.document
+        dialog = NameDialog(title, words, document.line, lambda name: keep(document, name), other, self.window)
+        done = shown(dialog)
+        if done and dialog.otherwise:
+            throw_away(document, document.line)
+            self.window.files.keeping.forget_unsaved()
+        self.refresh()
+        if self.window.table is not None:
+            self.window.table.timeline.refresh()
+        return done

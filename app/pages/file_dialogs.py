@@ -1,0 +1,699 @@
+"""Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import EllipsisType
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+import rules
+from app.journal import Copy, Recovery
+from app.language import day_of, mark, tr, tr_n, within
+from app.ui.shades import px
+from app.ui.widgets import Card, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
+from rules import Game, MergeError, SaveError, ScenarioError, Turn, Variant, position_text, read_position
+
+from .dialogs import Message
+from .start import spoken_time
+
+# ----------------------------------------------------------------------------------------------------
+# A table of a dialog: rows of a model under a head, nothing to fold and nothing to edit.
+
+
+def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
+    """Show the model, which then belongs to the table. `name`: what it is called to a screen reader."""
+    table = QTreeView()
+    table.setProperty("bare", True)
+    table.ensurePolished()  # before rows are measured
+    model.setParent(table)
+    table.setModel(model)
+    table.setRootIsDecorated(False)
+    table.setIndentation(0)
+    table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+    table.setAccessibleName(name)
+    return table
+
+
+NEWER = mark("It was saved by version")
+"""How rules begins the fault of a file that is newer than the program."""
+SECTIONS = "sealing.locks."
+"""How the places of faults in sealed sections begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a dialog about a file says: title, a line below it, and rows of place and fault.
+
+    `part`: the words of the button that opens what is sound, "" if nothing is; `newer`: it needs another version.
+    """
+
+    title: str
+    words: str
+    rows: tuple[tuple[str, str], ...] = ()
+    part: str = ""
+    newer: bool = False
+
+
+def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Trouble:
+    """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
+    name = f"“{error.path.name}”"
+    faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
+    if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
+        return Trouble(tr("This file needs a newer Strata"), error.faults[0].text, newer=True)
+    if salvaged is None:
+        nothing = tr("Nothing in it can be used. The file was not changed.")
+        return Trouble(tr("{name} cannot be opened", name=name), nothing, faults)
+    turns = len(salvaged.turns)
+    sound, offer = tr("The beginning is sound."), tr("Open the beginning")
+    if turns:
+        sound = tr_n("Turn 1 is sound.", "Turns 1 to {n} are sound.", turns)
+        offer = tr_n("Open turn 1", "Open turns 1 to {n}", turns)
+    found = tr_n("One fault was found after that.", "{n} faults were found after that.", len(faults))
+    return Trouble(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
+
+
+def place_words(place: str) -> str:
+    """A place in a save file for people: "turns.6.orders.Turkey.2" is "Turn 7, orders of Turkey, line 3"."""
+    if place.startswith(SECTIONS):
+        return tr("Sealed section of {power}", power=place.removeprefix(SECTIONS))
+    if not place.startswith("turns."):
+        return place[:1].upper() + place[1:] if place else tr("The whole file")
+    _, number, *rest = place.split(".")
+    words = [tr("Turn {number}", number=int(number) + 1) if number.isdigit() else tr("Turns")]
+    if rest[:1] == ["orders"]:
+        words += [tr("orders of {power}", power=rest[1])] if len(rest) > 1 else [tr("orders")]
+        words += [tr("line {number}", number=int(rest[2]) + 1)] if len(rest) > 2 and rest[2].isdigit() else []
+        return ", ".join(words)
+    return ", ".join([*words, *rest])
+
+
+class FileTrouble(QDialog):
+    """`open_part`: open what is sound; `open_copy` carries the only older copy, `choose_copy`: there are several."""
+
+    open_part = Signal()
+    open_copy = Signal(Path)
+    choose_copy = Signal()
+
+    def __init__(self, trouble: Trouble, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.trouble = trouble
+        self.setMinimumSize(600, 190 if not trouble.rows else 356)
+        texts = column(label(trouble.title, "title", wrap=True), label(trouble.words, "body", wrap=True), spacing=2)
+        sign = IconLabel("info", "accent", 30) if trouble.newer else IconLabel("warning", "warn", 30)
+        head = row(sign, texts, spacing=14)
+        head.setStretch(1, 1)
+        whole = column(head, 4, spacing=12, margins=(26, 24, 26, 20))
+        if trouble.rows:
+            self.table = fault_table(trouble.rows)
+            whole.addWidget(Card(column(self.table, margins=4)), 1)
+        if copies:
+            self.copy_note = self._copy_note(copies)
+            whole.addWidget(self.copy_note)
+        if not trouble.rows:
+            whole.addStretch(1)
+        whole.addLayout(row(*self._buttons()))
+        self.setLayout(whole)
+        (self.part_button if trouble.part else self.close_button).setFocus()
+
+    def _copy_note(self, copies: Sequence[Copy]) -> NoteFrame:
+        """The older copies: the only one by itself, several to choose from."""
+        time = copies[0].time
+        when = f"{day_of(time)} {time:%H:%M}"
+        if len(copies) == 1:
+            note = NoteFrame("good", tr("There is an older copy from {when}.", when=when), tr("Open that copy"))
+            note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copies[0].path)))
+            return note
+        text = tr("There are {n} older copies, the last one from {when}.", n=len(copies), when=when)
+        note = NoteFrame("good", text, tr("Choose one…"))
+        note.acted.connect(lambda: self._done(self.choose_copy.emit))
+        return note
+
+    def _buttons(self) -> list[QWidget | EllipsisType]:
+        """Copy details at the left; the safe thing to do is the default."""
+        details = button(tr("Copy details"), "quiet", "copy")
+        details.clicked.connect(self.copy_details)
+        details.setVisible(bool(self.trouble.rows))
+        self.close_button = button(
+            tr("Cancel") if self.trouble.part else tr("Close"), "" if self.trouble.part else "primary"
+        )
+        self.close_button.clicked.connect(self.reject)
+        self.part_button = button(self.trouble.part, "primary")
+        self.part_button.setVisible(bool(self.trouble.part))
+        self.part_button.clicked.connect(lambda: self._done(self.open_part.emit))
+        (self.part_button if self.trouble.part else self.close_button).setDefault(True)
+        return [details, ..., self.close_button, self.part_button]
+
+    def copy_details(self) -> None:
+        """Title and faults as text, for a mail to somebody who can help."""
+        lines = [self.trouble.title, self.trouble.words, *(f"{where}: {what}" for where, what in self.trouble.rows)]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _done(self, tell: Callable[[], None]) -> None:
+        self.accept()
+        tell()
+
+
+def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
+    """Places and faults side by side."""
+    model = QStandardItemModel(0, 2)
+    model.setHorizontalHeaderLabels([tr("Where"), tr("What is wrong")])
+    for where, what in rows:
+        items = [QStandardItem(where), QStandardItem(what)]
+        for item in items:
+            item.setToolTip(item.text())
+        model.appendRow(items)
+    return flat_table(model, tr("Faults found"))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Older copies of a save file: when each was written, and how far the game was then. The file itself stays as it is.
+
+FILE = Qt.ItemDataRole.UserRole
+WIDTH, HEIGHT = 520, 380
+
+
+class OlderDialog(QDialog):
+    """`chosen` carries the copy to open."""
+
+    chosen = Signal(Path)
+
+    def __init__(self, file: Path, copies: Sequence[Copy], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.list = _table(copies)
+        self.open_button = button(tr("Open as a copy"), "primary")
+        self.open_button.setDefault(True)
+        self.open_button.setEnabled(bool(copies))
+        self.open_button.clicked.connect(self._open)
+        self.list.activated.connect(self._open)
+        close = button(tr("Cancel"))
+        close.clicked.connect(self.reject)
+        about = tr("Each time a file is saved, what it was before is kept. {name} stays as it is.", name=file.name)
+        none = tr("No older copies yet. The first is kept when the file is saved again.")
+        head = column(
+            label(tr("Older copies"), "title"), label(about if copies else none, "body", wrap=True), spacing=2
+        )
+        whole = column(head, 4, Card(column(self.list, margins=4)), 4, row(..., close, self.open_button))
+        whole.setSpacing(12)
+        whole.setContentsMargins(26, 24, 26, 20)
+        whole.setStretch(2, 1)
+        self.setLayout(whole)
+        self.setMinimumSize(px(WIDTH), px(HEIGHT))
+        (self.list if copies else close).setFocus()
+
+    def _open(self) -> None:
+        index: QModelIndex = self.list.currentIndex()
+        if index.isValid():
+            self.accept()
+            self.chosen.emit(Path(index.siblingAtColumn(0).data(FILE)))
+
+
+def _table(copies: Sequence[Copy]) -> QTreeView:
+    """The copies, the youngest first and chosen."""
+    model = QStandardItemModel(0, 2)
+    model.setHorizontalHeaderLabels([tr("Saved"), tr("The game then")])
+    for copy in copies:
+        told = spoken_time(copy.time, datetime.now())
+        when = told if f"{copy.time:%H:%M}" in told else f"{told}, {copy.time:%H:%M}"
+        items = [QStandardItem(when), QStandardItem(how_far(copy.path))]
+        items[0].setData(str(copy.path), FILE)
+        model.appendRow(items)
+    table = flat_table(model, tr("Older copies"))
+    table.setCurrentIndex(model.index(0, 0))
+    return table
+
+
+def how_far(path: Path) -> str:
+    """How many turns a file says it has: told without playing them, and without what is sealed."""
+    try:
+        found = json.loads(path.read_bytes())
+        turns = len(found["turns"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return tr("damaged")
+    if found.get("truth"):
+        return tr("turns are sealed")
+    return tr_n("{n} turn played", "{n} turns played", turns) if turns else tr("before the first turn")
+
+
+# ----------------------------------------------------------------------------------------------------
+# After a crash: what the journals hold, and whether to restore it or throw it away.
+
+PROMISE = mark("Restored games open as unsaved copies. The files on disk stay as they are.")
+
+
+class RecoveryDialog(QDialog):
+    """`restored` and `thrown_away` carry the recoveries ticked. Closing it leaves the journals as they are."""
+
+    restored = Signal(list)
+    thrown_away = Signal(list)
+
+    def __init__(self, found: Sequence[Recovery], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.setMinimumSize(560, 340)
+        self.boxes = {one.journal: QCheckBox(one.name) for one in found}
+        self._found = tuple(found)
+        self.throw_button = button(tr("Throw away…"), "danger")
+        self.throw_button.clicked.connect(self._ask)
+        self.later_button = button(tr("Not now"))
+        self.later_button.clicked.connect(self.reject)
+        self.restore_button = button("", "primary")
+        self.restore_button.setDefault(True)
+        self.restore_button.clicked.connect(self._restore)
+        self._lay_out()
+        self._count()
+        self.restore_button.setFocus()
+
+    def _lay_out(self) -> None:
+        texts = column(
+            label(tr("Strata stopped unexpectedly"), "title"),
+            label(tr("Your work was kept. Restore it?"), "body"),
+            spacing=2,
+        )
+        head = row(IconLabel("restore", "accent", 30), texts, ..., spacing=14)
+        inside = QWidget()
+        inside.setLayout(self._list())
+        card = Card(column(scrolled(inside), margins=2))
+        buttons = row(self.throw_button, ..., self.later_button, self.restore_button)
+        whole = column(
+            head, 4, card, label(tr(PROMISE), "small", wrap=True), 4, buttons, spacing=12, margins=(26, 24, 26, 20)
+        )
+        whole.setStretch(2, 1)
+        self.setLayout(whole)
+
+    def _list(self) -> QVBoxLayout:
+        made = column(spacing=10, margins=(14, 10, 14, 10))
+        for n, one in enumerate(self._found):
+            if n:
+                made.addWidget(line())
+            box = self.boxes[one.journal]
+            box.setChecked(True)
+            box.setStyleSheet("font-weight: 600;")
+            box.setAccessibleDescription(one.words)
+            box.toggled.connect(self._count)
+            words = label(one.words, "body", wrap=True)
+            words.setContentsMargins(27, 0, 0, 0)
+            made.addLayout(column(box, words, spacing=0))
+        made.addStretch(1)
+        return made
+
+    @property
+    def ticked(self) -> list[Recovery]:
+        return [one for one in self._found if self.boxes[one.journal].isChecked()]
+
+    def _count(self) -> None:
+        number = len(self.ticked)
+        self.restore_button.setText(tr("Restore {number}", number=number) if len(self._found) > 1 else tr("Restore"))
+        self.restore_button.setEnabled(number > 0)
+        self.throw_button.setEnabled(number > 0)
+
+    def _restore(self) -> None:
+        self.restored.emit(self.ticked)
+        self.accept()
+
+    def _ask(self) -> None:
+        """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
+        names = ", ".join(one.name for one in self.ticked)
+        answers = (("throw", tr("Throw away"), "danger"), ("keep", tr("Keep"), "primary"))
+        words = tr("They cannot be had back. The files on disk stay as they are.")
+        self.question = Message(
+            "warn", tr("Throw away the unsaved changes of {names}?", names=names), words, answers, "keep", self
+        )
+        self.question.buttons["throw"].clicked.connect(self._throw)
+        self.question.open()
+
+    def _throw(self) -> None:
+        self.thrown_away.emit(self.ticked)
+        self.accept()
+
+
+# ----------------------------------------------------------------------------------------------------
+# A foreign file with several games in it: which one is to be opened.
+
+NUMBER = Qt.ItemDataRole.UserRole
+IMPORT_PAGE_WIDTH, IMPORT_PAGE_HEIGHT = 620, 460
+MOST_TOLD = 3
+
+
+class ImportDialog(QDialog):
+    """`chosen` carries the number of a game. What could not be read is said beneath."""
+
+    chosen = Signal(int)
+
+    def __init__(self, file: Path, found: rules.Foreign, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.list = _import_page_table(found.games)
+        self.open_button = button(tr("Open"), "primary")
+        self.open_button.setDefault(True)
+        self.open_button.clicked.connect(self._open)
+        self.list.activated.connect(self._open)
+        close = button(tr("Cancel"))
+        close.clicked.connect(self.reject)
+        many = tr_n("{n} game is in {name}.", "{n} games are in {name}.", len(found.games), name=file.name)
+        head = column(label(tr("Import"), "title"), label(many, "body", wrap=True), spacing=2)
+        whole = column(head, 4, Card(column(self.list, margins=4)), spacing=12, margins=(26, 24, 26, 20))
+        whole.setStretch(2, 1)
+        if found.faults:
+            whole.addWidget(NoteFrame("warn", unread(found.faults)))
+        whole.addLayout(row(..., close, self.open_button))
+        self.setLayout(whole)
+        self.setMinimumSize(px(IMPORT_PAGE_WIDTH), px(IMPORT_PAGE_HEIGHT))
+        self.list.setFocus()
+
+    def _open(self) -> None:
+        index: QModelIndex = self.list.currentIndex()
+        if index.isValid():
+            self.accept()
+            self.chosen.emit(index.siblingAtColumn(0).data(NUMBER))
+
+
+def unread(faults: Sequence[tuple[str, str]]) -> str:
+    """What of a file could not be read: the first faults, and how many more there are."""
+    told = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
+    more = len(faults) - MOST_TOLD
+    told += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
+    return "\n".join((tr("These were not read:"), *told))
+
+
+def _import_page_table(games: Sequence[rules.Imported]) -> QTreeView:
+    """The games, the first chosen."""
+    model = QStandardItemModel(0, 2)
+    model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
+    for number, one in enumerate(games):
+        turns = tr_n("{n} turn, {phase}", "{n} turns, {phase}", len(one.game.turns), phase=one.game.position.title)
+        items = [QStandardItem(one.game.title or tr("Game without a name")), QStandardItem(one.title or turns)]
+        items[0].setData(number, NUMBER)
+        model.appendRow(items)
+    table = flat_table(model, tr("Games in the file"))
+    table.setCurrentIndex(model.index(0, 0))
+    return table
+
+
+# ----------------------------------------------------------------------------------------------------
+# Two copies of a game made one: which two, what comes of it seat by seat, or why they do not go together.
+
+MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
+GAMES = mark("Strata games (*.strata);;All files (*)")
+BOTH, OUT = mark("the same in both"), mark("orders still out")
+
+
+class MergeDialog(QDialog):
+    """`merged` carries the game and the first copy's path; what becomes of it is not the dialog's."""
+
+    merged = Signal(Game, Path)
+
+    def __init__(self, first: Path | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Merge copies"))
+        self.setMinimumWidth(MERGE_DIALOG_WIDTH)
+        self.game: Game | None = None
+        words = tr(
+            "For games that travel: different players have entered their orders in different copies of the file."
+        )
+        self.fields = {name: self._field(name) for name in (tr("First copy"), tr("Second copy"))}
+        self.first, self.second = self.fields.values()
+        self.note = NoteFrame("hint", "")
+        self._seats = QVBoxLayout()
+        self.cancel_button = button(tr("Cancel"))
+        self.cancel_button.clicked.connect(self.reject)
+        self.merge_button = button(tr("Merge and save…"), "primary")
+        self.merge_button.clicked.connect(self._merge)
+        head = column(label(tr("Merge two copies"), "title"), label(words, "body", wrap=True), spacing=3)
+        parts = (
+            head,
+            self._files(),
+            line(),
+            self.note,
+            self._seats,
+            ...,
+            row(..., self.cancel_button, self.merge_button),
+        )
+        self.setLayout(column(*parts, spacing=12, margins=(SIDE, 22, SIDE, 18)))
+        self.show_files(first, None)
+
+    def _field(self, name: str) -> QLineEdit:
+        made = QLineEdit()
+        made.setReadOnly(True)
+        made.setAccessibleName(name)
+        made.setPlaceholderText(tr("No file chosen"))
+        return made
+
+    def _files(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        for n, (name, field) in enumerate(self.fields.items()):
+            choose = button(tr("Choose…"))
+            choose.setAccessibleName(tr("Choose the {name}", name=within(name)))
+            choose.clicked.connect(lambda _=False, field=field: self._choose(field))
+            for column_number, part in enumerate((label(name), field, choose)):
+                grid.addWidget(part, n, column_number)
+        return grid
+
+    @property
+    def paths(self) -> tuple[Path | None, Path | None]:
+        """The two copies, None for one that is not chosen yet."""
+        first, second = (
+            Path(field.property("path")) if field.property("path") else None for field in self.fields.values()
+        )
+        return first, second
+
+    def _choose(self, field: QLineEdit) -> None:
+        known = next((path for path in self.paths if path), None)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a copy"), str(known.parent) if known else "", tr(GAMES))
+        if name:
+            chosen = [Path(name) if one is field else path for one, path in zip(self.fields.values(), self.paths)]
+            self.show_files(*chosen)
+
+    def show_files(self, first: Path | None, second: Path | None) -> None:
+        """Take these two copies, and say what comes of them."""
+        for field, path in zip(self.fields.values(), (first, second)):
+            field.setProperty("path", str(path) if path else "")
+            field.setText(path.name if path else "")
+            field.setToolTip(str(path) if path else "")
+        self.game = None
+        emptied(self._seats)
+        if first and second:
+            self._try(first, second)
+        else:
+            self._say("hint", tr("Choose two copies. Neither of them is changed before you save."))
+        self.merge_button.setEnabled(self.game is not None)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """As high as its words need in this width."""
+        self.note.setMinimumHeight(self.note.heightForWidth(MERGE_DIALOG_WIDTH - 2 * SIDE))
+        self.adjustSize()
+
+    def _try(self, first: Path, second: Path) -> None:
+        try:
+            found = rules.merge(first, second)
+        except MergeError as error:
+            self._say("bad", "\n".join(error.reasons))
+            return
+        except SaveError as error:
+            self._say("bad", str(error))
+            return
+        self.game = game = found.game
+        left = len(game.waiting_for)
+        still = (
+            tr("All orders are in.")
+            if not left
+            else tr("Orders of {left} are still out.", left=left)
+            if left > 1
+            else tr("One is still out.")
+        )
+        self._say("good", f"{game.title or game.variant.name}, {game.position.title}. {still}")
+        origins = dict.fromkeys(found.first, tr("from {first}", first=first.name)) | dict.fromkeys(
+            found.second, tr("from {second}", second=second.name)
+        )
+        for seat in game.seats:
+            if seat.player:
+                self._seats.addWidget(self._seat(game, seat.power, origins.get(seat.power, "")))
+
+    def _seat(self, game: Game, power: str, origin: str) -> QWidget:
+        powers = tuple(game.variant.base.powers)
+        badge = Emblem(power, BADGE, game.variant.id, powers) if power in powers else IconLabel("people", "soft", BADGE)
+        sent = (
+            "submitted" if power in game.submitted else tr(OUT) if power in game.waiting_for else tr("nothing to order")
+        )
+        state = ", ".join(filter(None, (sent, origin or (tr(BOTH) if power in game.submitted else ""))))
+        made = QWidget()
+        made.setLayout(row(badge, label(game.variant.writer_name(game.position, power)), ..., label(state, "body")))
+        return made
+
+    def _say(self, kind: str, words: str) -> None:
+        self.note.show_note(kind, words)
+
+    def _merge(self) -> None:
+        first = self.paths[0]
+        if self.game is not None and first is not None:
+            self.merged.emit(self.game, first)
+            self.accept()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Recording what happened as a scenario file: which phases, under which name.
+
+WIDE = 460
+
+
+class RecordDialog(QDialog):
+    """`recorded` carries the numbers of the first and of the last turn, the id, the title and the clause."""
+
+    recorded = Signal(int, int, str, str, str)
+
+    def __init__(self, turns: Sequence[Turn], chosen: int, parent: QWidget | None = None) -> None:
+        """`chosen`: the number of the turn that is looked at."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Record as a scenario"))
+        self.setMinimumWidth(px(WIDE))
+        self.first, self.last = QComboBox(), QComboBox()
+        for phases in (self.first, self.last):
+            for number, turn in enumerate(turns):
+                phases.addItem(turn.before.title, number)
+            phases.setCurrentIndex(max(0, min(chosen, len(turns) - 1)))
+        self.id, self.title, self.rule = QLineEdit("position-1"), QLineEdit(), QLineEdit()
+        self.title.setPlaceholderText(tr("What it shows"))
+        self.rule.setPlaceholderText(tr("Clause of the rules, such as DATC 6.D.1"))
+        form = QFormLayout()
+        form.setSpacing(8)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (tr("From"), self.first), (tr("To"), self.last),
+            (tr("Id"), self.id), (tr("Title"), self.title), (tr("Rule"), self.rule),
+        )  # fmt: skip
+        for name, field in rows:
+            field.setAccessibleName(name)
+            field.setMinimumHeight(30)
+            form.addRow(name, field)
+        words = label(
+            tr("Position, orders and results are written so that `strata check` plays them again."), "small", wrap=True
+        )
+        self.save = button(tr("Save…"), "primary")
+        self.save.setDefault(True)
+        cancel = button(tr("Cancel"), "")
+        self.setLayout(column(words, form, row(..., cancel, self.save), spacing=14, margins=20))
+        self.first.activated.connect(self._in_order)
+        self.id.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
+        cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._save)
+
+    def _in_order(self) -> None:
+        self.last.setCurrentIndex(max(self.first.currentIndex(), self.last.currentIndex()))
+
+    def _save(self) -> None:
+        self._in_order()
+        self.accept()
+        texts = (self.id.text().strip(), self.title.text().strip(), self.rule.text().strip())
+        self.recorded.emit(self.first.currentData(), self.last.currentData(), *texts)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A position out of a text: pasted in the notation of scenario files, or begun with an empty board or the usual one.
+
+POSITION_TEXT_WIDE, HIGH = 640, 520
+SHOWN = 4
+"""How many faults are told at once."""
+
+
+class PositionTextDialog(QDialog):
+    """`taken` carries what the text sets up. `of`: the game that it must be of; None: any, picked here."""
+
+    taken = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None, text: str = "", of: Variant | None = None) -> None:
+        super().__init__(parent)
+        self.variant = of
+        self.setWindowTitle(tr("Position from text") if of else tr("Set up a position"))
+        self.setMinimumSize(px(POSITION_TEXT_WIDE), px(HIGH))
+        self.games = QComboBox()
+        self.games.setAccessibleName(tr("Game"))
+        self.games.setMinimumHeight(30)
+        for name, variant in rules.games().items():
+            self.games.addItem(tr(variant.name), name)
+        self.empty = button(tr("Empty board"), "quiet", tip=tr("No unit, no owner of a center"))
+        self.usual = button(tr("As it begins"), "quiet", tip=tr("The position in which this game begins"))
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(tr("Position in the notation of scenario files"))
+        fixed = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        fixed.setPixelSize(px(13))
+        self.text.setFont(fixed)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.faults: QLabel = label("", "bad", wrap=True)
+        self.use = button(tr("Use this position"), "primary")
+        self.use.setDefault(True)
+        cancel = button(tr("Cancel"), "")
+        begin = row(label(tr("Game")), self.games, self.empty, self.usual, ...)
+        words = tr("Paste a position, or change this one: units, centers, dislodged units and state, power by power.")
+        parts = (*(() if of else (begin,)), label(words, "small", wrap=True), self.text, self.faults)
+        whole = column(*parts, row(..., cancel, self.use), spacing=10, margins=20)
+        whole.setStretch(len(parts) - 2, 1)
+        self.setLayout(whole)
+        self.text.textChanged.connect(self.check)
+        self.empty.clicked.connect(lambda: self.begin_with(bare=True))
+        self.usual.clicked.connect(lambda: self.begin_with(bare=False))
+        self.use.clicked.connect(self._take)
+        cancel.clicked.connect(self.reject)
+        self.text.setPlainText(text)
+        if not of and not text:
+            self.begin_with(bare=True)
+
+    def begin_with(self, bare: bool) -> None:
+        """The text of an empty board of the game picked, or of its beginning."""
+        variant = rules.variant(str(self.games.currentData()))
+        start = variant.start()
+        if bare:
+            try:
+                start = variant.position(phase=start.phase.text, centers={})
+            except ValueError:
+                start = variant.start()
+        self.text.setPlainText(position_text(start))
+
+    def check(self) -> None:
+        """Say what is wrong with the text; only one without fault can be used."""
+        self.found = None
+        try:
+            found = read_position(self.text.toPlainText(), self.variant)
+        except ScenarioError as error:
+            told = [" ".join(filter(None, (f"{one.place}:" if one.place else "", one.text))) for one in error.faults]
+            more = [tr("{n} more.", n=len(told) - SHOWN)] if len(told) > SHOWN else []
+            self.faults.setText("\n".join([*told[:SHOWN], *more]))
+            self.use.setEnabled(False)
+            return
+        of = self.variant
+        other = of is not None and (found.position.variant.id, found.position.variant.chosen) != (of.id, of.chosen)
+        self.faults.setText(tr("This is a position of another game, or of other options.") if other else "")
+        self.use.setEnabled(not other)
+        self.found = None if other else found
+
+    def _take(self) -> None:
+        if self.found is not None:
+            self.accept()
+            self.taken.emit(self.found)

@@ -1,0 +1,485 @@
+"""Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
+
+An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
+other are all there, stacked; where one level is the usual one, it stands for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QApplication, QListView, QStyle, QWidget
+
+import rules
+from app.board.atlas import Atlas, atlas_of
+from app.board.display_list import Ink
+from app.board.placement.level_layout import book_of
+from app.board.placement.levels import LevelView
+from app.board.plan import province
+from app.board.symbols import signs, terrain
+from app.board.symbols.units import unit as counter
+from app.journal import Asked
+from app.language import spoken
+from app.ui.shades import current, px, shade_color
+from app.ui.slices import Slices, sliced
+from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
+from rules import Position, load_board, map_files
+
+# ----------------------------------------------------------------------------------------------------
+# What sets a game apart at a glance, on its card: fog, stakes, coins, cards. As games begin; nothing of a real one.
+
+LONGEST = 9
+"""The most letters that the name of a card may have to be shown."""
+EVERY = 3
+"""The first unit of every third power shows one."""
+TEXT, COIN, BENEATH = 0.95, 1.4, 1.7
+"""The size of words and of a coin, and how far beneath a unit the name of its card stands, in radii of units."""
+Texts = tuple[tuple[str, str], ...]
+"""Pairs of place and text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """`sight`: the provinces that one of the powers sees, None for all; `stakes`: what was staked on a center, and
+    `coins`: what it can hold, both in the place of units; `serials`: the numbers of units; `cards`: what some of them
+    might hold."""
+
+    sight: frozenset[str] | None = None
+    stakes: Texts = ()
+    coins: tuple[tuple[str, int], ...] = ()
+    serials: Texts = ()
+    cards: Texts = ()
+
+    @property
+    def covered(self) -> frozenset[str]:
+        """The places of which the units are left out."""
+        return frozenset(place for place, _ in (*self.stakes, *self.coins))
+
+
+NOTHING_ODD = Oddity()
+
+
+def oddity(variant: str) -> Oddity:
+    """What is odd about a game when it begins."""
+    return _oddity(variant, rules.games()[variant], spoken())
+
+
+@cache
+def _oddity(variant: str, kind: type[rules.Variant], code: str) -> Oddity:
+    """`kind` and `code` are there for the cache."""
+    start = rules.variant(variant).start()
+    powers = list(start.variant.base.powers)
+    return Oddity(
+        sight=start.variant.view(start, powers[len(powers) // 2]).sight,
+        stakes=tuple(_stakes(start)),
+        coins=tuple((one.place, one.room) for one in start.variant.signs(start) if one.kind == "capacity"),
+        serials=tuple((unit.place.text, unit.serial) for unit in start.units.values() if unit.serial),
+        cards=tuple(_cards(start)),
+    )
+
+
+def _stakes(start: Position) -> Iterator[tuple[str, str]]:
+    """At every center of a power its stake, without coins that are not there."""
+    coin = start.variant.stake_coin
+    words = {due.power: coin.words(due.amount) for due in start.variant.stakes(start, ())}
+    for place, power in start.centers.items():
+        if power in words:
+            yield place, words[power].removesuffix("." + "0" * coin.digits)
+
+
+def _cards(start: Position) -> Iterator[tuple[str, str]]:
+    """The shortest names in the pack, at the first units of powers."""
+    names = {card.name for card in start.variant.deck(start, "") if card.name.isalpha() and len(card.name) <= LONGEST}
+    firsts: dict[str, str] = {}
+    for unit in start.units.values():
+        firsts.setdefault(unit.power, unit.place.text)
+    yield from zip(list(firsts.values())[::EVERY], sorted(names, key=lambda name: (len(name), name)))
+
+
+def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> Ink:
+    """Fog over what is out of sight, as far as it is `shown`."""
+    hidden = [one for one in board.drawing.shapes if province(one) not in sight]
+    return terrain.veil(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
+
+
+def paint_oddity(painter: QPainter, board: Atlas, odd: Oddity, theme: Theme, radius: float) -> None:
+    """What lies beside and on the units of a board."""
+    anchors = board.drawing.anchors
+    for place, room in odd.coins:
+        at = anchors[place].center if place in anchors else None
+        if at is not None:
+            signs.coin(at, COIN * radius, room, theme).draw(painter)
+    beneath = [(place, words, BENEATH * radius) for place, words in odd.cards]
+    for place, words, down in [*((place, words, 0.0) for place, words in odd.stakes), *beneath]:
+        if province(place) in anchors:
+            x, y = board.unit_anchor(place)
+            signs.tag((x, y + down), words, TEXT * radius, theme).draw(painter)
+
+
+Owners = tuple[tuple[str, str], ...]
+"""Pairs of province and power."""
+Unit = tuple[str, str, str]
+"""Power, kind, place."""
+Part = tuple[float, float, float]
+"""What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it.
+
+Of an island, and of stacked boards, more is shown: all land; of an island much taller than the picture its middle.
+"""
+WITHIN = ("impassable", "lake")
+"""What lies within the land that is played on, though no unit stands there."""
+CORNER = 7
+HEART = (0.10, 0.30, 0.80)
+WHOLE = (0.0, 0.0, 1.0)
+UNIT_PX, NARROW = 9.5, 220
+"""The radius of units on the screen; less in pictures narrower than that, down to a share of LEAST_SHARE."""
+LEAST_SHARE = 0.7
+FILLED = 0.94
+"""How much of the picture land takes that is shown whole."""
+TALL = 2.5
+"""Of an island that is so many times as tall as the picture the middle is shown, over its whole width."""
+UNIT, STACKED_UNIT = 40.0, 27.0
+"""The radius of units there, and on stacked boards, in board units."""
+LEAST_UNIT_PX = 3.4
+"""Units would be smudges if they were smaller: there they are dots."""
+DOT_PX = 2.3
+
+
+def thumbnail(
+    map_id: str,
+    variant: str,
+    size: QSize,
+    owners: Owners = (),
+    units: Sequence[Unit] = (),
+    part: Part = HEART,
+    odd: Oddity = NOTHING_ODD,
+) -> QPixmap:
+    """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are.
+
+    `odd` is shown, too."""
+    ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
+    stamp = map_files(map_id).key
+    box = size.width(), size.height()
+    return _thumbnail(map_id, stamp, variant, *box, owners, tuple(units), part, odd, ratio, current().name)
+
+
+@lru_cache(maxsize=64)
+def _thumbnail(
+    map_id: str,
+    stamp: str,
+    variant: str,
+    width: int,
+    height: int,
+    owners: Owners,
+    units: tuple[Unit, ...],
+    part: Part,
+    odd: Oddity,
+    ratio: float,
+    theme_name: ThemeName,
+) -> QPixmap:
+    picture = QPixmap(round(width * ratio), round(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    look = theme(theme_name)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QPainterPath()
+    box.addRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), CORNER, CORNER)
+    painter.setClipPath(box)
+    painter.fillPath(box, color(look.sea))
+    painter.save()
+    _paint_boards(painter, boards_of(map_id), variant, look, QRectF(0, 0, width, height), owners, units, part, odd)
+    painter.restore()
+    painter.setClipping(False)
+    painter.setPen(QPen(shade_color("edge"), 1))
+    painter.drawPath(box)
+    painter.end()
+    return picture
+
+
+def _paint_boards(
+    painter: QPainter,
+    boards: Sequence[Atlas],
+    variant: str,
+    look: Theme,
+    frame: QRectF,
+    owners: Owners,
+    units: Sequence[Unit],
+    part: Part,
+    odd: Oddity,
+) -> None:
+    """A part of the map into a frame: of all boards the land first, then what stands there."""
+    powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
+    looks = tokens().looks(powers, variant, look.name)
+    if odd.sight is not None:
+        owners = tuple(one for one in owners if one[0] in odd.sight)
+        units = tuple(unit for unit in units if province(unit[2]) in odd.sight)
+    radius, whole = _place(painter, boards, frame, part)
+    for board in boards:
+        here = board.drawing.anchors
+        painter.save()
+        if whole:
+            _leave_out_shores(painter, board)
+        _paint_land(painter, board, look, looks, {place: power for place, power in owners if place in here})
+        if odd.sight is not None:
+            shown = painter.transform().inverted()[0].mapRect(frame)
+            veil(board, odd.sight, shown, look).draw(painter)
+        painter.restore()
+    for board in boards:
+        there = [unit for unit in units if province(unit[2]) in board.drawing.anchors]
+        if radius * painter.worldTransform().m11() < LEAST_UNIT_PX:
+            _paint_dots(painter, board, look, looks, there, radius)
+            continue
+        stand = [unit for unit in there if province(unit[2]) not in odd.covered]
+        _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
+        paint_oddity(painter, board, odd, look, radius)
+
+
+def levels_ready(map_id: str) -> Iterator[None]:
+    """Make what the boards of a map need, bit by bit."""
+    yield from book_of(atlas_of(map_id), load_board(map_id)).ready()
+
+
+def boards_of(map_id: str) -> tuple[Atlas, ...]:
+    """What of a map is shown: its one board, that of the usual level, or all of them, the lowest first."""
+    atlas, board = atlas_of(map_id), load_board(map_id)
+    if not board.levels:
+        return (atlas,)
+    book = book_of(atlas, board)
+    if board.plain_level:
+        return (book.flat(board.plain_level),)
+    return tuple(sheet.atlas for sheet in book.layout(LevelView(board.levels[0].id, "exploded")).sheets)
+
+
+def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[float, bool]:
+    """Move the boards to where they are seen; the radius of their units in board units, and whether all land is shown
+    on which units can stand."""
+    frame, land = boards[0].frame, QRectF()
+    small = UNIT_PX * min(1.0, max(LEAST_SHARE, box.width() / NARROW))
+    for board in boards:
+        land = land.united(board.areas(filter(board.is_played, board.drawing.shapes)).boundingRect())
+    stacked = len(boards) > 1
+    tall = land.height() * box.width() > TALL * land.width() * box.height()
+    if tall and not stacked and part != WHOLE:
+        zoom = FILLED * box.width() / land.width()
+        painter.translate(box.center())
+        painter.scale(zoom, zoom)
+        painter.translate(-land.center())
+        return small / zoom, False
+    if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
+        zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
+        painter.translate(box.center())
+        painter.scale(zoom, zoom)
+        painter.translate(-land.center())
+        return max(STACKED_UNIT if stacked else UNIT, DOT_PX / zoom), True
+    left, top, share = part
+    zoom = box.width() / (frame.width() * share)
+    painter.scale(zoom, zoom)
+    painter.translate(-left * frame.width(), -top * frame.height())
+    return small / zoom, False
+
+
+def _leave_out_shores(painter: QPainter, board: Atlas) -> None:
+    """Other shores end at the edge of the board, which is not that of the picture: they are left out."""
+    shapes = board.drawing.shapes
+    inside = board.areas(one for one in shapes if board.is_played(one) or board.kind(one) in WITHIN)
+    painter.setClipPath(inside, Qt.ClipOperation.IntersectClip)
+
+
+def _paint_land(
+    painter: QPainter, board: Atlas, look: Theme, looks: Mapping[str, PowerLook], owners: Mapping[str, str]
+) -> None:
+    for ink in (
+        terrain.land(board, look),
+        terrain.territory(board, look, looks, owners, pattern=False),
+        terrain.sea_borders(board, look),
+        terrain.borders(board, look),
+    ):
+        ink.draw(painter)
+
+
+def _paint_units(
+    painter: QPainter,
+    board: Atlas,
+    variant: str,
+    look: Theme,
+    looks: Mapping[str, PowerLook],
+    units: Sequence[Unit],
+    serials: Mapping[str, str],
+    radius: float,
+) -> None:
+    for power, kind, place in units:
+        x, y = board.unit_anchor(place)
+        painter.save()
+        painter.translate(x, y)
+        counter(kind, variant, looks[power], look, radius, label=serials.get(place, "")).draw(painter)
+        painter.restore()
+
+
+def _paint_dots(
+    painter: QPainter,
+    board: Atlas,
+    look: Theme,
+    looks: Mapping[str, PowerLook],
+    units: Sequence[Unit],
+    radius: float,
+) -> None:
+    """Where units stand and whose they are, where there is no room for more."""
+    for power, _, place in units:
+        painter.setPen(QPen(color(look.border), 0.25 * radius))
+        painter.setBrush(color(looks[power].fill))
+        painter.drawEllipse(QPointF(*board.unit_anchor(place)), radius, radius)
+
+
+# ----------------------------------------------------------------------------------------------------
+# How games begin: who owns what, and which units stand where.
+
+
+def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
+    """Who owns what when a game of a variant begins, and which units stand where."""
+    return _opening(variant, rules.games()[variant])
+
+
+@cache
+def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Unit, ...]]:
+    """`kind` is there for the cache: a game of one's own that was changed is another one."""
+    start = rules.variant(variant).start()
+    units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
+    owned = start.variant.holdings(start) or start.centers
+    return tuple(owned.items()), units
+
+
+# ----------------------------------------------------------------------------------------------------
+# Pictures of games as they begin, made one after the other while the page is there already.
+
+MOMENT = 0.003
+"""Seconds after which the window looks at something else for a while."""
+
+
+class ThumbnailsSoon(Slices):
+    """Of one widget, which is painted again when a picture is there."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.widget = widget
+        self._made: dict[Hashable, QPixmap] = {}
+
+    def picture(self, variant: str, box: QSize, part: Part, size: Callable[[], QSize] | None = None) -> QPixmap | None:
+        """The picture of a variant at the start, None if it is still to be made; a part of a map shows what is odd
+        about the game. `size`: how large it is, where that is known only when the map is read; else as `box`."""
+        key = variant, box.width(), box.height(), part, current().name
+        found = self._made.get(key)
+        if found is None and not self.going(str(key)):
+            self.start(str(key), self._making(key, variant, size or (lambda: box), part))
+            found = self._made.get(key)
+        return found
+
+    def _making(self, key: Hashable, variant: str, size: Callable[[], QSize], part: Part) -> Iterator[None]:
+        map_id = rules.games()[variant].map_id
+        reading = Asked(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
+        while not reading.ready(MOMENT):
+            yield
+        reading.result()
+        owners, units = opening(variant)
+        yield
+        yield from levels_ready(map_id)
+        for board in boards_of(map_id):
+            yield
+            yield from board.ready()
+        odd = NOTHING_ODD if part == WHOLE else oddity(variant)
+        self._made[key] = thumbnail(map_id, variant, size(), owners, units, part, odd)
+        if sliced():
+            self.widget.update()
+
+
+def paint_empty(painter: QPainter, box: QRectF) -> None:
+    """The place of a picture that is still to be made."""
+    painter.setPen(shade_color("edge"))
+    painter.setBrush(shade_color("alt"))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A list whose rows are cards, side by side as far as there is room.
+
+
+class CardList(QListView):
+    """The view alone; who uses it gives the model and the delegate. `name` is what a screen reader calls it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setProperty("bare", True)
+        self.setAccessibleName(name)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMovement(QListView.Movement.Static)
+        self.setSpacing(0)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What delegates of cards share: lines of text that fit, frames, capsules.
+
+PLAIN, STRONG = QFont.Weight.Normal, QFont.Weight.DemiBold
+LEFT, RIGHT, MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
+
+
+def font(size: int, weight: QFont.Weight = PLAIN) -> QFont:
+    """The program's font, `size` logical pixels high at the normal text size."""
+    made = QFont(QApplication.font())
+    made.setPixelSize(px(size))
+    made.setWeight(weight)
+    return made
+
+
+def write(
+    painter: QPainter,
+    box: QRect,
+    text: str,
+    shade: str = "text",
+    size: int = 13,
+    weight: QFont.Weight = PLAIN,
+    side: Qt.AlignmentFlag = LEFT,
+) -> int:
+    """Write a line into a box, shortened to fit; the width that it took."""
+    used = font(size, weight)
+    shown = QFontMetrics(used).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.setFont(used)
+    painter.setPen(shade_color(shade))
+    painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, shown)
+    return QFontMetrics(used).horizontalAdvance(shown)
+
+
+def write_lines(painter: QPainter, box: QRect, text: str, shade: str, size: int = 13) -> None:
+    """Write a text over several lines, from the top of the box."""
+    painter.setFont(font(size))
+    painter.setPen(shade_color(shade))
+    painter.drawText(box, LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, text)
+
+
+def capsule(painter: QPainter, right: int, line: QRect, text: str, back: str, ink: str) -> int:
+    """Draw a short fact in a capsule that ends at `right`; where it begins."""
+    width = QFontMetrics(font(12)).horizontalAdvance(text) + 18
+    box = QRect(right - width, line.center().y() - px(19) // 2, width, px(19))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade_color(back))
+    painter.drawRoundedRect(QRectF(box), box.height() / 2, box.height() / 2)
+    write(painter, box, text, ink, 12, side=MIDDLE)
+    return box.left()
+
+
+def card_frame(painter: QPainter, rect: QRect, state: QStyle.StateFlag, chosen: bool = False) -> None:
+    """The frame of a card: stronger when chosen or under the pointer, a ring where the keyboard is."""
+    here = bool(state & QStyle.StateFlag.State_HasFocus)
+    over = bool(state & QStyle.StateFlag.State_MouseOver)
+    width = 2 if here or chosen else 1
+    shade = "focus" if here else "accent" if chosen else "edge" if over else "line"
+    painter.setPen(QPen(shade_color(shade), width))
+    painter.setBrush(shade_color("base"))
+    inset = width / 2
+    painter.drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), 10, 10)

@@ -1,0 +1,611 @@
+"""Who plays which power, and by which code: one row a power."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import SystemRandom
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.hotseat import seats
+from app.language import mark, tr
+from app.ui.shades import px
+from app.ui.theme import restyle
+from app.ui.widgets import Emblem, IconLabel, button, column, label, row
+from rules import GM, Option, Variant, listed
+
+# ----------------------------------------------------------------------------------------------------
+# The options of a variant as a form: a list for choices, a box to tick for a switch, a number for a number.
+
+FIRST = 3
+"""So many options are always in sight; the others are points on which only rulebooks differ."""
+FIELD = 204
+LONGEST_SEED = 80
+SEED = mark(
+    "The same text and the same orders bring the same chances: for tries and for playing a game again. Whoever knows "
+    "it can work out what comes."
+)
+"""Width of a field at the normal text size."""
+ROOM_BESIDE, LIST_RIM = 2, 24
+"""Pixels that a choice keeps free at its end, and that an open list is wider than its longest line."""
+
+
+class ChoiceBox(QComboBox):
+    """A list whose choice ends in "…" where it does not fit; the tooltip says it whole, and so does the open list."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+        self.currentIndexChanged.connect(self._explain)
+
+    @property
+    def shown(self) -> str:
+        """The choice as far as it fits."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        text = self.currentText()
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room - ROOM_BESIDE)
+
+    def showPopup(self) -> None:
+        """As wide as the longest choice."""
+        self.view().setMinimumWidth(max(self.width(), self.view().sizeHintForColumn(0) + LIST_RIM))
+        super().showPopup()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._explain()
+
+    def _explain(self) -> None:
+        whole = "" if self.shown == self.currentText() else f"{self.currentText()}. "
+        self.setToolTip(f"{whole}{self._words}")
+
+
+class TickMenu(QMenu):
+    """A menu to tick several lines of: a click or Enter ticks, and only a click elsewhere or Esc shuts it."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._ticked(self.actionAt(event.position().toPoint())):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+        if not (event.key() in keys and self._ticked(self.activeAction())):
+            super().keyPressEvent(event)
+
+    def _ticked(self, action: QAction | None) -> bool:
+        if action is None or not (action.isCheckable() and action.isEnabled()):
+            return False
+        action.toggle()
+        return True
+
+
+class SeveralButton(QPushButton):
+    """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
+
+    changed = Signal()
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+        menu = TickMenu(self)
+        menu.setToolTipsVisible(True)
+        for value, _ in option.choices:
+            action = menu.addAction(option.said(value))
+            action.setCheckable(True)
+            action.setData(value)
+            action.toggled.connect(self._say)
+        self.setMenu(menu)
+        self._say()
+
+    def value(self) -> tuple[Any, ...]:
+        return tuple(action.data() for action in self.menu().actions() if action.isChecked())
+
+    def set_value(self, value: Any) -> None:
+        for action in self.menu().actions():
+            action.setChecked(action.data() in value)
+
+    def _say(self) -> None:
+        self.setText(self._option.written(self.value()) or tr("none"))
+        self.changed.emit()
+
+
+class NumbersField(QLineEdit):
+    """Numbers for some choices, written `8 = 6, 20 = 15`; what cannot be read is marked and counts as nothing."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+        self.setPlaceholderText(tr("as usual"))
+        self.textChanged.connect(self._check)
+
+    def value(self) -> Any:
+        read = self._option.read(self.text())
+        return self._option.default if self._option.fault(read) else read
+
+    def set_value(self, value: Any) -> None:
+        self.setText(self._option.written(value))
+
+    def _check(self) -> None:
+        fault = self._option.fault(self._option.read(self.text()))
+        self.setProperty("wrong", bool(fault))
+        self.setToolTip(fault or tr(self._option.help))
+
+
+class OptionsForm(QWidget):
+    """Fields for the options of one variant. `changed` says that a value is another now."""
+
+    changed = Signal()
+
+    def __init__(self, variant: type[Variant]) -> None:
+        super().__init__()
+        self._options = variant.options
+        self._fields: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {}
+        self._more = QWidget()
+        self._more_button = button("", "link")
+        self._more_button.clicked.connect(lambda: self.unfold(self._more.isHidden()))
+        self._state = label(role="muted")
+        self._least = FIRST
+        self.reset_button = button(tr("Reset"), "link", tip=tr("All options as usual"))
+        self.reset_button.clicked.connect(self.reset)
+        first, rest = QFormLayout(), QFormLayout(self._more)
+        for form, options in ((first, self._options[:FIRST]), (rest, self._options[FIRST:])):
+            form.setContentsMargins(0, 0, 0, 0)
+            form.setVerticalSpacing(7)
+            form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
+            for option in options:
+                self._add(form, option)
+        self.seed = self._seed(rest) if variant.by_chance else None
+        self._first = QWidget()
+        self._first.setLayout(first)
+        self.setLayout(self._laid_out())
+        self.unfold(False)
+
+    def _laid_out(self) -> QVBoxLayout:
+        head = row(label(tr("Options"), "heading"), self._state, ..., self._more_button, self.reset_button, spacing=6)
+        return column(head, 2, self._first, self._more, spacing=6)
+
+    def _seed(self, form: QFormLayout) -> QLineEdit:
+        """The line for what fixes all that is left to chance."""
+        made = QLineEdit()
+        made.setMaxLength(LONGEST_SEED)
+        made.setPlaceholderText(tr("drawn fairly"))
+        made.textChanged.connect(self._tell)
+        self._line(form, made, "seed", tr("Seed of chance"), tr(SEED))
+        return made
+
+    def _add(self, form: QFormLayout, option: Option) -> None:
+        field = self._field(option)
+        self._line(form, field, option.name, tr(option.label), tr(option.help))
+
+    def _line(self, form: QFormLayout, field: QWidget, id: str, title: str, words: str) -> None:
+        """A line of the form: what a field is called and means, and the field."""
+        if not isinstance(field, ChoiceBox):
+            field.setToolTip(words)
+        field.setAccessibleName(title)
+        field.setObjectName(id)
+        field.setAccessibleDescription(words)
+        field.setFixedWidth(px(FIELD))
+        name = label(title, wrap=True)
+        name.setToolTip(words)
+        name.setBuddy(field)
+        line = QWidget()
+        inside = row(name, field, spacing=12)
+        inside.setStretch(0, 1)
+        line.setLayout(inside)
+        form.addRow(line)
+
+    def _field(self, option: Option) -> QWidget:
+        """A field of the right kind, and how its value is read and set."""
+        if option.several or option.numbers:
+            return self._several(option)
+        if option.choices:
+            return self._list(option)
+        return self._switch(option) if isinstance(option.default, bool) else self._number(option)
+
+    def _list(self, option: Option) -> QComboBox:
+        made = ChoiceBox(tr(option.help))
+        for value, _ in option.choices:
+            text = option.said(value)
+            made.addItem(text, value)
+            made.setItemData(made.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
+        values = [value for value, _ in option.choices]
+        self._fields[option.name] = (made.currentData, lambda value: made.setCurrentIndex(values.index(value)))
+        self._fields[option.name][1](option.default)
+        made.currentIndexChanged.connect(self._tell)
+        return made
+
+    def _several(self, option: Option) -> QWidget:
+        made: SeveralButton | NumbersField
+        if option.several:
+            made = SeveralButton(option)
+            made.changed.connect(self._tell)
+        else:
+            made = NumbersField(option)
+            made.textChanged.connect(self._tell)
+        self._fields[option.name] = (made.value, made.set_value)
+        return made
+
+    def _switch(self, option: Option) -> QCheckBox:
+        made = QCheckBox(tr("Yes"))
+        made.setChecked(option.default)
+        self._fields[option.name] = (made.isChecked, made.setChecked)
+        made.toggled.connect(self._tell)
+        return made
+
+    def _number(self, option: Option) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(*option.span)
+        made.setValue(option.default)
+        made.lineEdit().setTextMargins(6, 0, 0, 0)
+        self._fields[option.name] = (made.value, made.setValue)
+        made.valueChanged.connect(self._tell)
+        return made
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The value of every option, by name."""
+        return {name: read() for name, (read, _) in self._fields.items()}
+
+    def set_value(self, name: str, value: Any) -> None:
+        self._fields[name][1](value)
+
+    def set_focus(self, name: str) -> None:
+        """Go to the field of an option."""
+        field = self.findChild(QWidget, name)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reset(self) -> None:
+        """Every option as usual; the first ones last, for others may depend on them."""
+        for option in reversed(self._options):
+            self.set_value(option.name, option.default)
+        if self.seed is not None:
+            self.seed.setText("")
+
+    @property
+    def unusual(self) -> int:
+        """How many options are not as usual."""
+        values = self.values
+        changed = [option.name for option in self._options if values[option.name] != option.default]
+        return len(changed) + bool(self.chosen_seed)
+
+    @property
+    def chosen_seed(self) -> str:
+        """What fixes all that is left to chance; "" where it is drawn fairly."""
+        return self.seed.text().strip() if self.seed is not None else ""
+
+    def unfold(self, on: bool) -> None:
+        """Show all options, or only as many as there is room for."""
+        self._first.setVisible(on or self._least > 0)
+        self._more.setVisible(on)
+        self._say()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """In a narrow window all options are folded into one line until they are asked for."""
+        least = 0 if narrow else FIRST
+        if least != self._least:
+            self._least = least
+            self.unfold(not self._more.isHidden())
+
+    def _tell(self) -> None:
+        self._say()
+        self.changed.emit()
+
+    def _say(self) -> None:
+        hidden = max(0, len(self._options) - self._least) + (self.seed is not None)
+        self._more_button.setVisible(hidden > 0)
+        more = tr("{hidden} more", hidden=hidden) if self._least else tr("Show")
+        self._more_button.setText(more if self._more.isHidden() else tr("Fewer"))
+        self._more_button.setAccessibleName(tr("{more} options", more=self._more_button.text()))
+        changed = self.unusual
+        self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("as usual"))
+        self.reset_button.setEnabled(changed > 0)
+
+
+NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
+MASTER = mark(
+    "The game master has a seat beside the powers: he sees the whole board, rules on results, sets positions right, "
+    "and enters orders for players who cannot."
+)
+OPENS = mark("His pass phrase opens every section of the file.")
+
+
+class SeatRow(QWidget):
+    """A power: its emblem, its player (picked or typed), its code, and what is wrong with that.
+
+    The game master has such a row, too. `named` says that a name is typed to its end.
+    """
+
+    changed = Signal()
+    named = Signal()
+
+    def __init__(self, power: str, variant: Variant, players: list[str]) -> None:
+        super().__init__()
+        self.power = power
+        powers = variant.base.powers
+        self.name = powers[power].name if power in powers else tr("Game master")
+        self.nobody = tr(NOBODY) if power in powers else tr(NO_GM)
+        self.who = QComboBox()
+        self.who.setEditable(True)
+        self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.who.addItems([*players, self.nobody])
+        self.who.setFixedWidth(px(150))
+        self.who.setAccessibleName(
+            tr("{name} is played by", name=self.name) if power in powers else tr("The game master is")
+        )
+        self.who.setToolTip(tr("Pick a player, or type a name"))
+        self.who.currentTextChanged.connect(self.changed)
+        typed = self.who.lineEdit()
+        assert typed is not None
+        typed.setAccessibleName(self.who.accessibleName())
+        typed.editingFinished.connect(self.named)
+        self.code = QLineEdit()
+        self.code.setEchoMode(QLineEdit.EchoMode.Password)
+        self.code.setFixedWidth(px(84))
+        self.code.setAccessibleName(tr("{name}'s code", name=self.name))
+        self.code.textChanged.connect(self._typed)
+        self.code.editingFinished.connect(self.check)
+        self.fault: QLabel = label(role="bad")
+        self.fault.hide()
+        badge = Emblem(power, 22, variant.id, tuple(powers)) if power in powers else IconLabel("people", "soft", 22)
+        line = row(badge, label(self.name), ..., self.who, self.code, spacing=9)
+        self.setLayout(column(line, row(..., self.fault), spacing=1))
+
+    @property
+    def player(self) -> str:
+        """The player's name, "" for nobody."""
+        name = self.who.currentText().strip()
+        return "" if name == self.nobody else name
+
+    def set_player(self, name: str) -> None:
+        """Pick a name that is in the list, or write another."""
+        self.who.setCurrentIndex(self.who.findText(name or self.nobody))
+        self.who.setEditText(name or self.nobody)
+
+    def offer(self, players: Sequence[str]) -> None:
+        """Other players to pick from; who plays it stays."""
+        offered = [*players, self.nobody]
+        if offered == [self.who.itemText(n) for n in range(self.who.count())]:
+            return
+        text = self.who.currentText()
+        self.who.blockSignals(True)
+        self.who.clear()
+        self.who.addItems(offered)
+        self.who.setCurrentIndex(self.who.findText(text))
+        self.who.setEditText(text)
+        self.who.blockSignals(False)
+
+    def allow_code(self, why_not: str) -> None:
+        """Let a code be typed, or say in the field why there is none."""
+        self.code.setEnabled(not why_not)
+        self.code.setPlaceholderText(why_not or tr("Code"))
+        if why_not:
+            self.code.setText("")  # clear() could be undone
+            self._show_fault("")
+
+    def check(self) -> bool:
+        """Whether the code is long enough, or left out; says so if not."""
+        self._show_fault(seats.fault(self.code.text()))
+        return self.fault.isHidden()
+
+    def _typed(self) -> None:
+        if not self.fault.isHidden():
+            self.check()
+        self.changed.emit()
+
+    def _show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))
+        self.code.setProperty("bad", bool(words))
+        self.code.setAccessibleDescription(words)
+        restyle(self.code)
+
+
+class SeatsForm(QWidget):
+    """The seats of a variant, and the game master's, which is nobody's to begin with. It is there wherever anything is
+    secret, and in open games where he gives orders.
+
+    `changed` says that a player or a code is another now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__()
+        powers = tuple(variant.base.powers)
+        players = [tr("Player {n}", n=n + 1) for n in range(len(powers))]
+        self.rows = {power: SeatRow(power, variant, players) for power in powers}
+        self.gm = SeatRow(GM, variant, players)
+        self._orders_given = variant.gm
+        self.hands: tuple[tuple[str, ...], ...] = ()
+        self.usual = players
+        """What players are called whom nobody has named."""
+        self._secrecy = "casual"
+        for seat, player in zip(self.rows.values(), players):
+            seat.set_player(player)
+        self.gm.set_player("")
+        for seat in self.all_rows:
+            seat.changed.connect(self._tell)
+            seat.named.connect(self._offer)
+        self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Give the players to the powers by lot"))
+        self.shuffle_button.clicked.connect(self.shuffle)
+        head = row(label(tr("Seats"), "heading"), ..., self.shuffle_button)
+        self.about = label(tr(variant.seating), "small", wrap=True)
+        self.about_gm = label("", "small", wrap=True)
+        self._heads: list[QLabel] = []
+        self._list = column(*self.all_rows, spacing=3)
+        self.setLayout(column(head, 2, self._list, self.about_gm, self.about, spacing=3))
+        self.about.setVisible(bool(variant.seating))
+        self._show_gm()
+        self._allow_codes()
+
+    # Players who have one power of each group.
+
+    def set_hands(self, hands: tuple[tuple[str, ...], ...]) -> None:
+        """The groups of powers of which every player has one each; none where anybody may have any."""
+        if hands == self.hands:
+            return
+        self.hands = hands
+        self._arrange()
+        players = list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player))
+        usual = [tr("Player {n}", n=n + 1) for n in range(len(self.rows))]
+        players += [name for name in usual if name not in players]
+        for group in hands or (tuple(self.rows),):
+            for power, player in zip(group, players):
+                self.rows[power].set_player(player)
+
+    def _arrange(self) -> None:
+        """Group by group, each under its own heading."""
+        for old in self._heads:
+            self._list.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        words = [tr("Every player has one of these"), *[tr("and one of these")] * len(self.hands)]
+        self._heads = [label(text, "small") for text in words[: len(self.hands)]]
+        parts: list[QWidget] = []
+        for head, group in zip(self._heads, self.hands):
+            parts += [head, *(self.rows[power] for power in group)]
+        for part in parts or self.rows.values():
+            self._list.removeWidget(part)
+            self._list.addWidget(part)
+        self._list.removeWidget(self.gm)
+        self._list.addWidget(self.gm)
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with who plays what together, as a sentence; "" if nothing."""
+        held: dict[str, list[str]] = {}
+        for seat in self.rows.values() if self.hands else ():
+            if seat.player:
+                held.setdefault(seat.player, []).append(seat.power)
+        for player, powers in held.items():
+            if any(sum(power in group for power in powers) != 1 for group in self.hands):
+                names = [self.rows[power].name for power in powers]
+                held_by = listed(names)
+                return tr(
+                    "{player} has {held_by}. Every player has one power of each group.", player=player, held_by=held_by
+                )
+        return ""
+
+    @property
+    def all_rows(self) -> list[SeatRow]:
+        """Those of the powers as they stand there, and the game master's where he has one."""
+        powers = [power for group in self.hands for power in group] or list(self.rows)
+        return [*(self.rows[power] for power in powers), *([self.gm] if self.with_gm else [])]
+
+    @property
+    def with_gm(self) -> bool:
+        """Whether there is a seat for a game master: where all is open and he gives no orders he needs none."""
+        return self._orders_given or self._secrecy != "open"
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Player by power (or GM), without the powers that nobody plays."""
+        return {seat.power: seat.player for seat in self.all_rows if seat.player}
+
+    @property
+    def played(self) -> bool:
+        """Whether anybody plays a power."""
+        return any(seat.player for seat in self.rows.values())
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        return tuple(power for power, seat in self.rows.items() if not seat.player)
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """The code as typed by power. All powers of a person open with the code that he typed once."""
+        typed: dict[str, str] = {}
+        for seat in self.all_rows:
+            if seat.player and self._coded:
+                typed.setdefault(seat.player, seat.code.text())
+        return {power: typed.get(player, "") for power, player in self.players.items()}
+
+    def set_players(self, players: Mapping[str, str]) -> None:
+        for seat in self.all_rows:
+            seat.set_player(players.get(seat.power, ""))
+
+    @property
+    def _coded(self) -> bool:
+        """Whether codes are asked for at all: in a sealed game there are pass phrases, in an open one nothing."""
+        return self._secrecy == "casual"
+
+    def set_secrecy(self, secrecy: str) -> None:
+        """How secret the game is to be."""
+        self._secrecy = secrecy
+        self._show_gm()
+        self._allow_codes()
+
+    def _show_gm(self) -> None:
+        """The game master's seat, and once it is taken what it is for."""
+        self.gm.setVisible(self.with_gm)
+        told = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
+        self.about_gm.setText(" ".join(map(tr, told)))
+        self.about_gm.setVisible(bool(told and self.gm.player))
+
+    def check(self) -> bool:
+        """Whether all codes are long enough; the first that is not gets the keyboard."""
+        short = [seat for seat in self.all_rows if not seat.check()]
+        if short:
+            short[0].code.setFocus()
+        return not short
+
+    def shuffle(self) -> None:
+        """Give the players to the powers by lot, within each group; each takes his code along."""
+        codes = self.codes
+        for group in self.hands or (tuple(self.rows),):
+            held = [self.rows[power].player for power in group]
+            typed = {self.rows[power].player: codes.get(power, "") for power in group}
+            SystemRandom().shuffle(held)
+            for power, player in zip(group, held):
+                self.rows[power].set_player(player)
+                self.rows[power].code.setText(typed.get(player, ""))
+
+    def _offer(self) -> None:
+        """Who is typed for one seat can be picked for others; of the usual names only those still borne are left."""
+        sitting = [seat.player for seat in self.all_rows if seat.player]
+        typed = [name for name in dict.fromkeys(sitting) if name not in self.usual]
+        free = [name for name in self.usual if name in sitting] if typed else self.usual
+        for seat in self.all_rows:
+            seat.offer([*typed, *free])
+
+    def _tell(self) -> None:
+        self._show_gm()
+        self._allow_codes()
+        self.changed.emit()
+
+    def _allow_codes(self) -> None:
+        """One code a person: in his first row. None in an open game, none for nobody."""
+        seen: set[str] = set()
+        for seat in self.all_rows:
+            same = seat.player in seen
+            seat.allow_code("–" if not self._coded or not seat.player else tr("same") if same else "")
+            seen.add(seat.player)

@@ -1,0 +1,362 @@
+"""The lines of play of a game as a tree, and two of them compared: on one map only what differs, and a list of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QListWidget,
+    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+import rules
+from app.board.from_rules import contrast_picture, picture_of
+from app.board.plan import province
+from app.board.view import BoardView
+from app.language import mark, tr, tr_n
+from app.panels.timeline import GAME, PhaseSlider
+from app.ui.shades import px
+from app.ui.widgets import button, column, label, panel, row
+from rules import Game, Position, Unit
+
+# ----------------------------------------------------------------------------------------------------
+# How two positions of the same phase differ, thing by thing. No Qt here.
+
+LONGEST = 60
+"""Characters of a value of a variant's own state."""
+
+
+class Contrast(NamedTuple):
+    """`text`: what it is about; `ours` and `theirs`: how it is on either side; `place`: the province, "" for none."""
+
+    place: str
+    text: str
+    ours: str
+    theirs: str
+
+
+def contrasts(ours: Position, theirs: Position) -> tuple[Contrast, ...]:
+    """Units first, then who must retreat, centers, and whatever else the variant keeps."""
+    return (*_units(ours, theirs), *_fled(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
+
+
+def _units(ours: Position, theirs: Position) -> Iterator[Contrast]:
+    for key in _keys(ours, theirs, ours.units, theirs.units):
+        mine, other = ours.units.get(key), theirs.units.get(key)
+        if mine != other:
+            unit = mine or other
+            assert unit is not None
+            told = _unit(ours, mine), _unit(theirs, other)
+            if mine and other and told[0] == told[1]:
+                told = _with_traits(told[0], mine, other), _with_traits(told[1], other, mine)
+            yield Contrast(unit.place.province, unit.place.words, *told)
+
+
+def _with_traits(words: str, unit: Unit, other: Unit) -> str:
+    """A unit with those of its traits that another does not have, or has otherwise."""
+    own, theirs = dict(unit.traits), dict(other.traits)
+    differing = {name: value for name, value in own.items() if theirs.get(name) != value}
+    told = [name if value is True else f"{name} {value}" for name, value in differing.items()]
+    return f"{words} ({', '.join(told)})" if told else words
+
+
+def _fled(ours: Position, theirs: Position) -> Iterator[Contrast]:
+    for key in _keys(ours, theirs, ours.dislodged, theirs.dislodged):
+        mine, other = (position.dislodged.get(key) for position in (ours, theirs))
+        if (mine and mine.unit) != (other and other.unit):
+            unit = (mine or other).unit  # type: ignore[union-attr]
+            text = tr("{place}, dislodged", place=unit.place.words)
+            told = (_unit(ours, mine.unit if mine else None), _unit(theirs, other.unit if other else None))
+            yield Contrast(unit.place.province, text, *told)
+
+
+def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
+    """The keys of both in the order of the map."""
+    order = {province: number for number, province in enumerate(ours.variant.board(ours).provinces)}
+    return sorted({*mine, *others}, key=lambda key: (order.get(key.partition("#")[0].partition("/")[0], -1), key))
+
+
+def _unit(position: Position, unit: Unit | None) -> str:
+    """A unit and how it is, without the place."""
+    if unit is None:
+        return tr("nobody")
+    power = position.variant.board(position).powers[unit.power].name
+    rest = unit.listed.replace(unit.place.text, "").strip(" ,")
+    return f"{power} {rest}".strip()
+
+
+def _centers(ours: Position, theirs: Position) -> Iterator[Contrast]:
+    board = ours.variant.board(ours)
+    for center in dict.fromkeys((*ours.centers, *theirs.centers)):
+        mine, other = ours.centers.get(center, ""), theirs.centers.get(center, "")
+        if mine != other:
+            told = (board.powers[power].name if power in board.powers else tr("nobody's") for power in (mine, other))
+            text = tr("{place}, the center", place=board.locations[center].words)
+            yield Contrast(center, text, *told)
+
+
+def _state(ours: Position, theirs: Position) -> Iterator[Contrast]:
+    """The variant's own state, key by key; of tables each entry that differs."""
+    mine, other = ours.variant.state(ours), theirs.variant.state(theirs)
+    for key in dict.fromkeys((*mine, *other)):
+        yield from _value(key.replace("_", " "), mine.get(key), other.get(key))
+
+
+def _value(text: str, mine: Any, other: Any) -> Iterator[Contrast]:
+    if mine == other:
+        return
+    if isinstance(mine, dict) and isinstance(other, dict):
+        for key in dict.fromkeys((*mine, *other)):
+            yield from _value(f"{text}, {key}", mine.get(key), other.get(key))
+        return
+    yield Contrast("", text, _said(mine), _said(other))
+
+
+def _said(value: Any) -> str:
+    """A value of the state in few words."""
+    if value is None or value == [] or value == {}:
+        return tr("nothing")
+    text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+TREE_WIDE, LIST_WIDE, NARROW = 300, 320, 250
+ROW_SIDES, ROW_MARGIN = 64, 16
+"""Pixels beside and round the words of a row in the list of differences, where that is narrow."""
+LINES_PAGE_LONGEST = 18
+"""Characters of a name in the list of differences."""
+NAME = Qt.ItemDataRole.UserRole
+SAME = mark("Nothing differs in this phase.")
+NOT_HELD = mark("{name} does not come to this phase.")
+ALONE = mark("There is no other line of play yet. “What if…” begins one at the phase shown.")
+
+
+class LinesPage(QWidget):
+    """`wanted` carries the line to be put on the table, `renamed` and `thrown` the one that is meant; `closed`."""
+
+    wanted = Signal(str)
+    renamed = Signal(str)
+    thrown = Signal(str)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.lines: Mapping[str, tuple[Position, ...]] = {}
+        self.view: BoardView | None = None
+        self.differences: tuple[Contrast, ...] = ()
+        self._make_parts()
+        self._board = row(margins=0)
+        middle = column(
+            column(self.heading, self.key, spacing=0, margins=(14, 10, 14, 0)), self._board, self.slider, spacing=4
+        )
+        middle.setStretch(1, 1)
+        whole = row(self._left(), middle, self._right(), spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+
+    def _make_parts(self) -> None:
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(tr("Lines of play"))
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderLabels([tr("Line of play"), tr("Leaves at")])
+        self.tree.setUniformRowHeights(True)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = self.tree.header()
+        head.setStretchLastSection(False)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.currentItemChanged.connect(lambda *_: self._compare())
+        self.against = QComboBox()
+        self.against.setAccessibleName(tr("Compared with"))
+        self.against.currentIndexChanged.connect(lambda *_: self._compare())
+        self.slider = PhaseSlider()
+        self.slider.valueChanged.connect(lambda *_: self._show())
+        self.list = QListWidget()
+        self.list.setProperty("roomy", True)
+        self.list.setAccessibleName(tr("Differences"))
+        self.list.setWordWrap(True)
+        self.list.currentRowChanged.connect(self._point)
+        self.heading, self.count = label("", "heading"), label("", "section")
+        self.key = label("", "small", wrap=True)
+        self.empty = label("", "muted", wrap=True)
+        self.look = button(tr("Put it on the table"), "primary")
+        self.rename, self.throw = button(tr("Rename…")), button(tr("Throw away…"))
+        self.back = button(tr("Back to the board"))
+        self.look.clicked.connect(lambda: self.wanted.emit(self.chosen))
+        self.rename.clicked.connect(lambda: self.renamed.emit(self.chosen))
+        self.throw.clicked.connect(lambda: self.thrown.emit(self.chosen))
+        self.back.clicked.connect(self.closed)
+
+    def _left(self) -> QWidget:
+        inside = column(
+            label(tr("Lines of play"), "title"),
+            self.tree,
+            self.rename,
+            self.throw,
+            self.look,
+            self.back,
+            spacing=8,
+            margins=(16, 14, 14, 14),
+        )
+        inside.setStretch(1, 1)
+        self.left = panel(inside, "left")
+        return self.left
+
+    def _right(self) -> QWidget:
+        head = column(label(tr("Compared with"), "small"), self.against, spacing=3)
+        inside = column(head, 4, self.count, self.empty, self.list, ..., spacing=6, margins=(14, 14, 14, 14))
+        inside.setStretch(4, 100)  # without a list, the words stay at the top
+        self.right = panel(inside, "right")
+        return self.right
+
+    def set_board(self, view: BoardView) -> None:
+        """The map on which differences are drawn; it keeps the room of the page."""
+        self.view = view
+        self._board.addWidget(view)
+
+    def fit(self, width: int) -> None:
+        """As wide as the room allows: narrow windows leave more of it to the map."""
+        narrow = width < 1200
+        self.left.setFixedWidth(px(NARROW if narrow else TREE_WIDE))
+        self.right.setFixedWidth(px(NARROW if narrow else LIST_WIDE))
+
+    # What it shows.
+
+    @property
+    def chosen(self) -> str:
+        """The name of the line chosen in the tree, "" for the game."""
+        item = self.tree.currentItem()
+        return str(item.data(0, NAME)) if item is not None else ""
+
+    def show_game(self, game: Game, chosen: str = "") -> None:
+        """The lines of this game, one of them chosen: the first branch if that is the game."""
+        known = {"": game.positions}
+        known |= {one.name: (game.start, *(turn.after for turn in one.turns)) for one in game.branches}
+        self.lines = known
+        self._fill_tree(game, chosen or next((fork.branch.name for fork in rules.forks(game)), ""))
+        self.against.blockSignals(True)
+        self.against.clear()
+        for name in known:
+            self.against.addItem(name or tr(GAME), name)
+        self.against.blockSignals(False)
+        self._compare()
+
+    def _fill_tree(self, game: Game, chosen: str) -> None:
+        self.tree.blockSignals(True)
+        self.tree.clear()
+        items = {"": QTreeWidgetItem([tr(GAME), ""])}
+        items[""].setData(0, NAME, "")
+        items[""].setSizeHint(0, QSize(0, px(30)))
+        self.tree.addTopLevelItem(items[""])
+        for fork in rules.forks(game):
+            name = fork.branch.name
+            where = self.lines[name][fork.at].title.partition(",")[0]
+            items[name] = QTreeWidgetItem([name, where])
+            items[name].setData(0, NAME, name)
+            items[name].setSizeHint(0, QSize(0, px(30)))
+            items[name].setToolTip(
+                0, tr_n("{n} turn of its own", "{n} turns of its own", len(fork.branch.turns) - fork.at)
+            )
+            items[fork.branch.parent].addChild(items[name])
+        self.tree.expandAll()
+        self.tree.setCurrentItem(items.get(chosen, items[""]))
+        self.tree.blockSignals(False)
+
+    def _compare(self) -> None:
+        """Another pair: the phases of the line chosen, from where the two part on."""
+        name = self.chosen
+        for part in (self.rename, self.throw):
+            part.setEnabled(bool(name))
+        positions = self.lines.get(name, ())
+        self.slider.show_phases(positions, self._last_common())
+        self._show()
+
+    @property
+    def _other(self) -> Sequence[Position]:
+        return self.lines.get(str(self.against.currentData() or ""), ())
+
+    def _last_common(self) -> int:
+        """The number of the last phase of the line chosen that the other one comes to as well."""
+        held = {position.phase for position in self._other}
+        mine = self.lines.get(self.chosen, ())
+        return max((number for number, position in enumerate(mine) if position.phase in held), default=0)
+
+    def _show(self) -> None:
+        """The difference in the phase of the slider."""
+        if self.view is None or not self.lines:
+            return
+        mine = self.lines[self.chosen]
+        ours = mine[min(self.slider.value(), len(mine) - 1)]
+        theirs = next((one for one in self._other if one.phase == ours.phase), None)
+        name = str(self.against.currentData() or "")
+        self.heading.setText(f"{self.chosen or tr(GAME)} · {ours.title}")
+        key = tr(
+            "Full: {ours}. Pale, in a dashed ring: {theirs}.", ours=self.chosen or tr(GAME), theirs=name or tr(GAME)
+        )
+        alone = len(self.lines) < 2
+        self.key.setText("" if alone else key)
+        self.differences = contrasts(ours, theirs) if theirs is not None else ()
+        scene = self.view.scene()
+        scene.show_position(ours, {})
+        held = theirs if theirs is not None else ours
+        scene.show_picture(picture_of(ours) if alone else contrast_picture(ours, held))
+        scene.light()
+        self._fill_list()
+        missing = tr(NOT_HELD, name=name or tr(GAME)) if theirs is None else tr(SAME)
+        self.empty.setText(tr(ALONE) if alone else missing)
+        self.empty.setVisible(not self.differences)
+        self.list.setVisible(bool(self.differences))
+        self.count.setText(tr_n("{n} difference", "{n} differences", len(self.differences)))
+        self.count.setVisible(bool(self.differences))
+
+    def _fill_list(self) -> None:
+        ours, theirs = (_short(name or tr(GAME)) for name in (self.chosen, str(self.against.currentData() or "")))
+        self.list.blockSignals(True)
+        self.list.clear()
+        for one in self.differences:
+            text = f"{one.text}\n{ours}: {one.ours}\n{theirs}: {one.theirs}"
+            item = QListWidgetItem(text)
+            item.setSizeHint(QSize(0, self._row_high(text)))
+            self.list.addItem(item)
+        self.list.setCurrentRow(-1)
+        self.list.blockSignals(False)
+
+    def _row_high(self, text: str) -> int:
+        """How high a row is whose words are broken at the edge of the list."""
+        room = QRect(0, 0, px(NARROW - ROW_SIDES), 9999)
+        return self.list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() + px(ROW_MARGIN)
+
+    def _point(self, number: int) -> None:
+        """Show on the map where a difference is."""
+        if self.view is None or not 0 <= number < len(self.differences):
+            return
+        place = province(self.differences[number].place)
+        scene = self.view.scene()
+        if place and scene.stage.shown(place):
+            scene.light((place,))
+            at = scene.point_of(place)
+            self.view.ensureVisible(at.x(), at.y(), 1, 1, 120, 100)
+        else:
+            scene.light()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _short(name: str) -> str:
+    """A name as a line of the list has room for it."""
+    return name if len(name) <= LINES_PAGE_LONGEST else name[: LINES_PAGE_LONGEST - 1] + "…"

@@ -1,0 +1,712 @@
+"""What units can do by their cards: the card of the unit chosen, and what a player noted of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
+
+from app.board.curves import quadratic, straight
+from app.board.display_list import Ink
+from app.board.symbols import marks
+from app.board.symbols.orders import arrow_path, cased
+from app.language import mark, tr
+from app.session.document import Document
+from app.ui.icons import paint_icon, set_icon
+from app.ui.shades import FAMILIES, current, px, shade, shade_color
+from app.ui.theme import restyle
+from app.ui.tokens import Hex, Theme
+from app.ui.widgets import Card, ElidedLabel, Pill, button, column, emptied, label, row
+from rules import CardKind, CardNote, Phase, Position, Unit
+
+__all__ = ["CardsPart"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# A small picture for a card, of the signs that its orders have on the board; and how a card is painted.
+
+UNKNOWN = "?"
+CORNER, EDGE = 0.075, 0.012
+"""Radius of a card's corners and width of its edge, in its height."""
+NUMBER, NAME, PICTURE, BACK = 0.125, 0.092, 0.40, 0.36
+"""Sizes of its number, its name, its picture and the sign on its back, in its height."""
+SMALL = 60.0
+"""A card lower than this bears its number alone."""
+
+
+def _arrow(points: tuple[tuple[float, float], ...], theme: Theme, hue: Hex, *, head: bool = True) -> Ink:
+    ink = Ink()
+    curve = quadratic(*points) if len(points) == 3 else straight(*points)
+    cased(ink, arrow_path(curve, 2.6, head=head), hue, theme, 0.7)
+    return ink
+
+
+def _jump(theme: Theme, hue: Hex) -> Ink:
+    ink = _arrow(((-13, 8), (0, -22), (13, 8)), theme, hue)
+    ink.circle((0, 7), 4, theme.void, theme.unit_outline, 1.0)
+    return ink
+
+
+def _path(theme: Theme, hue: Hex) -> Ink:
+    ink = _arrow(((-14, 7), (0, -2)), theme, hue, head=False)
+    ink.add(_arrow(((0, -2), (14, -8)), theme, hue))
+    ink.circle((0, -2), 3.6, theme.tab, theme.unit_outline, 1.1)
+    return ink
+
+
+def _swap(theme: Theme, hue: Hex) -> Ink:
+    ink = _arrow(((-12, 3), (0, -10), (12, 3)), theme, hue)
+    ink.add(_arrow(((12, 3), (0, 16), (-12, 3)), theme, theme.tab))
+    return ink
+
+
+def _box(theme: Theme, hue: Hex) -> Ink:
+    ink = Ink()
+    ink.circle((0, 0), 11, hue)
+    ink.circle((0, 0), 9, theme.space)
+    for n in (-4.5, 0.0, 4.5):
+        ink.line((n, -7), (n, 7), theme.space_grid, 0.8)
+        ink.line((-7, n), (7, n), theme.space_grid, 0.8)
+    return ink
+
+
+def _mine(theme: Theme, hue: Hex) -> Ink:
+    ink = marks.mine((0, 0), 9, theme)
+    ink.circle((0, 0), 7.6, hue)
+    return ink
+
+
+def _turned(theme: Theme, hue: Hex) -> Ink:
+    """Two shapes, one of which becomes the other."""
+    ink = Ink()
+    ink.circle((-8, 0), 6, hue, theme.unit_outline, 1.0)
+    ink.add(_arrow(((-1, 0), (12, 0)), theme, hue))
+    return ink
+
+
+def _cut(theme: Theme, hue: Hex) -> Ink:
+    ink = Ink()
+    ink.line((-13, 6), (-3, 1), hue, 2.4)
+    ink.line((3, -1), (13, -6), hue, 2.4)
+    ink.line((-4, -7), (4, 7), theme.fail, 2.2)
+    return ink
+
+
+def _taken(theme: Theme, hue: Hex) -> Ink:
+    ink = Ink()
+    ink.circle((6, 0), 6.5, edge=hue, width=2.0)
+    ink.add(_arrow(((3, 0), (-13, 0)), theme, hue))
+    return ink
+
+
+PICTURES: Mapping[str, Callable[[Theme, Hex], Ink]] = {
+    "jump": _jump,
+    "path": _path,
+    "redeploy": _path,
+    "exchange": _swap,
+    "gas": lambda theme, hue: marks.cloud((0, 0), 24, theme),
+    "annihilate": lambda theme, hue: marks.blast((0, 0), 12, theme),
+    "hypnotize": lambda theme, hue: marks.spiral((0, 0), 11, theme, ground=False),
+    "fortify": lambda theme, hue: marks.wall(straight((-13, -3), (13, -3)), hue, theme, 0.9),
+    "hyperspace": _box,
+    "mine": _mine,
+    "convert": _turned,
+    "cut": _cut,
+    "steal": _taken,
+    "disbelieve": _cut,
+}
+"""The chief order of a card -> its picture about the origin, about 26 wide; other cards bear their number."""
+
+
+def paint_card(
+    painter: QPainter, box: QRectF, card: str, name: str = "", verb: str = "", *, public: bool = False
+) -> None:
+    """A card: its number, the picture of its chief order, its name; its back where it is not known."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    high = box.height()
+    width = max(1.0, EDGE * high)
+    inner = box.adjusted(width, width, -width, -width)
+    path = QPainterPath()
+    path.addRoundedRect(inner, CORNER * high + 2, CORNER * high + 2)
+    known = bool(card) and card != UNKNOWN
+    painter.fillPath(path, shade_color("base" if known else "accent"))
+    painter.strokePath(path, QPen(shade_color("edge"), width))
+    if not known:
+        _paint_back(painter, inner)
+    elif high < SMALL:
+        _write(painter, inner, card, 0.42 * high, QFont.Weight.Bold, Qt.AlignmentFlag.AlignCenter)
+    else:
+        _paint_front(painter, inner, card, name, verb)
+    if known and public:
+        y = inner.bottom() - 0.045 * high
+        painter.setPen(QPen(shade_color("good"), max(2.0, 0.022 * high)))
+        painter.drawLine(QPointF(inner.left() + 0.12 * high, y), QPointF(inner.right() - 0.12 * high, y))
+    painter.restore()
+
+
+def _paint_front(painter: QPainter, box: QRectF, card: str, name: str, verb: str) -> None:
+    high = box.height()
+    corner = box.adjusted(0.075 * high, 0.045 * high, 0, 0)
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+    _write(painter, corner, card, NUMBER * high, QFont.Weight.Bold, left)
+    make = PICTURES.get(verb)
+    middle = QPointF(box.center().x(), box.top() + 0.47 * high)
+    if make:
+        size = PICTURE * high / 30
+        painter.save()
+        painter.translate(middle)
+        painter.scale(size, size)
+        make(current(), shade("accent")).draw(painter)
+        painter.restore()
+    else:
+        around = QRectF(middle.x() - 0.3 * high, middle.y() - 0.3 * high, 0.6 * high, 0.6 * high)
+        font = _font("map_serif", 0.36 * high, QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(shade_color("accent"))
+        painter.drawText(around, Qt.AlignmentFlag.AlignCenter, card)
+    below = box.adjusted(0.03 * high, 0, -0.03 * high, -0.08 * high)
+    size, least = NAME * high, 0.066 * high
+    while size > least and _width(name, size) > below.width():
+        size -= 0.5
+    lines = name if _width(name, size) <= below.width() else name.replace(" ", "\n", 1)
+    low = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+    _write(painter, below, lines, size, QFont.Weight.DemiBold, low)
+
+
+def _paint_back(painter: QPainter, box: QRectF) -> None:
+    high = box.height()
+    gap = max(2.0, 0.05 * high)
+    painter.setPen(QPen(shade_color("on_accent"), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setOpacity(0.55)
+    painter.drawRoundedRect(box.adjusted(gap, gap, -gap, -gap), CORNER * high, CORNER * high)
+    painter.setOpacity(1.0)
+    painter.setFont(_font("map_serif", BACK * high, QFont.Weight.DemiBold))
+    painter.setPen(shade_color("on_accent"))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, UNKNOWN)
+
+
+def _font(family: str, size: float, weight: QFont.Weight) -> QFont:
+    font = QFont(FAMILIES[family])
+    font.setPixelSize(max(8, round(size)))
+    font.setWeight(weight)
+    return font
+
+
+def _width(text: str, size: float) -> float:
+    return QFontMetricsF(_font("ui_sans", size, QFont.Weight.DemiBold)).horizontalAdvance(text)
+
+
+def _write(
+    painter: QPainter, box: QRectF, text: str, size: float, weight: QFont.Weight, where: Qt.AlignmentFlag
+) -> None:
+    painter.setFont(_font("ui_sans", size, weight))
+    painter.setPen(shade_color("text"))
+    painter.drawText(box, where, text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A card as a widget.
+
+SIZE = (96, 130)
+"""Width and height of the card of the unit chosen, in pixels."""
+LOW_SIZE = (62, 84)
+"""The same in low windows."""
+
+
+class CardFace(QWidget):
+    """Shows a card, its back where it is not known."""
+
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
+        super().__init__()
+        self._shown: tuple[str, str, str, bool] = (UNKNOWN, "", "", False)
+        self.setFixedSize(*size)
+
+    def show_card(self, card: str, name: str = "", verb: str = "", *, public: bool = False) -> None:
+        """Another card; "" or UNKNOWN shows a back."""
+        self._shown = card or UNKNOWN, name, verb, public
+        known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
+        self.setAccessibleName(tr("{known}, known to all", known=known) if public else known)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        card, name, verb, public = self._shown
+        paint_card(painter, QRectF(self.rect()), card, name, verb, public=public)
+        painter.end()
+
+
+# ----------------------------------------------------------------------------------------------------
+# A player's own notes on cards: what he ticked off, and what he takes a unit's card to be.
+#
+# They are texts by key, as a game keeps them for each seat: the tally has no say in the rules.
+
+GUESS, TICKED = "guess", "seen"
+NOTEBOOK_NAME = "cards"
+"""The name under which a game keeps them."""
+
+
+class Notes(Protocol):
+    """Where a player's notes are kept."""
+
+    def get(self, key: str) -> str:
+        """What he wrote under a key, "" for nothing."""
+
+    def put(self, key: str, text: str) -> None:
+        """Write something under a key; "" strikes it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameNotes:
+    """The notes of whoever sits there, as the game keeps them; in open games those of the table."""
+
+    document: Document
+
+    def get(self, key: str) -> str:
+        return str(self.document.notes.get(NOTEBOOK_NAME, {}).get(key, ""))
+
+    def put(self, key: str, text: str) -> None:
+        texts = {**self.document.notes.get(NOTEBOOK_NAME, {}), key: text}
+        kept = {one: words for one, words in texts.items() if words}
+        self.document.note(NOTEBOOK_NAME, kept or None)
+
+
+def tag_of(unit: Unit) -> str:
+    """What a unit is called across powers for good: `France 1A`."""
+    return f"{unit.power} {unit.serial}{unit.kind}"
+
+
+def guess_of(notes: Notes, unit: Unit) -> str:
+    """The card that the player takes a unit to hold, "" for none."""
+    return notes.get(f"{GUESS} {tag_of(unit)}")
+
+
+def guesses_in(notes: Mapping[str, Any]) -> Mapping[str, str]:
+    """All such guesses among the notes of a seat: what a unit is called across powers -> the card."""
+    texts = notes.get(NOTEBOOK_NAME, {})
+    return {key.removeprefix(f"{GUESS} "): str(card) for key, card in texts.items() if key.startswith(f"{GUESS} ")}
+
+
+def guess(notes: Notes, unit: Unit, card: str) -> None:
+    """Write down what a unit's card may be."""
+    notes.put(f"{GUESS} {tag_of(unit)}", card)
+
+
+def ticked(notes: Notes, kind: CardKind) -> int:
+    """How many cards of a kind the player ticked off beyond those that he knows of."""
+    text = notes.get(f"{TICKED} {kind.card}")
+    most = max(0, kind.count - len(kind.seen))
+    return min(most, int(text)) if text.isdigit() else 0
+
+
+def tick(notes: Notes, kind: CardKind, count: int) -> None:
+    """Tick off so many of a kind beyond those that are known."""
+    most = max(0, kind.count - len(kind.seen))
+    count = max(0, min(count, most))
+    notes.put(f"{TICKED} {kind.card}", str(count) if count else "")
+
+
+def meetings(notes: Notes, kind: CardKind) -> int:
+    """How many of a kind are known or ticked off."""
+    return min(kind.count, len(kind.seen)) + ticked(notes, kind)
+
+
+def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
+    """The kinds of a pack by their number."""
+    return {kind.card: kind for kind in deck}
+
+
+# ----------------------------------------------------------------------------------------------------
+# The card of the unit chosen: what it does and can do now; of another's unit what is known and what is guessed.
+
+NO_GUESS = mark("No guess")
+
+
+class ChosenCard(Card):
+    """`guessed` carries the number of the card that the player takes the unit to hold, "" for none."""
+
+    guessed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.face = CardFace()
+        self.unit, self.title = label("", "small"), label("", "heading", wrap=True)
+        self.rule = label("", "body", wrap=True)
+        self.now = Pill("", "good")
+        self.then = label("", "small", wrap=True)
+        self.lines = QWidget()
+        self._lines = column(spacing=2)
+        self.lines.setLayout(self._lines)
+        self.guess = QComboBox()
+        self.guess.setAccessibleName(tr("What you take its card to be"))
+        self.seen = ElidedLabel("", "small")
+        self.guess.activated.connect(lambda index: self.guessed.emit(self.guess.itemData(index)))
+        texts = column(self.unit, self.title, self.rule, row(self.now, self.then, spacing=8), self.lines, spacing=4)
+        texts.addWidget(self.guess)
+        texts.addWidget(self.seen)
+        texts.addStretch(1)
+        inside = row(column(self.face, ..., spacing=0), texts, spacing=14, margins=(12, 12, 12, 12))
+        inside.setStretch(1, 1)
+        self.setLayout(inside)
+
+    def set_low(self, low: bool) -> None:
+        """A smaller card in low windows."""
+        self.face.setFixedSize(*(LOW_SIZE if low else SIZE))
+        self.rule.setVisible(bool(self.rule.text()))
+
+    def show_note(self, unit: str, note: CardNote, facts: Sequence[str], *, own: bool) -> None:
+        """A unit by its name, with what is known of its card; `facts` are further lines about it."""
+        known = bool(note.card)
+        self.unit.setText(unit)
+        self.title.setText(note.name if known else tr("Card unknown"))
+        self.rule.setText(note.rule)
+        self.rule.setVisible(bool(note.rule))
+        verb = next(iter(note.verbs), "")
+        self.face.show_card(note.card, note.name, verb, public=note.public)
+        self._show_now(note, own=own)
+        self._show_lines(facts)
+        self.setAccessibleName(f"{unit}: {self.title.text()}")
+
+    def _show_now(self, note: CardNote, *, own: bool) -> None:
+        """Whether it can act now, and what else is to be said of that."""
+        shown = own and bool(note.now)
+        self.now.setVisible(shown)
+        self.then.setVisible(shown or bool(note.public))
+        self.now.setText(tr("Ready") if note.ready else tr("Rests"))
+        self.now.setProperty("pill", "good" if note.ready else "warn")
+        restyle(self.now)
+        public = tr("Known to all") if note.public else ""
+        self.then.setText(" · ".join(filter(None, (note.now if shown else "", public))))
+
+    def _show_lines(self, facts: Iterable[str]) -> None:
+        emptied(self._lines)
+        told = list(facts)
+        for text in told:
+            self._lines.addWidget(label(text, "small", wrap=True))
+        self.lines.setVisible(bool(told))
+
+    def show_guess(self, kinds: Sequence[CardKind], guess: str, seen: str) -> None:
+        """What the player takes the card to be, of these kinds; none at all: there is nothing to guess."""
+        self.guess.setVisible(bool(kinds))
+        self.seen.setVisible(bool(seen))
+        self.seen.setText(seen)
+        blocked = QSignalBlocker(self.guess)
+        self.guess.clear()
+        self.guess.addItem(tr(NO_GUESS), "")
+        for kind in kinds:
+            self.guess.addItem(f"{kind.card}  {kind.name}", kind.card)
+        self.guess.setCurrentIndex(max(0, self.guess.findData(guess)))
+        blocked.unblock()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The check-list of the pack: every kind of card with a box for each there is, to be ticked off as they are seen.
+
+BOX, GAP, IN_ROW, ROW = 14, 4, 7, 28
+"""Side of a box and the room between two, how many stand in a row, and the least height of a line, in pixels."""
+PLATE = (30, 22)
+
+
+class KindLine(QWidget):
+    """One kind of card. A click on a box ticks off so many, or takes the last tick away; the arrow keys do the same.
+
+    `ticked` carries how many are ticked off beyond those known.
+    """
+
+    ticked = Signal(int)
+
+    def __init__(self, kind: CardKind, ticks: int) -> None:
+        super().__init__()
+        self.kind, self.ticks = kind, ticks
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        rows = -(-kind.count // IN_ROW)
+        self.setFixedHeight(max(px(ROW), rows * (BOX + GAP) + 8))
+        self.setToolTip(kind.rule)
+        self._say()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.height())
+
+    def _say(self) -> None:
+        known = len(self.kind.seen)
+        told = f" ({', '.join(self.kind.seen)})" if known else ""
+        met = min(self.kind.count, known) + self.ticks
+        self.setAccessibleName(
+            tr(
+                "{card} {kind}: {met} of {count} seen{told}",
+                card=self.kind.card,
+                kind=self.kind.name,
+                met=met,
+                count=self.kind.count,
+                told=told,
+            )
+        )
+
+    def _box(self, number: int) -> QRectF:
+        """Where a box stands, the first one at the left."""
+        rows = -(-self.kind.count // IN_ROW)
+        line, at = divmod(number, IN_ROW)
+        in_row = min(IN_ROW, self.kind.count)
+        left = self.width() - in_row * (BOX + GAP)
+        top = (self.height() - rows * (BOX + GAP) + GAP) / 2
+        return QRectF(left + at * (BOX + GAP), top + line * (BOX + GAP), BOX, BOX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(shade_color("focus"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        self._paint_name(painter)
+        known = min(self.kind.count, len(self.kind.seen))
+        for number in range(self.kind.count):
+            self._paint_box(painter, self._box(number), number < known, number < known + self.ticks)
+        painter.end()
+
+    def _paint_name(self, painter: QPainter) -> None:
+        wide, high = PLATE
+        plate = QRectF(3, (self.height() - high) / 2, wide, high)
+        paint_card(painter, plate, self.kind.card)
+        font = QFont(painter.font())
+        all_met = len(self.kind.seen) + self.ticks >= self.kind.count
+        painter.setFont(font)
+        painter.setPen(shade_color("muted" if all_met else "text"))
+        room = int(self._box(0).left() - wide - 18)
+        text = QFontMetrics(font).elidedText(self.kind.name, Qt.TextElideMode.ElideRight, room)
+        where = QRectF(wide + 11, 0, room, self.height())
+        painter.drawText(where, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+    def _paint_box(self, painter: QPainter, box: QRectF, known: bool, met: bool) -> None:
+        """Filled where whoever looks knows who holds it, ticked where he says so himself."""
+        painter.setPen(QPen(shade_color("accent" if met else "edge"), 1.4))
+        painter.setBrush(shade_color("accent") if known else shade_color("base"))
+        painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), 3, 3)
+        if met:
+            paint_icon(painter, box.adjusted(1.5, 1.5, -1.5, -1.5), "check", "on_accent" if known else "accent")
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Over a box that is known: whose it is."""
+        at = self._at(event)
+        if 0 <= at < len(self.kind.seen):
+            QToolTip.showText(event.globalPosition().toPoint(), self.kind.seen[at], self)
+
+    def _at(self, event: QMouseEvent) -> int:
+        inside = (n for n in range(self.kind.count) if self._box(n).adjusted(-2, -2, 2, 2).contains(event.position()))
+        return next(inside, -1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at, known = self._at(event), min(self.kind.count, len(self.kind.seen))
+        if at >= known:
+            count = at - known + 1
+            self._tick(count - 1 if count == self.ticks else count)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Minus: -1}.get(
+            Qt.Key(event.key()), 0
+        )
+        if by:
+            self._tick(self.ticks + by)
+        else:
+            super().keyPressEvent(event)
+
+    def _tick(self, count: int) -> None:
+        most = max(0, self.kind.count - len(self.kind.seen))
+        count = max(0, min(count, most))
+        if count != self.ticks:
+            self.ticks = count
+            self._say()
+            self.update()
+            self.ticked.emit(count)
+
+
+class CheckList(QWidget):
+    """All kinds of a pack. `changed`: a tick was set or taken away."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[KindLine] = []
+        self._inside = column(spacing=0)
+        self.setLayout(self._inside)
+        self._shown: tuple[object, ...] = ()
+
+    def show_deck(self, deck: Sequence[CardKind], notes: Notes) -> None:
+        """A pack with what is known and ticked of it."""
+        key = (tuple(deck), tuple(ticked(notes, kind) for kind in deck), id(notes))
+        if key == self._shown:
+            return
+        focused = next((n for n, line in enumerate(self.lines) if line.hasFocus()), -1)
+        self._shown = key
+        emptied(self._inside)
+        self.lines = [self._line(kind, notes) for kind in deck]
+        for line in self.lines:
+            self._inside.addWidget(line)
+        if 0 <= focused < len(self.lines):
+            self.lines[focused].setFocus()
+
+    def _line(self, kind: CardKind, notes: Notes) -> KindLine:
+        line = KindLine(kind, ticked(notes, kind))
+
+        def write(count: int) -> None:
+            tick(notes, kind, count)
+            self._shown = ()
+            self.changed.emit()
+
+        line.ticked.connect(write)
+        return line
+
+
+# ----------------------------------------------------------------------------------------------------
+# The part of the orders panel that is about cards: the unit chosen, and the check-list of the pack.
+
+SEEN = mark("Cards seen")
+
+
+class CardsPart(QWidget):
+    """The check-list; `chosen` is a card of its own, for the panel to put where it belongs. Both are hidden in games
+    without cards. The notes belong to whoever sits there."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.chosen = ChosenCard()
+        self.list = CheckList()
+        self.fold = button(tr(SEEN), "quiet", "right")
+        self.fold.setCheckable(True)
+        self.fold.setAccessibleDescription(tr("The check-list of all cards of the game"))
+        self._frame = Card(column(self.list, margins=(8, 6, 8, 6)))
+        self.setLayout(column(row(self.fold, ...), self._frame, spacing=6))
+        self.notes: Notes = GameNotes(document)
+        self._unit: Unit | None = None
+        self._deck: tuple[CardKind, ...] = ()
+        self.fold.toggled.connect(self._turn)
+        self.chosen.guessed.connect(self._guess)
+        self.list.changed.connect(self._show_seen)
+        self._turn(False)
+        self.clear()
+
+    @property
+    def there(self) -> bool:
+        """Whether the game has cards."""
+        return bool(self._deck)
+
+    def show_unit(self, position: Position, key: str, *, low: bool = False) -> None:
+        """The unit with this key as whoever looks may know it; none: only the check-list."""
+        viewer = self.document.viewer
+        self._deck = position.variant.deck(position, viewer)
+        self.setVisible(bool(self._deck))
+        if not self._deck:
+            self.chosen.hide()
+            return
+        fled = position.dislodged.get(key)
+        self._unit = fled.unit if fled else position.units.get(key)
+        note = position.variant.card_of(position, self._unit) if self._unit else None
+        self.chosen.setVisible(note is not None)
+        if note is not None and self._unit is not None:
+            self._show_note(position, self._unit, note, low)
+        self._show_list()
+
+    def clear(self) -> None:
+        """Nobody sits there: nothing of anybody's cards stays."""
+        self._unit, self._deck = None, ()
+        self.list.show_deck((), self.notes)
+        self.chosen.hide()
+        self.hide()
+
+    def _show_note(self, position: Position, unit: Unit, note: CardNote, low: bool) -> None:
+        own = self.document.viewer in ("", unit.power)
+        powers = position.variant.board(position).powers
+        name = unit.text if self.document.power == unit.power else f"{powers[unit.power].name} {unit.text}"
+        self.chosen.show_note(name, note, tuple(facts_of(position, note)), own=own)
+        self.chosen.set_low(low)
+        self._show_guess(note)
+
+    def _show_guess(self, note: CardNote) -> None:
+        unknown = self._unit is not None and not note.card
+        self.chosen.show_guess(self._deck if unknown else (), self._guessed if unknown else "", self._words(unknown))
+
+    @property
+    def _guessed(self) -> str:
+        return guess_of(self.notes, self._unit) if self._unit else ""
+
+    def _words(self, unknown: bool) -> str:
+        """How many of the card that is guessed have been seen."""
+        kind = kinds_by_card(self._deck).get(self._guessed) if unknown else None
+        return (
+            tr("{kind}: {met} of {count} seen", kind=kind.name, met=meetings(self.notes, kind), count=kind.count)
+            if kind
+            else ""
+        )
+
+    def _show_list(self) -> None:
+        if self.fold.isChecked():
+            self.list.show_deck(self._deck, self.notes)
+        whole = sum(kind.count for kind in self._deck)
+        met = sum(meetings(self.notes, kind) for kind in self._deck)
+        self.fold.setText(tr("{seen} · {met} of {whole}", seen=tr(SEEN), met=met, whole=whole))
+
+    def _turn(self, shown: bool) -> None:
+        self._frame.setVisible(shown)
+        set_icon(self.fold, "down" if shown else "right", "soft")
+        self._show_list()
+
+    def _guess(self, card: str) -> None:
+        if self._unit is not None:
+            guess(self.notes, self._unit, card)
+            self._show_seen()
+
+    def _show_seen(self) -> None:
+        """Notes have changed: what they say elsewhere."""
+        self.chosen.seen.setText(self._words(True))
+        self.chosen.seen.setVisible(bool(self._words(True)))
+        self._show_list()
+
+
+def facts_of(position: Position, note: CardNote) -> list[str]:
+    """Further lines about a unit: when it last used its card, where its mines lie, what else befalls it."""
+    provinces = position.variant.board(position).provinces
+    found = []
+    if note.used:
+        found.append(tr("Last used in {season_of}", season_of=season_of(position, note.used)))
+    if note.mines:
+        names = [provinces[place].name if place in provinces else place for place in note.mines]
+        found.append(
+            tr("Mines in {names}", names=", ".join(names)) if len(names) > 1 else tr("A mine in {name}", name=names[0])
+        )
+    return [*found, *note.effects]
+
+
+def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What there is to say of a unit's card in a few lines, as words and amounts; () where units have none."""
+    note = position.variant.card_of(position, unit)
+    if note is None:
+        return ()
+    name = f"{note.card} {note.name}" if note.card else "unknown"
+    public = (tr("known to all"), "yes") if note.public else None
+    return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
+
+
+def season_of(position: Position, turn: str) -> str:
+    """A turn as people say it: "Fall 1903"; what is no phase stays as it is."""
+    try:
+        return position.at(Phase.parse(turn)).title.partition(",")[0]
+    except ValueError:
+        return turn

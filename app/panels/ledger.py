@@ -1,0 +1,728 @@
+"""The ledger beside the board: the money of all powers, stakes to be ticked, what moved money in the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import mark, tr
+from app.session.document import Document
+from app.ui.clause import CLAUSE, SIGN, ask
+from app.ui.icons import set_icon
+from app.ui.shades import power_look, px, shade_color
+from app.ui.widgets import (
+    Card,
+    ElidedLabel,
+    Emblem,
+    NoteFrame,
+    SegmentedControl,
+    button,
+    column,
+    emptied,
+    label,
+    line,
+    paint_emblem,
+    row,
+    scrolled,
+    tool_button,
+)
+from rules import GM, Account, Coin, Entry, Game, Position, Prospect, Variant, say
+
+__all__ = ["LedgerPanel", "has_ledger"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the ledger shows, as tables of text. No Qt here.
+
+HIDDEN = "hidden"
+"""What stands where a power's means are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: whose it is or what it tells, and its cells. `key`: the power, or the word of who is none."""
+
+    key: str
+    name: str
+    cells: tuple[str, ...]
+    part: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows under heads. `by_power`: powers go down and what is told across; else the other way round.
+
+    `keys`: what the heads stand for, powers where they go across; `helps`: more words on them.
+    """
+
+    heads: tuple[str, ...]
+    keys: tuple[str, ...]
+    helps: tuple[str, ...]
+    lines: tuple[Line, ...]
+    by_power: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """An entry in words. `who`: the power that paid or was paid, "" for all; `clause`: the rule that it rests on."""
+
+    when: str
+    who: str
+    name: str
+    text: str
+    taken: str
+    given: str
+    balance: str
+    clause: str = ""
+
+    @property
+    def spoken(self) -> str:
+        moved = tr("in {taken}", taken=self.taken) if self.taken else tr("out {given}", given=self.given)
+        return ", ".join(
+            filter(None, (self.when, self.name, self.text, moved, tr("balance {balance}", balance=self.balance)))
+        )
+
+
+def has_ledger(game: Game) -> bool:
+    """Whether money is kept account of in this game."""
+    return bool(game.variant.accounts(game.start, ""))
+
+
+def grid(accounts: Sequence[Account], names: Mapping[str, str]) -> Grid:
+    """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
+    others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
+    owners = {**names, **{key: tr(key.capitalize()) for key in others}}
+    if len(accounts) <= len(names):
+        heads = tuple(account.title for account in accounts)
+        lines = tuple(
+            Line(key, name, tuple(_cell(account, key, names) for account in accounts)) for key, name in owners.items()
+        )
+        return Grid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
+    lines = tuple(
+        Line("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
+        for account in accounts
+    )
+    return Grid(tuple(owners.values()), tuple(owners), tuple(owners.values()), lines, by_power=False)
+
+
+def _cell(account: Account, key: str, names: Mapping[str, str]) -> str:
+    return signed(account.cells.get(key, HIDDEN if key in names else ""))
+
+
+def signed(text: str) -> str:
+    """A number with a real minus sign."""
+    return re.sub(r"^-(?=\W?\d)", "\N{MINUS SIGN}", text)
+
+
+def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
+    """An entry in words. Where the house keeps the book, it is told who dealt with it."""
+    who = entry.power if entry.power in names else entry.other
+    coin = variant.coin if entry.power in names else variant.stake_coin
+    amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
+    return Posted(
+        " · ".join(filter(None, (entry.date, entry.phase))),
+        who if who in names else "",
+        names.get(who, who.capitalize()),
+        say(entry.reason).rstrip("."),
+        amount if entry.amount >= 0 else "",
+        amount if entry.amount < 0 else "",
+        signed(coin.plain(entry.balance)),
+        entry.reason.clause,
+    )
+
+
+def as_text(lines: Sequence[Posted]) -> str:
+    """The entries for the clipboard: columns parted by tabs, as spreadsheets read them."""
+    heads = (tr("When"), tr("Power"), tr("Text"), tr("In"), tr("Out"), tr("Balance"))
+    rows = [(one.when, one.name, one.text, one.taken, one.given, one.balance) for one in lines]
+    return "".join("\t".join(row) + "\n" for row in (heads, *rows))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What moved money, a row each: who and why, in, out, and the balance then. The last one is at the end.
+
+Index = QModelIndex | QPersistentModelIndex
+ENTRY = Qt.ItemDataRole.UserRole
+NUMBERS = ("taken", "given", "balance")
+NUMBER, SIGN_WIDTH, EMBLEM, BESIDE = 52, 20, 20, 8
+"""Width of a column of numbers and of the sign of a rule at the normal size of text; of the emblem, and of the room
+beside it, in pixels."""
+
+
+class EntryModel(QAbstractListModel):
+    """Entries as a model; each is read out whole."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries: tuple[Posted, ...] = ()
+
+    def show_entries(self, entries: Sequence[Posted]) -> None:
+        self.beginResetModel()
+        self.entries = tuple(entries)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{entry.name}: {entry.text}" if entry.name else entry.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return entry.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return entry.spoken
+        if role == CLAUSE:
+            return entry.clause
+        return entry if role == ENTRY else None
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Paints an emblem, who and why over when, and three numbers at the right."""
+
+    def __init__(self, parent: QWidget, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__(parent)
+        self._whose = (variant, powers)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, px(40))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        entry: Posted = index.data(ENTRY)
+        rect: QRect = option.rect.adjusted(0, 2, 0, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if entry.who:
+            box = QRectF(rect.left(), rect.center().y() - EMBLEM / 2, EMBLEM, EMBLEM)
+            paint_emblem(painter, box, power_look(entry.who, *self._whose))
+        left, sign = rect.left() + EMBLEM + BESIDE, sign_box(option.rect)
+        self._texts(painter, QRect(left, rect.top(), sign.left() - left, rect.height()), entry)
+        if entry.clause:
+            painter.setPen(shade_color("accent"))
+            painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, SIGN)
+        for number, name in enumerate(NUMBERS):
+            at = rect.right() - px(NUMBER) * (len(NUMBERS) - number)
+            self._number(painter, QRect(at, rect.top(), px(NUMBER), rect.height()), getattr(entry, name), name)
+        painter.restore()
+
+    def _texts(self, painter: QPainter, rect: QRect, entry: Posted) -> None:
+        upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
+        lower = upper.translated(0, upper.height())
+        small = QFont(painter.font())
+        small.setPixelSize(px(12))
+        _write(painter, upper, entry.name or tr("All"), painter.font(), "text")
+        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{entry.name or 'All'}  ")
+        _write(painter, upper.adjusted(beside, 0, 0, 0), entry.when, small, "muted")
+        _write(painter, lower, entry.text, small, "soft")
+
+    def _number(self, painter: QPainter, rect: QRect, text: str, name: str) -> None:
+        painter.setPen(shade_color("soft" if name == "balance" else "text"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def sign_box(line: QRect) -> QRect:
+    """Where the sign of its rule stands in a line: before the numbers."""
+    wide = px(SIGN_WIDTH)
+    return QRect(line.right() - px(NUMBER) * len(NUMBERS) - wide, line.top(), wide, line.height())
+
+
+def _write(painter: QPainter, rect: QRect, text: str, font: QFont, shade: str) -> None:
+    """One line, shortened to its room."""
+    before = painter.font()
+    painter.setFont(font)
+    painter.setPen(shade_color(shade))
+    shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+    painter.setFont(before)
+
+
+class EntryList(QListView):
+    """The view of the entries. A click on the sign of a rule opens it, and Enter does in its line."""
+
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Ledger"))
+        self.setProperty("bare", True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.entries = EntryModel(self)
+        self.setModel(self.entries)
+        self.setItemDelegate(EntryDelegate(self, variant, powers))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and sign_box(self.visualRect(index)).contains(event.position().toPoint()):
+            self._open(index)
+        else:
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self, index: QModelIndex) -> None:
+        clause = str(index.data(CLAUSE) or "")
+        if clause:
+            ask(self, clause)
+
+    def show_entries(self, entries: Sequence[Posted]) -> None:
+        """Other entries; the list is as high as they all are."""
+        self.entries.show_entries(entries)
+        one = self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+        self.setFixedHeight(one * len(entries) + 2)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The table of means as labels, with a box to tick beside each stake.
+
+GRID_VIEW_NUMBER = 38
+"""Least width of a column of numbers, at the normal size of text."""
+LOSS = "\N{MINUS SIGN}"
+"""What a number begins with that is less than 0."""
+FIRST = 2
+"""The first column of numbers, behind emblem and name."""
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class GridView(Card):
+    """`ticked` carries a power, and whether its stake is received."""
+
+    ticked = Signal(str, bool)
+
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self._whose = (variant, powers)
+        self.boxes: dict[str, QCheckBox] = {}
+        self.texts: dict[str, tuple[str, ...]] = {}
+        """Cells by the key or the name of their row."""
+        self._holder = QVBoxLayout()
+        self._holder.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(self._holder)
+
+    def show_grid(
+        self, shown: Grid, own: str, players: Mapping[str, str], paid: Mapping[str, bool], free: bool
+    ) -> None:
+        """Another table. `own`: the power whose cells are strong; `paid`: stakes to be ticked, if `free`."""
+        focused = next((power for power, box in self.boxes.items() if box.hasFocus()), "")
+        emptied(self._holder)
+        self.boxes = {}
+        self.texts = {one.key or one.name: one.cells for one in shown.lines}
+        table = QWidget()
+        inside = QGridLayout(table)
+        inside.setContentsMargins(10, 8, 10, 8)
+        inside.setHorizontalSpacing(5)
+        inside.setVerticalSpacing(2)
+        inside.setColumnStretch(1, 1)
+        self._add_heads(inside, shown)
+        for at, one in enumerate(shown.lines, 1):
+            self._add_name(inside, at, one, players.get(one.key, ""))
+            ticked = paid.get(one.key) if shown.by_power else None
+            for number, text in enumerate(one.cells):
+                mine = own in (one.key, shown.keys[number]) and bool(own)
+                cell = _number(text, "bad" if text.startswith(LOSS) else "strong" if mine else "")
+                if number == 0 and ticked is not None:
+                    inside.addLayout(self._with_box(cell, one, ticked, free), at, FIRST)
+                else:
+                    inside.addWidget(cell, at, FIRST + number)
+        self._holder.addWidget(table)
+        if focused in self.boxes:
+            self.boxes[focused].setFocus()
+
+    def _add_heads(self, inside: QGridLayout, shown: Grid) -> None:
+        for number, (key, head) in enumerate(zip(shown.keys, shown.heads)):
+            power = not shown.by_power and key in self._whose[1]
+            made: QWidget = Emblem(key, 22, *self._whose) if power else _number(head, "small")
+            made.setToolTip(shown.helps[number])
+            inside.addWidget(made, 0, FIRST + number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+
+    def _add_name(self, inside: QGridLayout, at: int, one: Line, player: str) -> None:
+        told = ElidedLabel(one.name, "" if one.part else "strong")
+        told.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
+        told.setAccessibleDescription(one.help)
+        indent = (12 if one.part else 0, 0, 0, 0)
+        names = column(told, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
+        if one.key in self._whose[1]:
+            inside.addWidget(Emblem(one.key, 24, *self._whose), at, 0)
+            inside.addLayout(names, at, 1)
+        else:
+            inside.addLayout(names, at, 0, 1, 2)
+        inside.setRowMinimumHeight(at, px(36 if player else 25))
+
+    def _with_box(self, cell: QLabel, one: Line, paid: bool, free: bool) -> QHBoxLayout:
+        box = QCheckBox()
+        box.setChecked(paid)
+        box.setEnabled(free)
+        box.setAccessibleName(tr("{one}: stake received", one=one.name))
+        box.setToolTip(tr("The stake is in") if paid else tr("The stake is still to come"))
+        box.toggled.connect(lambda on, power=one.key: self.ticked.emit(power, on))
+        self.boxes[one.key] = box
+        return row(box, cell, spacing=0)
+
+
+def _number(text: str, role: str) -> QLabel:
+    made = label(text, role)
+    made.setMinimumWidth(px(GRID_VIEW_NUMBER))
+    made.setAlignment(RIGHT)
+    return made
+
+
+# ----------------------------------------------------------------------------------------------------
+# What chance may bring, as a small chart: a column for each amount, as high as it is likely.
+
+HIGH, TEXT, WIDEST = 74, 11, 34
+"""Pixels at the normal size of text: height of a chart, of its lettering, greatest width of a column."""
+GAP = 3
+Amount = int | Fraction
+MINUS = "\u2212"
+
+
+def signed_money(coin: Coin, amount: Amount) -> str:
+    """An amount without its unit and with its sign: "+14", "−6", "0"."""
+    whole: Amount = amount if coin.digits else round(amount)
+    text = coin.plain(-whole if whole < 0 else whole)
+    return f"+{text}" if whole > 0 else f"{MINUS}{text}" if whole < 0 else text
+
+
+def share_words(share: Fraction) -> str:
+    """ "1 in 10", "3 in 10"."""
+    return tr("{numerator} in {denominator}", numerator=share.numerator, denominator=share.denominator)
+
+
+def summary(prospect: Prospect, coin: Coin) -> str:
+    """ "−6 to +36, about +14"; one amount alone where nothing is left to chance."""
+    if len(prospect.chances) == 1:
+        return signed_money(coin, prospect.best)
+    return tr(
+        "{coin} to {coin2}, about {coin3}",
+        coin=signed_money(coin, prospect.worst),
+        coin2=signed_money(coin, prospect.best),
+        coin3=signed_money(coin, prospect.mean),
+    )
+
+
+class ProspectChart(QWidget):
+    """The columns of one prospect, the least amount at the left. A loss is red."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chances: tuple[tuple[Amount, Fraction], ...] = ()
+        self._coin = Coin()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_prospect(self, prospect: Prospect, coin: Coin) -> None:
+        self._chances, self._coin = prospect.chances, coin
+        told = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
+        self.setAccessibleName(f"{prospect.title}: {'; '.join(told)}")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(200), px(HIGH))
+
+    def columns(self) -> list[QRectF]:
+        """Where the columns stand."""
+        count = max(1, len(self._chances))
+        pitch = min(self.width() / count, px(WIDEST))
+        left, top, bottom = (self.width() - pitch * count) / 2, px(TEXT) + 5, self.height() - px(TEXT) - 6
+        most = max((share for _, share in self._chances), default=Fraction(1))
+        found = []
+        for number, (_, share) in enumerate(self._chances):
+            high = (bottom - top) * float(share / most)
+            found.append(QRectF(left + number * pitch + GAP / 2, bottom - high, pitch - GAP, high))
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = QFont(self.font())
+        font.setPixelSize(px(TEXT))
+        painter.setFont(font)
+        middle = Qt.AlignmentFlag.AlignCenter
+        for box, (amount, share) in zip(self.columns(), self._chances):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shade_color("bad" if amount < 0 else "accent"))
+            painter.drawRoundedRect(box, 2, 2)
+            painter.setPen(shade_color("muted"))
+            above = QRectF(box.left() - GAP, box.top() - px(TEXT) - 4, box.width() + 2 * GAP, px(TEXT) + 3)
+            painter.drawText(above, middle, f"{round(100 * share)}%")
+            painter.setPen(shade_color("bad" if amount < 0 else "text"))
+            below = QRectF(box.left() - GAP, box.bottom() + 2, box.width() + 2 * GAP, px(TEXT) + 4)
+            painter.drawText(below, middle, signed_money(self._coin, amount))
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent):
+            words = self.words_at(event.pos().x())
+            QToolTip.showText(event.globalPos(), words, self) if words else QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def words_at(self, x: float) -> str:
+        """What a column says, by how far to the right it stands; "" between them."""
+        for box, (amount, share) in zip(self.columns(), self._chances):
+            if box.left() <= x <= box.right():
+                return f"{self._coin.words(amount)}: {share_words(share)}"
+        return ""
+
+
+class ProspectCard(Card):
+    """A prospect: its title, its range in words, and the chart where anything is left to chance, unless it is folded.
+
+    `turned`: its arrow was clicked, or the line that this stands in.
+    """
+
+    turned = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.range = label("", "section"), label("", "section")
+        self.chart, self.fold = ProspectChart(), tool_button("down", tr("The chart"))
+        self.fold.clicked.connect(self.turned)
+        head = row(self.title, ..., self.range, self.fold, spacing=6)
+        self.setLayout(column(head, self.chart, spacing=4, margins=(14, 2, 6, 4)))
+
+    def show_prospect(self, prospect: Prospect, coin: Coin, folded: bool = False) -> None:
+        chances = len(prospect.chances) > 1
+        self.title.setText(prospect.title)
+        self.range.setText(summary(prospect, coin))
+        self.chart.setVisible(chances and not folded)
+        self.chart.show_prospect(prospect, coin)
+        self.fold.setEnabled(chances)
+        set_icon(self.fold, "right" if folded else "down", "text")
+        self.fold.setToolTip(tr("Show the chart") if folded else tr("Hide the chart"))
+        self.fold.setAccessibleName(self.fold.toolTip())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        on_chart = self.chart.isVisible() and event.position().y() >= self.chart.y()
+        if self.fold.isEnabled() and event.button() == Qt.MouseButton.LeftButton and not on_chart:
+            self.turned.emit()
+
+
+class ProspectCards(QWidget):
+    """A card for each prospect; nothing where there is none. Charts are folded as was asked for last; before that,
+    where there is little room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: bool | None = None
+        self._shown: tuple[Sequence[Prospect], Coin, bool] = ((), Coin(), False)
+        self.cards: list[ProspectCard] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+
+    def show_prospects(self, prospects: Sequence[Prospect], coin: Coin, tight: bool = False) -> None:
+        """`tight`: there is little room for charts."""
+        self._shown = prospects, coin, tight
+        while len(self.cards) < len(prospects):
+            self.cards.append(ProspectCard())
+            self.cards[-1].turned.connect(self._turn)
+            self._column.addWidget(self.cards[-1])
+        for number, card in enumerate(self.cards):
+            card.setVisible(number < len(prospects))
+            if number < len(prospects):
+                card.show_prospect(prospects[number], coin, self.folded)
+        self.setVisible(bool(prospects))
+
+    @property
+    def folded(self) -> bool:
+        """Whether the charts are out of sight."""
+        return self._shown[2] if self._asked is None else self._asked
+
+    def _turn(self) -> None:
+        self._asked = not self.folded
+        self.show_prospects(*self._shown)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The ledger panel: what everybody has and would have, then what moved money.
+
+NO_ENTRIES = mark("Nothing has changed hands yet.")
+NOT_HERE = mark("The game master ticks the stakes: menu GM, Game master.")
+
+
+class LedgerPanel(QFrame):
+    """Reads the document. `ticked`: a power and whether its stake is received; `explained`: what the sums rest on is
+    asked for; `closed`: the panel is to be put away."""
+
+    ticked = Signal(str, bool)
+    explained = Signal()
+    closed = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.setProperty("panel", "right")
+        self.setAccessibleName(tr("Ledger"))
+        self.document = document
+        variant = document.game.variant
+        powers = tuple(variant.base.powers)
+        self.parts = SegmentedControl(
+            (("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("What the ledger shows")
+        )
+        self.copy_button = tool_button("copy", tr("Copy the entries"))
+        self.close_button = tool_button("cross", tr("Put the ledger away"))
+        self.grid = GridView(variant.id, powers)
+        self.list = EntryList(variant.id, powers)
+        self.prospects = ProspectCards()
+        self.empty = label(tr(NO_ENTRIES), "muted")
+        self.note = NoteFrame("hint", "")
+        self.about_button = button(tr("About these sums…"), "link")
+        self._heads = row(
+            label(tr("Entries"), "section"), ..., *map(_head, (tr("In"), tr("Out"), tr("Balance"))), spacing=0
+        )
+        self._lay_out()
+        self.parts.changed.connect(self._show_part)
+        self.grid.ticked.connect(self.ticked)
+        self.copy_button.clicked.connect(self._copy)
+        self.close_button.clicked.connect(self.closed)
+        self.about_button.clicked.connect(self.explained)
+
+    def _lay_out(self) -> None:
+        head = row(
+            label(tr("Ledger"), "title"), ..., self.parts, self.copy_button, self.close_button, spacing=6,
+            margins=(16, 14, 10, 8),
+        )  # fmt: skip
+        self._now, self._moved, inside = QWidget(), QWidget(), QWidget()
+        self._now.setLayout(column(self.grid, self.prospects, margins=(14, 2, 14, 4)))
+        self._moved.setLayout(column(self._heads, line(), self.empty, self.list, spacing=5, margins=(18, 6, 18, 4)))
+        inside.setLayout(column(self._now, self._moved, ..., spacing=2))
+        self._area = scrolled(inside)
+        lower = column(self.note, row(..., self.about_button), spacing=4, margins=(16, 4, 16, 12))
+        whole = column(head, self._area, lower, spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        self.about_button.setVisible(bool(self.document.game.variant.remarks()))
+
+    # What it shows.
+
+    @property
+    def may_tick(self) -> bool:
+        """Whether stakes can be ticked here: not past the game master's code."""
+        if self.document.line:
+            return False
+        return self.document.open or not self.document.game.seat(GM).code
+
+    def refresh(self) -> None:
+        """Everything anew from the document."""
+        document, game = self.document, self.document.game
+        position = self._shown
+        names = {one.id: one.name for one in game.variant.board(position).powers.values()}
+        shown = grid(position.variant.accounts(position, document.viewer), names)
+        paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
+        players = {power: player for power, player in game.players.items() if player != power}
+        self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
+        self.list.show_entries([posted(game.variant, one, names) for one in document.entries])
+        self.show_prospects()
+        self.parts.setVisible(not shown.by_power)
+        self._show_part()
+        self._show_note({power: names[power] for power, ticked in paid.items() if not ticked})
+
+    @property
+    def _shown(self) -> Position:
+        """Where everybody stands: beside the results of a turn after it, as these tell what it brought."""
+        document = self.document
+        turn = document.turn
+        return document.at_table if turn is None or document.shown == len(document.game.turns) - 1 else turn.after
+
+    def show_prospects(self) -> None:
+        """What chance may bring the power whose panel is shown, as its lines stand."""
+        document = self.document
+        power, at = document.power, document.present
+        known = power and document.at_present and power in document.writers
+        chances = at.variant.prospects(at, power, document.orders(power)) if known else ()
+        self.prospects.show_prospects(chances, at.variant.coin)
+
+    def _show_part(self) -> None:
+        """Both parts where powers go down, for then the table is low; else one of them."""
+        both, now = self.parts.isHidden(), self.parts.value == "now"
+        has_entries = bool(self.entries)
+        self._now.setVisible(both or now)
+        self._moved.setVisible(both or not now)
+        self.list.setVisible(has_entries)
+        self.empty.setVisible(not has_entries)
+        self.copy_button.setEnabled(has_entries)
+        if not both:
+            self._scroll_to_end()
+
+    def _scroll_to_end(self) -> None:
+        """The last entries, once there is room for all."""
+        bar = self._area.verticalScrollBar()
+        QTimer.singleShot(0, self, lambda: bar.setValue(0 if self.parts.value == "now" else bar.maximum()))
+
+    def _show_note(self, owing: dict[str, str]) -> None:
+        """G-8: a warning while a stake is missing; nothing is held up by it."""
+        self.note.setVisible(bool(owing))
+        if owing:
+            who = tr("every power") if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
+            noun = tr("stake is") if len(owing) == 1 else tr("stakes are")
+            where = "" if self.may_tick else f" {tr(NOT_HERE)}"
+            self.note.show_note(
+                "warn",
+                tr(
+                    "{owing} {noun} still to come: {who}. The game goes on.{where}",
+                    owing=len(owing),
+                    noun=noun,
+                    who=who,
+                    where=where,
+                ),
+            )
+
+    @property
+    def entries(self) -> tuple[Posted, ...]:
+        """The entries shown."""
+        return self.list.entries.entries
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(as_text(self.entries))
+
+
+def _head(text: str) -> QWidget:
+    made = label(text, "small")
+    made.setFixedWidth(px(NUMBER))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made

@@ -1,0 +1,403 @@
+"""The head of the orders panel: whose orders these are, how many are written, and in open games the other powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QFrame, QTabBar, QWidget
+
+from app.language import mark, tr
+from app.session.document import Document
+from app.ui.shades import power_look, shade_color
+from app.ui.widgets import (
+    Bar,
+    ElidedLabel,
+    Emblem,
+    Pill,
+    ToolButton,
+    button,
+    column,
+    label,
+    paint_emblem,
+    row,
+    tool_button,
+)
+from rules import GM, Form, Game, listed
+
+from .forms import FormFoot
+from .rows import Tally, brief
+
+SIDE, GAP, ROOM = 34, 2, 294
+"""The side of a power's button, what lies between two, and the width that all of them have."""
+
+
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class PowerButton(ToolButton):
+    """A power as its emblem; a dot says that it has units without an order. `stepped`: an arrow key was pressed."""
+
+    stepped = Signal(int)
+
+    def __init__(self, power: str, name: str, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.power = power
+        self._whose = (power, variant, powers)
+        self._name = name
+        self.open_orders = 0
+        self.setCheckable(True)
+        side = min(SIDE, ROOM // len(powers) - GAP)
+        self.setFixedSize(side, side)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.show_open(0)
+
+    def show_name(self, name: str) -> None:
+        """The power is called that now."""
+        self._name = name
+        self.show_open(self.open_orders)
+
+    def show_open(self, number: int) -> None:
+        """How many units have no order."""
+        self.open_orders = number
+        told = (
+            tr("{name}: {number} without order", name=self._name, number=number)
+            if number
+            else tr("{name}: complete", name=self._name)
+        )
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if Qt.Key(event.key()) in ARROWS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.stepped.emit(ARROWS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        if self.isChecked() or self.hasFocus():
+            painter.setPen(QPen(shade_color("focus" if self.hasFocus() else "accent"), 2))
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), 9, 9)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.35)
+        paint_emblem(painter, box, power_look(*self._whose))
+        if self.open_orders and self.isEnabled():
+            painter.setPen(QPen(shade_color("panel"), 1.5))
+            painter.setBrush(shade_color("warn"))
+            painter.drawEllipse(box.topRight(), 4.5, 4.5)
+        painter.end()
+
+
+class PowerRow(QWidget):
+    """All powers side by side, to order for one after the other."""
+
+    chosen = Signal(str)
+
+    def __init__(self, powers: Mapping[str, str], variant: str) -> None:
+        """`powers`: id -> name."""
+        super().__init__()
+        self.setAccessibleName(tr("Powers"))
+        self._group = QButtonGroup(self)
+        self._buttons = {power: PowerButton(power, name, variant, tuple(powers)) for power, name in powers.items()}
+        inside = row(spacing=GAP)
+        for power, made in self._buttons.items():
+            made.clicked.connect(lambda _=False, power=power: self.chosen.emit(power))
+            made.stepped.connect(self._step)
+            self._group.addButton(made)
+            inside.addWidget(made)
+        inside.addStretch()
+        self.setLayout(inside)
+
+    def _step(self, by: int) -> None:
+        """The arrows choose the next power that writes, or the one before."""
+        writing = [made for made in self._buttons.values() if made.isEnabled()]
+        here = next((n for n, made in enumerate(writing) if made.isChecked()), 0)
+        there = writing[(here + by) % len(writing)]
+        there.setFocus(Qt.FocusReason.TabFocusReason)
+        there.click()
+
+    def show_names(self, powers: Mapping[str, str]) -> None:
+        """What the powers are called now, by id."""
+        for power, made in self._buttons.items():
+            made.show_name(powers[power])
+
+    def show_state(self, power: str, writers: Sequence[str], left: Mapping[str, int]) -> None:
+        """The power chosen, those that write now, and how many orders each still lacks."""
+        for name, made in self._buttons.items():
+            made.setEnabled(name in writers)
+            made.setChecked(name == power)
+            only = Qt.FocusPolicy.StrongFocus if name == power else Qt.FocusPolicy.ClickFocus
+            made.setFocusPolicy(only)  # Tab comes to the one that is chosen
+            made.show_open(left.get(name, 0))
+
+
+class Header(QWidget):
+    """Emblem, name, player, counter, lock; a bar; the row of powers."""
+
+    locked = Signal()
+    power_chosen = Signal(str)
+
+    def __init__(self, powers: Mapping[str, str], variant: str) -> None:
+        super().__init__()
+        self.emblem = Emblem(next(iter(powers)), 38, variant, tuple(powers))
+        self.name = ElidedLabel("", "title")
+        self.player = label("", "muted")
+        self.counter = Pill("", "accent")
+        self.bar = Bar()
+        self.lock = tool_button("lock", tr("Lock: put up the curtain"), "Ctrl+L")
+        self.powers = PowerRow(powers, variant)
+        names = column(self.name, self.player, spacing=0)
+        self._head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
+        self._whole = column(self._head, self.powers, self.bar, spacing=8)
+        self._low = False
+        self.setLayout(self._whole)
+        self.lock.clicked.connect(self.locked)
+        self.powers.chosen.connect(self.power_chosen)
+
+    def show_power(self, power: str, name: str, player: str) -> None:
+        self.emblem.show_power(power)
+        self.name.setText(name)
+        self.player.setText(player)
+        self.player.setVisible(bool(player))
+
+    def set_low(self, low: bool) -> None:
+        """Have it in one line: the powers to choose from stand in the place of the name of the one chosen."""
+        self._low = low
+        if low:
+            self._head.insertWidget(2, self.powers)
+        else:
+            self._whole.insertWidget(1, self.powers)
+        self.settle()
+
+    def settle(self) -> None:
+        """Leave out what has no room, once it is known who sits here."""
+        alone = self._low and not self.powers.isHidden()
+        self.emblem.setVisible(not alone)
+        self.name.setVisible(not alone)
+        self.player.setVisible(not alone and bool(self.player.text()))
+        if self._low:
+            self.bar.hide()
+            self.player.hide()
+
+    def show_count(self, done: int, whole: int) -> None:
+        """How many orders are written of how many."""
+        self.counter.setText(tr("{done} of {whole}", done=done, whole=whole))
+        self.counter.setVisible(whole > 0)
+        self.counter.setAccessibleName(tr("{done} of {whole} orders written", done=done, whole=whole))
+        self.bar.show_share(done, whole)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the head of the orders panel says: the power or its form, who plays it, and how many orders are wanting.
+
+
+def show_head(header: Header, document: Document, power: str, form: Form | None, tally: Tally) -> None:
+    """Show whose orders these are. `form`: the one that is all there is to do in this phase."""
+    powers = document.game.variant.board(document.present).powers
+    header.show()
+    header.show_power(power, form.title if form else powers[power].name, _beside_name(document, power, form))
+    header.lock.setVisible(not document.open)
+    header.bar.setVisible(form is None)
+    header.powers.setVisible(document.open)
+    if document.open:
+        header.powers.show_names({one.id: one.name for one in powers.values()})
+        left = {one: tally.left(one) for one in document.writers}
+        header.powers.show_state(power, document.writers, left)
+    header.settle()
+
+
+def _beside_name(document: Document, power: str, form: Form | None) -> str:
+    """Who plays the power, whom it plays for too, and what is ordered in this phase."""
+    game, position = document.game, document.present
+    powers, player = game.variant.board(position).powers, game.known_as(power)
+    said = player if player and player != power else ""
+    if document.stood_in:
+        said = tr("GM, for {player}", player=said or powers[power].name)
+    partners = listed([powers[one].name for one in game.variant.partners(position, power)])
+    also = tr("also plays {partners}", partners=partners) if partners else ""
+    season, _, _ = position.title.partition(",")
+    extra = season if form else {"R": tr("retreats"), "A": tr("builds")}.get(position.phase.step, "")
+    return " · ".join(part for part in (said, also, extra) if part)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Tabs above the orders, or the form in their place, where a phase has forms beside: "Orders | Points | Names".
+
+ORDERS = mark("Orders")
+
+
+class FormTabs(QTabBar):
+    """`chosen`: another tab is in front. The one in front stays there by its title, from phase to phase."""
+
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setAccessibleName(tr("Orders and forms"))
+        self.forms: tuple[Form, ...] = ()
+        self.currentChanged.connect(lambda: self.chosen.emit())
+
+    def show_forms(self, forms: Sequence[Form], anew: bool = False) -> None:
+        """A tab for the orders or the whole form, and one for each form beside; none where there is nothing beside.
+
+        `anew`: they are shown for the first time, and one that is asked before orders is in front.
+        """
+        self.forms = tuple(form for form in forms if not form.whole)
+        whole = next((form.title.partition(tr(" of "))[0] for form in forms if form.whole), tr(ORDERS))
+        titles = [whole, *(form.title for form in self.forms)] if self.forms else []
+        if titles != [self.tabToolTip(number) for number in range(self.count())]:
+            self._make(titles)
+        opens = next((form for form in self.forms if form.opens), None) if anew else None
+        if opens is not None:
+            self.blockSignals(True)
+            self.turn_to(opens)
+            self.blockSignals(False)
+        self.setVisible(bool(titles))
+
+    def _make(self, titles: Sequence[str]) -> None:
+        before = self.tabToolTip(self.currentIndex())
+        self.blockSignals(True)
+        while self.count():
+            self.removeTab(0)
+        for title in titles:
+            self.setTabToolTip(self.addTab(title.partition(tr("{those} and {one}", those="", one=""))[0]), title)
+        self.setCurrentIndex(titles.index(before) if before in titles else 0)
+        self.blockSignals(False)
+
+    @property
+    def form(self) -> Form | None:
+        """The form in front, None for the first tab."""
+        number = self.currentIndex() - 1
+        return self.forms[number] if 0 <= number < len(self.forms) else None
+
+    def turn_to(self, form: Form) -> None:
+        """Bring a form to the front."""
+        if form in self.forms:
+            self.setCurrentIndex(self.forms.index(form) + 1)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
+# are dealt, and to the game master, who looks on.
+
+BY_RULES = mark("No power gives orders in this phase. It is carried out when it is resolved.")
+DONE_BY_BUTTON = mark("No power gives orders in this phase. The button below carries it out.")
+WHOSE_ARE_IN = mark("Orders are in from: {powers}.")
+STILL_OUT = mark("Still out: {powers}.")
+LOOKING_BACK = mark("Go back on the time line for the results and, seen as a player, for his report.")
+BY_MASTER = mark("The game master can settle parts of it before: menu GM, Game master.")
+
+
+class IdlePhase(QWidget):
+    """The phase's name or the game master's, and why there is no list of orders. `stood_in`: the game master wants to
+    enter orders for a player."""
+
+    stood_in = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = label("", "title")
+        self.words = label("", "muted", wrap=True)
+        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Sit down at the player's board"))
+        self.stand_in.clicked.connect(self.stood_in)
+        self.setLayout(column(self.title, self.words, row(self.stand_in, ...), spacing=8))
+        self.hide()
+
+    def show_phase(self, game: Game) -> None:
+        """Of the phase that a game stands at."""
+        _, _, step = game.position.title.partition(", ")
+        words = step or game.position.title
+        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
+        master = game.secrecy == "open" or game.seat(GM).player
+        filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
+        rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_deeds else BY_RULES
+        self.words.setText(f"{tr(rules)} {tr(BY_MASTER)}" if filled else tr(rules))
+        self.stand_in.hide()
+        self.show()
+
+    def show_master(self, game: Game) -> None:
+        """Whose orders are in and whose are not: not what they are, for the players may still change them."""
+        powers = game.variant.board(game.position).powers
+        ready = [power for power in game.to_act if power in game.submitted]
+        told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
+        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in told if who]
+        player = game.seat(GM).player
+        self.title.setText(tr("Game master, {player}", player=player) if player else tr("Game master"))
+        self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))
+        self.stand_in.setVisible(bool(game.to_act))
+        self.show()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means.
+
+OVERSPENT = mark("You plan to spend more than you have.")
+WATCHING = mark("The game master sees the whole board. Menu GM, See as: what a player sees.")
+REFUSED = mark("What is refused above is not written.")
+
+
+class PanelFoot(QFrame):
+    """Fixed beneath whatever scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", "foot")
+        self.form = FormFoot()
+        self.go_on = button("", "primary")
+        self.go_on.setMinimumHeight(32)
+        self.below = label("", "small", wrap=True)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._whole = column(self.form, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12))
+        self.setLayout(self._whole)
+
+    def take_back(self) -> None:
+        """Have the sums and the advice above the button."""
+        self._whole.insertWidget(0, self.form)
+
+    def show_form(self, form: Form | None) -> None:
+        """The sums and the advice of a form; none."""
+        self.form.show_state(form.sums if form else None, form.advice if form else ())
+
+    def show_button(self, shared: bool, fault: str, words: str, deed: str = "") -> None:
+        """What comes next. `shared`: for everybody, so the button resolves, or does what the variant calls `deed`; else
+        a fault closes it."""
+        self.go_on.setEnabled(shared or not fault)
+        self.go_on.setText((tr(deed) or tr("Resolve")) if shared else tr("Review and submit"))
+        self.below.setText(fault or words)
+        self.below.setVisible(bool(self.below.text()))
+
+    def show_watching(self, deed: str = "", last: str = "") -> None:
+        """The game master looks on: he has no orders to send. `deed`: what he can do with those that are in; `last`:
+        what he would miss by it."""
+        self.go_on.setEnabled(True)
+        self.go_on.setText(deed or tr("Put up the curtain"))
+        self.below.setText(last or tr(WATCHING))
+        self.below.show()
+
+    def show_elsewhere(self) -> None:
+        """Another window writes the game."""
+        self.go_on.setEnabled(False)
+        self.go_on.setText(tr("Watching only"))
+        self.below.setText(tr("The game goes on in the other window."))
+        self.below.show()
+
+    def show_end(self) -> None:
+        self.go_on.setText(tr("The game is over"))
+        self.go_on.setEnabled(False)
+
+
+def fault_in(form: Form | None) -> str:
+    """What is written in a form and cannot be carried out, in words; "" if all can."""
+    for section in form.sections if form else ():
+        for line in section.lines:
+            if line.order and line.reason:
+                return tr(
+                    "{order}: {reason}. Change it or take it away.", order=line.order.text, reason=brief(line.reason)
+                )
+    return tr(OVERSPENT) if form and form.sums and form.sums[2] < 0 else ""

@@ -1,0 +1,238 @@
+"""Report packs: what each power may know of a turn, as files to be handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QSizeF, QUrl
+from PySide6.QtGui import QFont, QGuiApplication, QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument
+
+from app.board import export
+from app.board.export import scene_for
+from app.board.placement.levels import LevelView
+from app.board.scene import BoardScene
+from app.journal import Asked
+from app.language import mark, tr
+from app.pictures.files import safe
+from app.ui.tokens import ThemeName
+from rules import GM, PUBLIC, Game, report_of
+
+__all__ = ["Pack", "readers", "write_pack"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# How a board of several levels is drawn in a pack: all of them at once, on one board where that can be.
+
+
+def look_at(scene: BoardScene) -> None:
+    """Show all levels."""
+    levels = scene.levels
+    if levels:
+        plain = scene.board.plain_level
+        scene.set_levels(LevelView(plain or levels[0].id, "exploded"))
+
+
+# ----------------------------------------------------------------------------------------------------
+# A report as a page: the board and the text beneath it, on as many sheets of A4 as it takes.
+
+MARGIN_MM = 16.0
+DPI = 200
+PICTURE = "picture"
+HIGHEST = 0.6
+"""How much of a sheet's height the board may take."""
+STYLE = "p { margin: 0; } h1 { font-size: 16pt; margin: 0 0 8px 0; } h3 { font-size: 10pt; margin: 9px 0 1px 0; }"
+
+
+def save_page(path: Path, title: str, picture: QImage, text: str) -> None:
+    """Write it. OSError if it cannot be written."""
+    with path.open("wb"):
+        pass
+    writer = QPdfWriter(str(path))
+    writer.setTitle(title)
+    writer.setCreator("Strata")
+    writer.setResolution(DPI)
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    size, standing = QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait
+    writer.setPageLayout(QPageLayout(size, standing, margins, QPageLayout.Unit.Millimeter))
+    page = document(title, picture, text, (writer.width(), writer.height()))
+    page.documentLayout().setPaintDevice(writer)
+    page.setPageSize(QSizeF(writer.width(), writer.height()))
+    page.print_(writer)
+
+
+def document(title: str, picture: QImage, text: str, size: tuple[int, int]) -> QTextDocument:
+    """The page as a document for sheets of this size in dots, black on white. Lines of the text that stand out begin a
+    section."""
+    made = QTextDocument()
+    made.setDefaultFont(QFont("Inter", 9))
+    made.setDocumentMargin(0)
+    made.addResource(QTextDocument.ResourceType.ImageResource, QUrl(PICTURE), picture)
+    lines = "".join(_line(line) for line in _body(text) if line.strip())
+    width, height = _fitted(picture, size)
+    image = f'<p align="center"><img src="{PICTURE}" width="{width}" height="{height}"></p>'
+    made.setHtml(f"<style>{STYLE}</style><h1>{escape(title)}</h1>{image}{lines}")
+    return made
+
+
+def _fitted(picture: QImage, size: tuple[int, int]) -> tuple[int, int]:
+    """As wide as the sheet, if it then leaves room beneath; in the units of HTML, which are those of the screen."""
+    share = min(size[0] / picture.width(), HIGHEST * size[1] / picture.height())
+    unit = QGuiApplication.primaryScreen().logicalDotsPerInch() / DPI
+    return int(picture.width() * share * unit), int(picture.height() * share * unit)
+
+
+def _body(text: str) -> list[str]:
+    """The text without its own heading, which is the page's."""
+    lines = text.splitlines()
+    headed = len(lines) > 1 and lines[1].startswith("==")
+    return lines[2:] if headed else lines
+
+
+def _line(line: str) -> str:
+    """A line as a paragraph; what is not indented is a heading. Columns stay where they are."""
+    if not line.startswith(" "):
+        return f"<h3>{escape(line)}</h3>"
+    return f'<p style="white-space: pre-wrap; font-family: monospace; font-size: 8pt">{escape(line)}</p>'
+
+
+# ----------------------------------------------------------------------------------------------------
+# The README of a pack: which file is for whom, and what comes next. Nothing in it is secret.
+
+KINDS = mark(".png and .svg (the board), .pdf (board and report), .txt (report)")
+SECRET = mark("Give each player the files with his power's name, and no others: they hold what only he may know.")
+OPEN = mark("Nothing in this pack is secret: everybody may read all of it.")
+ALL = mark("The files of the game master hold everything. Keep them from the players until the game is over.")
+FOR_ALL = mark("what everybody may know")
+
+
+def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
+    """The text for turn `number`. `tail` ends the names of files."""
+    turn = game.turns[number]
+    following = game.turns[number + 1].before if number + 1 < len(game.turns) else game.position
+    head = ": ".join(filter(None, (game.title, f"{game.variant.name}, {turn.before.title}")))
+    lines = [head, "=" * len(head), "", *_files(parts, tail), "", *_advice(game, parts), ""]
+    lines.append(tr("Next: {following}", following=following.title))
+    lines += _waiting(game, number)
+    return "\n".join(lines) + "\n"
+
+
+def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
+    yield tr("Each of these is there as {kinds}:", kinds=tr(KINDS))
+    width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
+    for part in parts:
+        whom = (
+            tr(FOR_ALL)
+            if part.viewer == PUBLIC
+            else tr("everything")
+            if not part.viewer
+            else tr("for {part}", part=part.name)
+        )
+        yield f"  {part.stem + tail:<{width}}  {whom}"
+
+
+def _advice(game: Game, parts: Sequence[Pack]) -> Iterator[str]:
+    """How far the parts may go round."""
+    if not game.viewer() or not game.hides:
+        yield tr(OPEN)
+        return
+    yield tr(SECRET)
+    if any(not part.viewer for part in parts):
+        yield tr(ALL)
+
+
+def _waiting(game: Game, number: int) -> Iterator[str]:
+    """Whose orders the last turn of a game waits for."""
+    if number + 1 < len(game.turns) or game.end:
+        return
+    names = game.variant.board(game.position).powers
+    yield tr("Orders are due from: {to_act}", to_act=", ".join(names[power].name for power in game.to_act))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The files of a pack: for each reader a picture (PNG and SVG), a page (PDF) and the report as text, and a README.
+
+WIDTH = 1600
+"""Pixels of a picture."""
+WAIT_S = 0.005
+"""How long is waited at a step for a picture that is being packed."""
+EVERYBODY, MASTER = mark("Everybody"), mark("Game master")
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """For whom a part of a pack is: `viewer` as in views, `name` in words, `stem` in the names of its files."""
+
+    viewer: str
+    name: str
+    stem: str
+
+
+def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[Pack, ...]:
+    """Who gets a part: every power, everybody, and whoever may know all, where there is one.
+
+    `allowed`: viewers whose parts may be written; None: all. A game with secrets that has no game master has nobody who
+    may know all before its end.
+    """
+    powers = game.variant.board(game.position).powers
+    parts = [Pack(power, one.name, safe(power)) for power, one in powers.items()]
+    parts.append(Pack(PUBLIC, tr(EVERYBODY), tr(EVERYBODY)))
+    if game.viewer() == "" or game.seat(GM).player:
+        parts.append(Pack("", tr(MASTER), tr(MASTER)))
+    # Where the truth lies sealed the game holds what one of them was told, and what everybody was.
+    known = {game.known, PUBLIC} if game.known else None
+    return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))
+
+
+def write_pack(
+    game: Game,
+    number: int,
+    folder: Path,
+    parts: Sequence[Pack],
+    tail: str = "",
+    theme: ThemeName = "light",
+) -> Iterator[Path | None]:
+    """Writes the parts of turn `number` into a folder, which is made; the paths, one after the other as they are done,
+    and None where a bit of one is.
+
+    `tail` ends the names of files; without one the texts tell of all turns up to this one. OSError where one cannot be
+    written. Needs a QApplication.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in parts:
+        with closing(scene_for(game, part.viewer, number, theme)) as scene:
+            yield None
+            look_at(scene)
+            yield None
+            yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
+    path = folder / f"README{tail}.txt"
+    path.write_text(readme(game, number, parts, tail), encoding="utf-8")
+    yield path
+
+
+def _write_part(
+    game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool
+) -> Iterator[Path | None]:
+    turn = game.turns[number]
+    reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
+    picture = yield from export.sized_steps(scene, WIDTH, scene.sceneRect())
+    painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
+    with closing(picture):
+        image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
+        saving = Asked(partial(export.save_image, image, painted))
+        while not saving.ready(WAIT_S):
+            yield None
+        saving.result()
+        yield painted
+        yield from export.svg_file_steps(picture, drawn, WIDTH)
+    yield drawn
+    title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
+    save_page(page, title, image, reports[-1])
+    yield page
+    told = base.with_name(f"{base.name}.txt")
+    told.write_text("\n".join(reports), encoding="utf-8")
+    yield told

@@ -1,0 +1,215 @@
+"""What a game master decides beside play: results ruled otherwise, notes in his book, deadlines, who plays, votes. Each
+is one step to undo, and stands in the book of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import rules
+from rules import DrawNeeded, End, Game, Outcome, Override, Ruling, Turn
+
+from ..language import tr
+from .commands import ChangeGame, by_master, may_seal
+from .document import Document, today
+
+Draw = Callable[[DrawNeeded], Any]
+BALLOTS = ("for", "against", "abstained")
+EXTENSION, OTHER = "extension", "other"
+"""What is voted on beside the ends of a game."""
+
+
+def entry(document: Document, kind: str, text: str, number: int | None = None, **more: str) -> Ruling:
+    """An entry of the book about the phase `number`, the one shown if none is named."""
+    game, at = document.game, document.shown if number is None else number
+    at = min(at, len(game.turns))
+    return Ruling(kind, at, game.positions[at].title, text, date=today(), **more)
+
+
+def _change(document: Document, after: Game, told: Ruling | None, text: str) -> None:
+    """Put another state on the table, with an entry in the book; what is shown stays shown."""
+    if told is not None and not document.line:
+        after = replace(after, rulings=(*after.rulings, told))
+    shown = min(document.shown, len(after.turns))
+    _push(document, ChangeGame(document, after, text, shown))
+
+
+def _push(document: Document, command: ChangeGame) -> None:
+    if document.open:
+        document.undo.push(command)
+    else:
+        by_master(document, command)
+
+
+def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
+    """Pin a note to a clause and to the phase shown."""
+    told = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
+    _change(document, document.game, told, tr("a note in the rulings book"))
+
+
+def strike(document: Document, number: int) -> None:
+    """Take entry `number` out of the book; what was ruled of a result stays there for ever."""
+    entries = document.game.rulings
+    if entries[number].kind != "override":
+        after = replace(document.game, rulings=(*entries[:number], *entries[number + 1 :]))
+        _change(document, after, None, tr("taking a note out of the rulings book"))
+
+
+def overrule(
+    document: Document, number: int, outcome: Outcome, ruling: str, reason: str, draw: Draw | None = None
+) -> None:
+    """Rule a result of turn `number` otherwise; "": as the rules say again. All after it is played anew, and the turns
+    as they were are kept beside the game. ValueError without a reason."""
+    reason = reason.strip()
+    if not reason:
+        raise ValueError(tr("A ruling needs a reason."))
+    game, order = document.game, outcome.order
+    turn = game.turns[number]
+    if ruling:
+        overrides = rules.with_ruling(turn, Override(order.power, order.text, ruling, reason))
+    else:
+        overrides = rules.without_ruling(turn, order.power, order.text)
+    after = rules.overruled(game, number, overrides, draw)
+    may_seal(document, after)
+    about = f"{order.power}: {order.text}"
+    told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
+    _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))
+
+
+class ByHand(NamedTuple):
+    """A ruling after which the position that follows is set by hand: the `result` word, what people `said` that is, the
+    reason; all changes of one `gesture` are one step to undo."""
+
+    result: str
+    said: str
+    reason: str
+    gesture: str
+
+
+def rule_by_hand(document: Document, number: int, outcome: Outcome, ruling: ByHand) -> None:
+    """Say what a result of turn `number` is, and show the position that follows. ValueError without a reason."""
+    reason = ruling.reason.strip()
+    if not reason:
+        raise ValueError(tr("A ruling needs a reason."))
+    game, order = document.game, outcome.order
+    override = Override(order.power, order.text, rules.BY_HAND, reason, (ruling.result,))
+    after = rules.overruled(game, number, rules.with_ruling(game.turns[number], override))
+    may_seal(document, after)
+    about = f"{order.power}: {order.text}"
+    told = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
+    after = keeping(document, after, number)
+    after = after if document.line else replace(after, rulings=(*after.rulings, told))
+    shown = rules.follows(after, number)
+    _push(document, ChangeGame(document, after, tr("the ruling on {order}", order=order.text), shown, ruling.gesture))
+
+
+def keeping(document: Document, after: Game, number: int) -> Game:
+    """The game after a turn was ruled otherwise, with the turns that came after it as a line of play beside it, where
+    that can be: not in a what-if, and not where somebody has not seen all of them."""
+    game = document.game
+    if document.line or not rules.may_keep(game) or number + 1 == len(game.turns):
+        return after
+    return rules.with_former(game, after, rules.name_of_former(game))
+
+
+def said(ruling: str) -> str:
+    """What a ruling says, in a word or two."""
+    told = {
+        "": tr("As the rules say again"),
+        "succeeds": tr("It succeeds"),
+        "fails": tr("It fails"),
+        "void": tr("It counts as never written"),
+    }
+    return told[ruling]
+
+
+def ruled_on(turn: Turn, outcome: Outcome) -> Override | None:
+    """What was ruled of a result, or None."""
+    key = (outcome.order.power, outcome.order.text)
+    return next((one for one in turn.overrides if (one.power, one.order) == key), None)
+
+
+def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
+    """Another deadline, "" for none: a plain note, which nothing in the program keeps."""
+    deadline, before = deadline.strip(), document.game.deadline
+    if deadline == before:
+        return
+    words = tr("{before} → {now}", before=before or tr("none"), now=deadline or tr("none"))
+    told = entry(document, "deadline", ". ".join(filter(None, (words, reason.strip()))), len(document.game.turns))
+    _change(document, replace(document.game, deadline=deadline), told, tr("the deadline"))
+
+
+def replace_player(document: Document, power: str, player: str, reason: str = "") -> None:
+    """Another player for a power; "": civil disorder, its units hold and disband by the rules."""
+    game, player = document.game, player.strip()
+    before = game.seat(power).player
+    after = game.reseat({power: player})
+    if after is game:
+        return
+    name = game.variant.board(game.position).powers[power].name
+    if player:
+        words = tr("{power}: {player} instead of {before}", power=name, player=player, before=before or tr("nobody"))
+    else:
+        words = tr("{power}: nobody instead of {before}", power=name, before=before)
+    kind = "player" if player else "disorder"
+    told = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
+    _change(document, after, told, tr("the player of {power}", power=name))
+
+
+class Vote(NamedTuple):
+    """A vote: `kind` of an end with the `powers` that it is for, EXTENSION or OTHER with `words`. `ballots`: power ->
+    for, against or abstained; `named`: whether it is told who voted how."""
+
+    kind: str
+    powers: tuple[str, ...]
+    words: str
+    ballots: Mapping[str, str]
+    named: bool
+    passed: bool
+
+    @property
+    def end(self) -> End | None:
+        """How the game ends by it, if it passes; None where it is about something else."""
+        return None if self.kind in (EXTENSION, OTHER) else End(self.kind, self.powers)
+
+
+def proposal(document: Document, vote: Vote) -> str:
+    """What was proposed, in words."""
+    powers = document.present.variant.board(document.present).powers
+    whose = rules.listed([powers[power].name for power in vote.powers])
+    told = {
+        "draw": tr("Draw among {powers}", powers=whose),
+        "concession": tr("Concession to {powers}", powers=whose),
+        "win": tr("Win of {powers}", powers=whose),
+        EXTENSION: tr("Extension until {deadline}", deadline=vote.words),
+    }
+    return told.get(vote.kind, vote.words)
+
+
+def vote_entry(document: Document, vote: Vote) -> Ruling:
+    """The vote as it stands in the book: what was proposed, what came of it, who voted how."""
+    powers = document.present.variant.board(document.present).powers
+    voters = {how: [one for one, cast in vote.ballots.items() if cast == how] for how in BALLOTS}
+    names = {how: rules.listed([powers[power].name for power in found]) for how, found in voters.items() if found}
+    if vote.named:
+        told = [
+            *([tr("For: {powers}", powers=names["for"])] if "for" in names else []),
+            *([tr("Against: {powers}", powers=names["against"])] if "against" in names else []),
+            *([tr("Not voted: {powers}", powers=names["abstained"])] if "abstained" in names else []),
+        ]
+    else:
+        counts = {how: len(found) for how, found in voters.items()}
+        told = [tr("{yes} for it, {no} against it, {none} not voted", yes=counts["for"], no=counts["against"],
+                   none=counts["abstained"])]  # fmt: skip
+    how = tr("passed") if vote.passed else tr("failed")
+    words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
+    return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))
+
+
+def enter_vote(document: Document, vote: Vote) -> None:
+    """Enter a vote that ends nothing; an extension that passed sets the deadline in the same step."""
+    game = document.game
+    extended = vote.kind == EXTENSION and vote.passed
+    after = replace(game, deadline=vote.words.strip()) if extended else game
+    _change(document, after, vote_entry(document, vote), tr("a vote"))

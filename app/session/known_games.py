@@ -1,0 +1,185 @@
+"""What this computer remembers of secret games, to know a copy that is weaker, older, or has other keys.
+
+A file can say of itself only what its seats have signed. That all of its sealing was taken off, or that an older copy
+was put back, nobody sees who has not seen the game before; this computer has. It keeps by each game's number how secret
+it is, the fingerprints of its keys, the numbers of its sections, the marks of its turns and the file it was last in, in
+one file of the program's data folder: nothing of it is secret, and whoever can write there can change it.
+
+Nothing is refused for it: a new phrase, another player, another secrecy or a turn played again are a table's right. It
+is said, and once that is confirmed this computer takes the copy for the right one.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rules
+from app.language import mark, tr
+from rules import GM, SECRECY, Game, listed
+
+if TYPE_CHECKING:
+    from rules import PublicFacts
+
+
+log = logging.getLogger(__name__)
+FILE = "games.json"
+MOST = 400
+"""So many games are remembered; of more, those not seen for longest are forgotten."""
+WEAKER = mark("When this computer saw this game last, it was {was}. This copy is {now}: {what}.")
+SAYS = {"open": mark("open"), "casual": mark("casual"), "sealed": mark("sealed")}
+READABLE = {
+    "open": mark("everybody can read what is in it"),
+    "casual": mark("its key lies in the file, so whoever has the file can read it"),
+    "sealed": mark("it was sealed anew, as another game"),
+}
+OTHER_GAME = mark(
+    "When this computer saw this file last, a sealed game was in it. This is another one, or that one sealed anew."
+)
+KEYS = mark("{seat} has other keys than this computer has seen before.")
+GONE = mark("{seat} has no keys any more; this computer has seen some.")
+MASTER = mark("There is a game master's key in it; when this computer saw the game last, nobody was game master.")
+ALTERED = mark("Turn {number} is not the one that this computer has seen.")
+OLDER = mark("It is older: this computer has seen {seen} of this game, and here there are {here}.")
+SECTIONS = mark("What {seats} had written last is not in it: this computer has seen later orders or notes.")
+WHAT = mark(
+    "If the table knows why (a new phrase, another player, another secrecy, a turn played again), go on: this computer "
+    "takes this copy for the right one from then on. If not, ask for the copy that was played last, or merge the two."
+)
+"""What can be done about it."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What is remembered of one game. `order`: greater for what was seen later; no clock is asked."""
+
+    secrecy: str
+    keys: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, int] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
+    file: str = ""
+    order: int = 0
+
+
+class KnownGames:
+    """The memory of this computer, in a file of this folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+
+    def findings(self, game: Game, file: Path | None) -> tuple[str, ...]:
+        """What of a game is weaker, older or other than was seen before, a sentence each; () where all is well."""
+        facts = rules.public_facts(game)
+        known = self._read()
+        name = self._match(known, facts, file)
+        return tuple(_compared(known[name], facts, name == facts.number)) if name else ()
+
+    def remember(self, game: Game, file: Path | None) -> None:
+        """Take a game as it is now for what this computer has seen. What cannot be written is only logged."""
+        facts = rules.public_facts(game)
+        known = self._read()
+        before = dict(known)
+        name, here = self._match(known, facts, file), _name_of(file)
+        if name and name != facts.number:
+            known[name] = replace(known[name], secrecy=facts.secrecy)
+        known = {one: replace(kept, file="") if here and kept.file == here else kept for one, kept in known.items()}
+        if facts.number:
+            old = before.get(facts.number)
+            order = 1 + max((one.order for one in known.values()), default=0)
+            fresh = Memory(facts.secrecy, facts.keys, facts.states, facts.marks, here, order)
+            same = old is not None and replace(fresh, order=old.order) == old
+            known[facts.number] = old if same and old else fresh
+        if known != before:
+            self._write(known)
+
+    def _match(self, known: Mapping[str, Memory], facts: PublicFacts, file: Path | None) -> str:
+        """The number under which a game is remembered: its own, or of a secret game that it was: with two turns or more
+        in common, or in the same file."""
+        if facts.number in known:
+            return str(facts.number)
+        here = _name_of(file)
+        for number, kept in known.items():
+            length = min(len(kept.marks), len(facts.marks))
+            if kept.secrecy != SECRECY[0] and length > 1 and kept.marks[:length] == facts.marks[:length]:
+                return number
+        found = (number for number, kept in known.items() if here and kept.file == here and kept.secrecy == "sealed")
+        return next(found, "")
+
+    def _read(self) -> dict[str, Memory]:
+        """What is remembered; nothing where that cannot be read."""
+        try:
+            table = json.loads(self.path.read_text(encoding="utf-8"))
+            return {number: _memory(row) for number, row in table["games"].items()}
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            log.warning("The memory of games cannot be read: %s", error)
+            return {}
+
+    def _write(self, known: Mapping[str, Memory]) -> None:
+        latest = sorted(known.items(), key=lambda pair: -pair[1].order)[:MOST]
+        text = json.dumps({"format": "strata-games", "version": 1, "games": {n: asdict(one) for n, one in latest}})
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            rules.write_file(self.path, text.encode())
+        except OSError as error:
+            log.warning("The memory of games cannot be written: %s", error)
+
+
+def _memory(row: Mapping[str, Any]) -> Memory:
+    """ValueError or TypeError for a row that somebody has spoilt."""
+    keys = {str(seat): str(key) for seat, key in row["keys"].items()}
+    states = {str(seat): int(number) for seat, number in row["states"].items()}
+    marks = tuple(map(str, row["marks"]))
+    if row["secrecy"] not in SECRECY:
+        raise ValueError(row["secrecy"])
+    return Memory(row["secrecy"], keys, states, marks, str(row["file"]), int(row["order"]))
+
+
+def _name_of(file: Path | None) -> str:
+    return str(file.resolve()) if file else ""
+
+
+def _compared(known: Memory, facts: PublicFacts, same: bool) -> Iterator[str]:
+    """How a copy differs from what was seen. `same`: it has the same number."""
+    was, now = known.secrecy, facts.secrecy
+    if SECRECY.index(now) < SECRECY.index(was):
+        yield tr(WEAKER, was=tr(SAYS[was]), now=tr(SAYS[now]), what=tr(READABLE[now]))
+        return
+    if not same:
+        yield tr(OTHER_GAME)
+        return
+    yield from _other_keys(known, facts)
+    shared = min(len(known.marks), len(facts.marks))
+    number = next((n for n in range(shared) if known.marks[n] != facts.marks[n]), None)
+    if number is not None:
+        yield tr(ALTERED, number=number + 1)
+    elif len(facts.marks) < len(known.marks):
+        yield tr(OLDER, seen=_turns(len(known.marks)), here=_turns(len(facts.marks)))
+    else:
+        same_keys = (seat for seat, key in known.keys.items() if facts.keys.get(seat) == key)
+        older = [seat for seat in same_keys if facts.states.get(seat, 0) < known.states.get(seat, 0)]
+        if older:
+            yield tr(SECTIONS, seats=listed([_called(seat) for seat in older]))
+
+
+def _other_keys(known: Memory, facts: PublicFacts) -> Iterator[str]:
+    for seat, key in known.keys.items():
+        now = facts.keys.get(seat, "")
+        if key and key != now:
+            none = seat == GM and "none" in (key, now)
+            words = MASTER if none and key == "none" else GONE if none or not now else KEYS
+            seen = tr(words, seat=_called(seat))
+            yield seen[:1].upper() + seen[1:]
+
+
+def _called(seat: str) -> str:
+    return tr("the game master") if seat == GM else seat
+
+
+def _turns(count: int) -> str:
+    return rules.tr_n("{n} turn", "{n} turns", count)

@@ -1,0 +1,150 @@
+"""Letters with orders: what a power wrote, line by line, as orders, and as faults with what would be right. No Qt.
+
+The reading is that of `rules.read_sheet`, for the command line and for the window; here is what follows from it: which
+lines count, and what of a letter has to be mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import rules
+from rules import Named, Order, OrderSheet, Position, Reason, Sentence, SheetLine, say
+
+from ..language import mark, tr
+from .drafts import about, stands_beside
+
+IN_ANOTHERS = Sentence(
+    "in_anothers_letter", mark("this order is {power}'s, and does not count in the letter of another")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line that is no order. `number`: of the line, from 0; `start`, `end`: what of it is wrong; `why` in words.
+
+    `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it; `clause`: the rule.
+    """
+
+    number: int
+    start: int
+    end: int
+    why: str
+    use: str = ""
+    mended: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What a power wrote: `text` as it stands there, the orders that were read with the numbers of their lines, and
+    the lines that were not read."""
+
+    power: str
+    text: str
+    orders: tuple[Order, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Many lines at once: the text of each power, the lines of which somebody must say whose they are, and those that
+    were not understood and are nobody's."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    questions: tuple[SheetLine, ...] = ()
+    unread: tuple[SheetLine, ...] = ()
+
+
+def read_letter(position: Position, power: str, text: str) -> Letter:
+    """The orders and the faults of a text that is a power's. An order for a unit of another power is a fault."""
+    orders: list[Order] = []
+    numbers: list[int] = []
+    faults: list[Fault] = []
+    lines = text.splitlines()
+    for one in rules.read_sheet(position, text, power).lines:
+        if one.order and one.power == power:
+            orders.append(one.order)
+            numbers.append(one.number - 1)
+            continue
+        name = position.variant.writer_name(position, one.power) if one.order else ""
+        reason = one.reason or IN_ANOTHERS(power=name)
+        faults.append(_fault(one.number - 1, lines[one.number - 1], one.text, reason))
+    return Letter(power, text, tuple(orders), tuple(faults), tuple(numbers))
+
+
+def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[Fault, ...]:
+    """The lines that do not count, for a later one is about the same unit; `counts`: the orders that do."""
+    lines, left = letter.text.splitlines(), list(counts)
+    found = []
+    for number, order in reversed(list(zip(letter.numbers, letter.orders, strict=False))):
+        if order in left:
+            left.remove(order)
+        elif number < len(lines):
+            why = tr("a later line is about the same: this one does not count")
+            found.append(Fault(number, 0, len(lines[number]), why))
+    return tuple(reversed(found))
+
+
+def sort_out(position: Position, text: str, power: str = "") -> Sorted:
+    """Whose the lines of a text are; `power`: whose the text is, if that is known."""
+    sheet = rules.read_sheet(position, text, power)
+    found: dict[str, list[str]] = {}
+    last = None
+    for one in sheet.lines:
+        if one.power and last != (one.number, one.text, one.power):  # `All units hold` is many orders and one line
+            found.setdefault(one.power, []).append(one.text)
+        last = (one.number, one.text, one.power)
+    unread = tuple(one for one in sheet.unread if not one.power)
+    return Sorted({one: "\n".join(lines) for one, lines in found.items()}, sheet.questions, unread)
+
+
+def later_lines(position: Position, sheet: OrderSheet) -> Mapping[int, SheetLine]:
+    """The lines of a sheet that do not count, by their index, with the later line about the same unit that does.
+
+    Who writes twice has changed his mind: the later line counts, as with every judge that takes orders by mail.
+    """
+    last: dict[tuple[str, str], SheetLine] = {}
+    found: dict[int, SheetLine] = {}
+    for at in reversed(range(len(sheet.lines))):
+        line = sheet.lines[at]
+        topic = about(position, line.order) if line.order else ""
+        if line.order and topic:
+            later = last.setdefault((line.power, topic), line)
+            if later.order != line.order:
+                found[at] = later
+    return found
+
+
+def without_orders(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:
+    """The units of a power that have to be ordered in this phase and are not, as orders name them."""
+    first = rules.choices(position, power)
+    if first.slot != "unit":
+        return ()
+    ordered = {one.key for one in orders if not stands_beside(position, one)}
+    units = [one.value for one in first.candidates if one.allowed and isinstance(one.value, Named)]
+    return tuple(unit.text for unit in units if unit.key not in ordered)
+
+
+def written_text(orders: Sequence[Order]) -> str:
+    """Orders as a letter, a line each."""
+    return "\n".join(order.text for order in orders)
+
+
+def _fault(number: int, line: str, part: str, reason: Reason) -> Fault:
+    """What of a line is wrong, and what may have been meant."""
+    hint = reason.get("hint")
+    place = getattr(hint, "place", None)
+    word = str(getattr(hint, "word", "")).strip()
+    start = line.lower().find(word.lower()) if word else -1
+    if start < 0 or not word:
+        at = line.find(part)
+        start, end = (at, at + len(part)) if at >= 0 else (0, len(line))
+        return Fault(number, start, end, say(reason), clause=reason.clause)
+    end = start + len(word)
+    if place is None:
+        return Fault(number, start, end, say(reason), clause=reason.clause)
+    mended = f"{line[:start]}{place.text}{line[end:]}"
+    return Fault(number, start, end, say(reason), place.text, mended, reason.clause)

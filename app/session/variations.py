@@ -1,0 +1,221 @@
+"""What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it; and
+what would come of the orders as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Signal
+
+import rules
+from rules import DrawNeeded, Draws, Game, Order, Outcome, Turn
+
+from ..language import tr
+from .viewer import Looking
+
+# ----------------------------------------------------------------------------------------------------
+# What would come of the orders as they stand: adjudicated, but not played. No Qt here.
+#
+# Nothing is drawn for it. Where the outcome hangs on chance, the phase is adjudicated with several numbers made up:
+# what
+# is the same with all of them is told, the rest "depends on chance". The game's seed is never asked, for it would
+# tell.
+
+MADE_UP = ("one", "two", "three")
+"""As many tries with numbers made up; three that agree are believed."""
+MOST_DRAWS = 60
+"""A phase that asks for more is not foreseen."""
+
+Drafts = Mapping[str, Sequence[Order]]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A turn that has not been played. `chance`: what would be drawn in it; `open`: the results that hang on that, by
+    power and key. Where something is drawn the turn says nothing of what stands afterwards."""
+
+    turn: Turn
+    chance: tuple[str, ...] = ()
+    open: frozenset[tuple[str, str]] = frozenset()
+
+    def sure(self, outcome: Outcome) -> bool:
+        """Whether this result does not hang on chance."""
+        return (outcome.order.power, outcome.key) not in self.open
+
+
+def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> Preview | None:
+    """What would come of these orders; `draws`: chance results that somebody has entered. None where that cannot be
+    told: the game is over, or a line of the game master cannot be carried out."""
+    if game.end or game.known:
+        return None
+    unaware = replace(game, seed="")
+    orders = game.with_table(drafts)
+    try:
+        turn, chance = _adjudicated(unaware, orders, draws, MADE_UP[0])
+        if not chance:
+            return Preview(turn)
+        others = [_adjudicated(unaware, orders, draws, how)[0] for how in MADE_UP[1:]]
+    except (ValueError, LookupError):
+        return None
+    told = [_told(one) for one in (turn, *others)]
+    keys = {key for one in told for key in one}
+    unsure = frozenset(key for key in keys if len({one.get(key) for one in told}) > 1)
+    return Preview(replace(turn, draws={}, after=turn.before), chance, unsure)
+
+
+def _adjudicated(
+    game: Game, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any], how: str
+) -> tuple[Turn, tuple[str, ...]]:
+    """The turn, and what was made up for it. LookupError where too much would have to be."""
+    made_up = MadeUp(game, draws, how)
+    return game.variant.adjudicate(game.position, orders, made_up), tuple(made_up.names)
+
+
+class MadeUp(Draws):
+    """Draws that are known, and others made up in the manner of `how`; `names`: those."""
+
+    def __init__(self, game: Game, known: Mapping[str, Any], how: str) -> None:
+        super().__init__(known)
+        self.names: list[str] = []
+        self._game, self._how = game, how
+
+    def draw(self, needed: DrawNeeded) -> None:
+        value = self._game.chance(needed)
+        if value is None:
+            if len(self.names) >= MOST_DRAWS:
+                raise needed
+            value = needed.fixed(self._how, self._game.position.phase.text)
+            self.names.append(needed.name)
+        self[needed.name] = value
+
+
+def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """The words of all results, by power and key."""
+    return {(outcome.order.power, outcome.key): outcome.words for outcome in turn.outcomes}
+
+
+class Behind(NamedTuple):
+    """What the game was as the what-if began. `parent`: the line that it was forked from; `fresh`: it is new, and
+    nobody has kept it; `saved`: the file was as the game."""
+
+    game: Game
+    shown: int
+    power: str
+    parent: str
+    fresh: bool
+    saved: bool
+    first: Game
+
+
+class Branching(Looking):
+    """A game on the table, or one of its lines of play. While that is so `game` is the line, `whole` all there is."""
+
+    changed = Signal(str)
+    behind: Behind | None = None
+    draws: dict[str, Any]
+    previewing = True
+    """Whether it is shown what would come of the orders, while they are written."""
+    _whole: tuple[Game, Game, Game] | None = None
+    _foreseen: tuple[Game, Mapping[str, Any], Preview | None] | None = None
+
+    @property
+    def line(self) -> str:
+        """The name of the what-if on the table; "" for the game itself."""
+        return self.game.line
+
+    @property
+    def main(self) -> Game:
+        """The game itself, whatever is on the table."""
+        return self.behind.game if self.behind else self.game
+
+    @property
+    def whole(self) -> Game:
+        """The game with all its lines of play as they are now: what is saved. A what-if in which nothing was done yet
+        is no part of it, nor is one in a game with secrets."""
+        behind = self.behind
+        if behind is None or self.passing or (behind.fresh and not self.ventured):
+            return self.main
+        known = self._whole
+        if known is None or known[0] is not behind.game or known[1] is not self.game:
+            known = self._whole = (behind.game, self.game, rules.kept(behind.game, self.game, behind.parent))
+        return known[2]
+
+    @property
+    def passing(self) -> bool:
+        """Whether a what-if is gone when it is left: in a game with secrets, until its end lays all open."""
+        return self.main.secrecy != "open" and not self.main.end
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the what-if on the table is new, and nobody has kept it yet."""
+        return self.behind is not None and self.behind.fresh
+
+    @property
+    def ventured(self) -> bool:
+        """Whether anything was done in the what-if since it was put on the table."""
+        first = self.behind.first if self.behind else self.game
+        return self.game.turns is not first.turns or dict(self.game.drafts) != dict(first.drafts)
+
+    @property
+    def forked_at(self) -> int:
+        """After how many turns the what-if leaves what it was forked from; 0 for the game."""
+        if self.behind is None:
+            return 0
+        parent = rules.line_of(self.main, self.forked_from) if self.forked_from else self.main
+        return rules.shared(self.game.turns, parent.turns)
+
+    @property
+    def forked_from(self) -> str:
+        """What the line on the table was forked from: "" for the game."""
+        parents = {branch.name: branch.parent for branch in self.main.branches}
+        found = parents.get(self.line, self.behind.parent if self.behind else "")
+        return found if found in parents else ""
+
+    def fork(self, number: int, name: str) -> Game:
+        """The line of play that leaves what is on the table at a phase, as far as whoever looks may know that: where
+        something of the board is hidden from him it begins with what he sees."""
+        game, viewer = self.game, self.viewer
+        written = {power: orders for power, orders in game.drafts.items() if self.line or self.reads(power)}
+        game = replace(game, drafts=written)
+        if not viewer or self._sees_all(number, viewer):
+            return rules.forked(game, number, name)
+        seen = self.views.position(game.positions[number], viewer)
+        told = self.views.turn(game.turns[number], viewer).orders if number < len(game.turns) else written
+        alone = replace(game, start=seen, turns=(), drafts=told, known="", chain=(), drawn={}, branches=())
+        return rules.forked(alone, 0, name)
+
+    def _sees_all(self, number: int, viewer: str) -> bool:
+        """Whether nothing was hidden from him up to a phase."""
+        positions, turns = self.game.positions[: number + 1], self.game.turns[: number + 1]
+        seen = all(self.views.position(one, viewer) is one for one in positions)
+        return seen and all(self.views.turn(turn, viewer) is turn for turn in turns)
+
+    def free_name(self) -> str:
+        """A name for a what-if that no line of play has yet."""
+        return rules.free_name([self.line, *(branch.name for branch in self.main.branches)], tr("What if"))
+
+    # What would come of the orders as they stand.
+
+    @property
+    def preview(self) -> Preview | None:
+        """That; None where it is not shown: only where everybody may see all orders, and while they are written."""
+        shown = self.previewing and self.open and self.at_present and not self.seen_as
+        if not shown:
+            return None
+        known = self._foreseen
+        if known is None or known[0] is not self.game or known[1] != self.draws:
+            found = preview_of(self.game, self.game.drafts, self.draws)
+            known = self._foreseen = (self.game, dict(self.draws), found)
+        return known[2]
+
+    @property
+    def previewed(self) -> Turn | None:
+        return self.preview.turn if self.preview else None
+
+    def set_previewing(self, on: bool) -> None:
+        """Switch the preview on or off."""
+        if on != self.previewing:
+            self.previewing = on
+            self.changed.emit("drafts")

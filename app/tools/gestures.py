@@ -1,0 +1,460 @@
+"""The keys of ordering on the board: Tab and the arrows light a candidate, Enter takes it, letters name verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+
+from app.board.picking import Hit
+from app.board.scene import BoardScene
+from app.language import mark, tr
+from app.session.drafts import faults
+from rules import Candidate, Location, Order, Reason, say
+
+from .base import NOTHING, Answer, Spot, Way, refused, spot_of
+from .click_interpretation import owner_of
+from .look_tool import fog_words, seen_by_rule
+from .order_entry import OrderBuilder
+
+if TYPE_CHECKING:
+    from .order_tool import OrderTool
+
+
+# ----------------------------------------------------------------------------------------------------
+# Arrow keys and Tab: the nearest candidate in a direction, or one after the other.
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1.0, 0.0),
+    Qt.Key.Key_Right: (1.0, 0.0),
+    Qt.Key.Key_Up: (0.0, -1.0),
+    Qt.Key.Key_Down: (0.0, 1.0),
+}
+
+
+def nearest(
+    scene: BoardScene, candidates: Iterable[Candidate], here: Candidate | None, dx: float, dy: float
+) -> Candidate | None:
+    """The candidate that lies nearest in the direction (dx, dy) from the one that is lit now; what lies aside counts
+    double. With nothing lit: the first. None if nothing lies that way."""
+    found = list(candidates)
+    if here is None or here.place is None:
+        return found[0] if found else None
+    start = scene.point_of(here.place.text)
+    best: tuple[float, Candidate] | None = None
+    for one in found:
+        if one.place is None or one.place == here.place:
+            continue
+        way = scene.point_of(one.place.text) - start
+        along = way.x() * dx + way.y() * dy
+        aside = abs(way.x() * dy) + abs(way.y() * dx)
+        if along > 0 and aside < 2.5 * along:
+            cost = hypot(along, 2 * aside)
+            best = min(best, (cost, one), key=lambda pair: pair[0]) if best else (cost, one)
+    return best[1] if best else None
+
+
+class Cursor:
+    """The candidate that the arrow keys have come to."""
+
+    def __init__(self, scene: BoardScene) -> None:
+        self.scene = scene
+        self.at: Candidate | None = None
+
+    def step(self, candidates: Iterable[Candidate], start: Candidate | None, dx: float, dy: float) -> bool:
+        """Go to the nearest one in that direction, from `start` where it is nowhere yet; whether there is one."""
+        found = nearest(self.scene, candidates, self.at or start, dx, dy)
+        if found is None or found.place is None:
+            return False
+        self.at = found
+        self.scene.hover(found.place.province)
+        return True
+
+    def cycle(self, candidates: Sequence[Candidate], start: Location | None, by: int) -> bool:
+        """Go to the next one, nearest to `start` first, or to the one before; whether there is any."""
+        ranked = sorted((one for one in candidates if one.place), key=lambda one: self._far(one, start))
+        if not ranked:
+            return False
+        here = next((n for n, one in enumerate(ranked) if one == self.at), -1 if by > 0 else 0)
+        self.at = ranked[(here + by) % len(ranked)]
+        assert self.at.place is not None
+        self.scene.hover(self.at.place.province)
+        return True
+
+    def _far(self, one: Candidate, start: Location | None) -> float:
+        if start is None or one.place is None:
+            return 0.0
+        way = self.scene.point_of(one.place.text) - self.scene.point_of(start.text)
+        return hypot(way.x(), way.y())
+
+    def take(self) -> Candidate | None:
+        """The candidate, which is then left."""
+        found, self.at = self.at, None
+        return found
+
+
+# ----------------------------------------------------------------------------------------------------
+# A thing that lies on the board, dragged: onto another place of its owner it is shifted, off them it is given up.
+#
+# No Qt here.
+
+THINGS = frozenset({"rackets"})
+"""Signs that are things to be dragged."""
+SHIFT, GIVE_UP = "shift", "dismantle"
+"""The orders that it makes; both name the kind of thing and its place."""
+
+
+class Carried:
+    """What is dragged: a thing at a spot. `builder` makes its order."""
+
+    def __init__(self, builder: OrderBuilder, start: Spot) -> None:
+        self.builder, self.start = builder, start
+
+    @property
+    def can_be(self) -> bool:
+        """Whether it is the power's own, and something can be done with it in this phase."""
+        builder, start = self.builder, self.start
+        if start.sign not in THINGS or builder.filled or not builder.active:
+            return False
+        mine = owner_of(builder.sheet.position, start) == builder.power
+        return mine and any(one.value in (SHIFT, GIVE_UP) for one in builder.errands())
+
+    def begin(self) -> None:
+        """It is taken up: where it can be shifted to is lit, if it can be."""
+        self.builder.begin((SHIFT, self.start.word, self.start.province))
+
+    def over(self, spot: Spot) -> Answer:
+        """What letting it go there would do."""
+        builder = self.builder
+        if spot.province == self.start.province:
+            return NOTHING
+        if owner_of(builder.sheet.position, spot) != builder.power:
+            return builder.judging.errands.along(Way((GIVE_UP, self.start.word, self.start.province)))
+        if builder.filled:
+            return builder.judge(spot)
+        return self._why_not
+
+    @property
+    def _why_not(self) -> Answer:
+        """Why it cannot be shifted."""
+        shift = next((one for one in self.builder.errands() if one.value == SHIFT), None)
+        if shift is not None and shift.reason:
+            return refused(shift.reason)
+        answer = self.builder.judging.errands.along(Way((SHIFT, self.start.word, self.start.province)))
+        return replace(answer, kind="refused")
+
+
+# ----------------------------------------------------------------------------------------------------
+# Dragging with the button down: a unit to where it moves, or, with another chosen, to where it is supported; a racket
+# to where it is shifted, or off one's own places.
+
+
+class Dragging:
+    """The drag of an order tool. `under_way`: a unit hangs on the pointer; `thing`: what else does."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+        self.under_way = False
+        self.thing: Carried | None = None
+
+    def grabs(self, hit: Hit) -> bool:
+        """A unit that can be ordered, or helped by the one chosen, is dragged, and a thing of one's own; anything else
+        pans the board."""
+        builder = self.tool.builder
+        if Carried(builder, spot_of(hit)).can_be:
+            return True
+        if hit.unit is None or not builder.active:
+            return False
+        meant = (builder.judge(spot_of(hit)), builder.helping(spot_of(hit)))
+        return any(answer.kind == "step" for answer in meant) or self.tool.is_chosen(hit)
+
+    def begin(self, hit: Hit) -> None:
+        """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
+        builder = self.tool.builder
+        thing = Carried(builder, spot_of(hit))
+        self.thing = thing if thing.can_be else None
+        if self.thing is not None:
+            self.thing.begin()
+            self.under_way = True
+            self.tool.show()
+            return
+        if not self.tool.is_chosen(hit):
+            helped = builder.helping(spot_of(hit))
+            answer = helped if helped.kind == "step" else builder.judge(spot_of(hit))
+            self.under_way = answer.kind == "step" and bool(builder.do(answer))
+            self.tool.document.act_for(builder.power)
+        else:
+            self.under_way = True
+        self.tool.show()
+
+    def go_on(self, hit: Hit, at: QPoint) -> None:
+        """The arrow follows the pointer."""
+        if self.under_way:
+            self.tool.scene.hover(hit.province)
+            self.tool.feedback.preview(self._answer(hit), hit, at)
+
+    def _answer(self, hit: Hit) -> Answer:
+        """What letting go there would do."""
+        if self.thing is not None:
+            return self.thing.over(spot_of(hit))
+        return self.tool.builder.judge(spot_of(hit), drag=True)
+
+    def end(self, hit: Hit, at: QPoint) -> None:
+        """The button is let go over something."""
+        if not self.under_way:
+            return
+        self.under_way = False
+        answer, thing = self._answer(hit), self.thing
+        self.thing = None
+        if answer.kind in ("nothing", "refused", "info"):
+            if thing is not None:
+                self.tool.builder.reset()
+            self.tool.show()
+            self.tool.refuse(answer, at)
+        else:
+            self.tool.do(self.tool.builder.do(answer), at)
+
+    def give_up(self) -> None:
+        self.under_way, self.thing = False, None
+        self.tool.builder.back()
+        self.tool.document.act_for(self.tool.builder.power)
+        self.tool.show()
+
+    # What comes from beside the board: the key of a form.
+
+    def carry(self, hit: Hit | None, at: QPoint) -> None:
+        """What has been begun hangs on the pointer, over the board or (None) beside it."""
+        if hit is None:
+            self.tool.leave()
+        else:
+            self.tool.hover(hit, at)
+
+    def put_down(self, hit: Hit | None, at: QPoint) -> None:
+        """What hangs on the pointer is let go: it makes an order there, or is given up."""
+        builder = self.tool.builder
+        builder.again = ()
+        answer = builder.judge(spot_of(hit)) if hit else NOTHING
+        if answer.kind in ("made", "fan"):
+            self.tool.do(builder.do(answer), at)
+            return
+        builder.reset()
+        self.tool.show()
+        self.tool.refuse(answer, at)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the pointer rests on while orders are given: what a click does there, and what there is to say of a place.
+
+NO_ORDER = ("nothing", "info", "refused")
+"""Answers to clicks that would begin no order."""
+
+
+class Hovering:
+    """The pointer of an order tool. `last`: what it was over last, and where; None once it has left the board."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+        self.last: tuple[Hit, QPoint] | None = None
+
+    @property
+    def hit(self) -> Hit | None:
+        return self.last[0] if self.last else None
+
+    def over(self, hit: Hit, at: QPoint) -> None:
+        """Show what a click there would do."""
+        tool = self.tool
+        self.last = (hit, at)
+        answer = tool.builder.judge(spot_of(hit))
+        crosses = bool(answer.line) and answer.kind in ("made", "step")
+        tool.scene.hover("" if crosses else hit.province, answer.line)
+        if not tool.fan.isVisible():
+            tool.feedback.preview(answer, hit, at)
+        if not tool.builder.filled:
+            self._tell_of(hit, at, orders=answer.kind not in NO_ORDER)
+
+    def _tell_of(self, hit: Hit, at: QPoint, orders: bool) -> None:
+        """Why the order of the unit there is void; else what is known of the place, unless a click there `orders`."""
+        tool = self.tool
+        order = self._written_at(hit)
+        illegal = self._fault_of(order)
+        if illegal:
+            tool.feedback.say(say(illegal), "warn", illegal.clause)
+            tool.feedback.explain(order, say(illegal), hit, at)
+            return
+        looked = "" if orders else fog_words(tool.document, tool.scene.stage.fog, hit.province)
+        rule = seen_by_rule(tool.document, hit.province) if looked else ""
+        tool.feedback.say(looked or tool.hint, "hint", rule)
+
+    def _written_at(self, hit: Hit) -> Order | None:
+        """The order written for the unit under the pointer, as far as it may be read."""
+        drafts = self.tool.document.visible.values() if hit.unit else ()
+        found = (one for lines in drafts for one in lines if one.unit and one.unit.key == hit.unit)
+        return next(found, None)
+
+    def _fault_of(self, order: Order | None) -> Reason | None:
+        """Why an order that was written is void; None if it is not."""
+        if order is None:
+            return None
+        document = self.tool.document
+        return faults(document.present, order.power, document.visible.get(order.power, ())).get(order)
+
+    def moved(self, point: QPointF, at: QPoint) -> None:
+        """The arrow and the tag follow the pointer."""
+        self.tool.scene.move_pointer(point)
+        if self.last is not None:
+            self.last = (self.last[0], at)
+        if self.tool.tag.isVisible():
+            self.tool.tag.follow(at)
+
+    def leave(self) -> None:
+        """The pointer is off the board."""
+        tool = self.tool
+        self.last = None
+        tool.tag.hide()
+        tool.scene.hover("")
+        tool.scene.show_ghost()
+        if not tool.builder.filled:
+            tool.feedback.say(tool.hint)
+
+    def renew(self) -> None:
+        """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""
+        tool = self.tool
+        if not tool.builder.filled or self.last is None:
+            tool.feedback.quiet()
+        elif tool.tag.isVisible() and not tool.dragging.under_way:
+            hit, at = self.last
+            tool.feedback.preview(tool.builder.judge(spot_of(hit)), hit, at, silent=True)
+
+
+Key = Qt.Key
+COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
+NOTHING_LIT = mark("Nothing is lit. Tab and the arrow keys light a place, Enter takes it.")
+NOTHING_CHOSEN = mark("Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on.")
+
+
+class OrderKeys:
+    """What each key does for an order tool. `cursor` is at the candidate that is lit."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+        self.cursor = Cursor(tool.scene)
+        self.twice_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
+        """Within so many milliseconds two presses of a key are one."""
+        self._escaped = QElapsedTimer()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Whether the key is one of ordering; it is then done."""
+        code = event.key()
+        if code == Key.Key_Escape:
+            return self.escape()
+        if code in (Key.Key_Tab, Key.Key_Backtab):
+            return self.tab(1 if code == Key.Key_Tab else -1)
+        if code in (Key.Key_Backspace, Key.Key_Delete):
+            return self.tool.step_back() if self.tool.builder.errand else self.tool.clear()
+        if code in (Key.Key_Return, Key.Key_Enter):
+            return self.accept()
+        if self.tool.builder.asks_number and self._number(event):
+            return True
+        if code in ARROWS and not event.modifiers():
+            return self._step_to(*ARROWS[Key(code)])
+        return self.letter(event.text()) if _types(event) else False
+
+    def escape(self) -> bool:
+        """One step back; pressed twice, all of them."""
+        twice = self._escaped.isValid() and self._escaped.elapsed() < self.twice_ms
+        self._escaped.start()
+        if twice and self.tool.builder.filled:
+            self.tool.start_over()
+            return True
+        return self.tool.step_back()
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Letters and digits, once a unit is chosen, and Tab always."""
+        builder = self.tool.builder
+        if event.key() in (Key.Key_Tab, Key.Key_Backtab):
+            return builder.active
+        asked = builder.asks_number and event.text().isdigit()
+        return _plain(event) and bool(builder.filled) and (asked or _types(event))
+
+    def tab(self, by: int) -> bool:
+        """Nothing chosen: the next unit without order. Else, and in winter, the next candidate, nearest first."""
+        builder = self.tool.builder
+        if not builder.active:
+            return False
+        if not builder.filled and builder.sheet.position.phase.step != "A":
+            return self.tool.next_unit(by)
+        now = builder.aimed
+        if not self.cursor.cycle(now.allowed, self._start(), by):
+            return bool(builder.filled)
+        self._light()
+        return True
+
+    def accept(self) -> bool:
+        """Enter takes what is lit, ends a way or takes a number; else it says that nothing is lit. It never goes on to
+        the next phase."""
+        found, builder = self.cursor.take(), self.tool.builder
+        if found is not None:
+            self.tool.pick(found)
+        elif self.tool.numbering.end() or self.tool.numbering.take():
+            return True
+        elif builder.active:
+            self.tool.tell(tr(NOTHING_LIT) if builder.filled else tr(NOTHING_CHOSEN), "hint")
+        return True
+
+    def _number(self, event: QKeyEvent) -> bool:
+        """Digits, Up and Down change the number that is asked for."""
+        if event.key() in COUNTING:
+            self.tool.numbering.count(COUNTING[Key(event.key())])
+            return True
+        return _plain(event) and event.text().isdigit() and self.tool.numbering.digit(event.text())
+
+    def _step_to(self, dx: float, dy: float) -> bool:
+        """Light the nearest candidate in that direction."""
+        builder = self.tool.builder
+        now, unit = builder.aimed, builder.unit
+        start = Candidate(unit, unit.text, "", unit.place) if unit else None
+        if not self.cursor.step((one for one in now.allowed if one.place), start, dx, dy):
+            return bool(builder.filled)
+        self._light()
+        return True
+
+    def _light(self) -> None:
+        """Show what Enter would do now."""
+        found = self.cursor.at
+        if found is not None:
+            self.tool.feedback.tag.hide()
+            self.tool.feedback.show_orders(self.tool.builder.preview(found).orders)
+            self.tool.lit.emit(found)
+            if found.place is not None:
+                self.tool.entered.emit(found.place.text)
+            self.tool.tell(tr("{found}. Enter takes it.", found=found.label), "hint")
+
+    def letter(self, letter: str) -> bool:
+        """A verb of the unit chosen; else the beginning of a typed order. With the verb chosen, what can come next is
+        typed rather than another verb chosen."""
+        tool = self.tool
+        if not tool.builder.active:
+            return False
+        if tool.builder.unit is not None and not tool.builder.spells(letter) and tool.press_verb(letter):
+            return True
+        if letter.upper() == "W" and tool.waive():
+            return True
+        tool.typing.emit(letter)
+        return True
+
+    def _start(self) -> Location | None:
+        """Where the candidates are near to: the unit named last."""
+        return self.tool.builder.place
+
+
+def _types(event: QKeyEvent) -> bool:
+    """Whether a key begins something typed. No number begins with 0: that shows the whole map."""
+    return _plain(event) and event.text().isalnum() and event.text() != "0"
+
+
+def _plain(event: QKeyEvent) -> bool:
+    return not event.modifiers() or event.modifiers() == Qt.KeyboardModifier.ShiftModifier

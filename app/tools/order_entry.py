@@ -1,0 +1,524 @@
+"""An order put together slot by slot: the state machine behind clicks, keys and the typed line. No Qt here.
+
+The rules say what may come next (`rules.choices`); `half` remembers what is chosen, `judging` reads what a click means,
+so that the pointer can tell it beforehand; this class takes the steps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import rules
+from rules import Candidate, Choices, Location, Named, Order, Position, Unreadable, Variant, say
+
+from .base import NOTHING, NUMBER, Answer, Sheet, Spot, Way, key_at, refused
+from .click_interpretation import Judge
+from .partial_order import Asker, HalfOrder
+from .sites import SITED, is_sited, units_at
+from .wording import so_far
+
+# ----------------------------------------------------------------------------------------------------
+# Typed lines of a winter: "build" and "remove" may be left out, a kind alone lists what can be built. No Qt here.
+
+BUILD = re.compile(r"\s*builds?\s+", re.IGNORECASE)
+REMOVE = re.compile(r"\s*(?:remove|disband)s?\s+", re.IGNORECASE)
+NO_ORDER = "not_an_order"
+"""The code of a reason that says no more than that a line is none."""
+
+
+def parsed(position: Position, power: str, text: str) -> Order:
+    """The order that a line means, in winter also without its verb: `a war`, `f stp sc`. Unreadable if it is none."""
+    try:
+        return rules.parse(position, power, text)
+    except Unreadable as error:
+        if position.phase.step != "A":
+            raise
+        verb = "remove" if position.variant.dues(position, power) < 0 else "build"
+        try:
+            return rules.parse(position, power, f"{verb} {text}")
+        except Unreadable as other:
+            raise (error if other.reason.code == NO_ORDER else other) from None
+
+
+def without_remove(text: str) -> str:
+    """The line without the word that says that a unit is removed: what follows is the unit."""
+    return REMOVE.sub("", text, count=1)
+
+
+def is_building(first: Choices) -> bool:
+    """Whether an order can begin with a place where is built, be it beside units that can be ordered."""
+    return first.slot == "site" or any(isinstance(one.value, Location) for one in first.candidates)
+
+
+def only_sites(first: Choices) -> Choices:
+    """The places where is built and a build left, without units that can be ordered beside them."""
+    return Choices("site", tuple(one for one in first.candidates if not isinstance(one.value, Named)))
+
+
+def kinds_built(position: Position, power: str) -> frozenset[str]:
+    """The letters of the kinds of units that a power can build somewhere, whatever it has written."""
+    sites = (site.value for site in only_sites(rules.choices(position, power)).allowed if site.place)
+    found = (kind.value for site in sites for kind in rules.choices(position, power, (site,)).candidates)
+    return frozenset(one.kind for one in found if isinstance(one, Named))
+
+
+def builds_typed(asker: Asker, power: str, text: str) -> Choices:
+    """The units that can be built and that the words typed fit, a build left, then the places that are closed."""
+    sites = only_sites(asker.ask(power, ()))
+    variant = asker.sheet.position.variant
+    word = _plain(BUILD.sub("", text, count=1))
+    units = [unit for site in sites.allowed if site.place for unit in asker.ask(power, (site.value,)).candidates]
+    others = [one for one in sites.candidates if not one.place or one.reason]
+    fitting = [one for one in (*units, *others) if any(_plain(form).startswith(word) for form in _forms(variant, one))]
+    begun = "build".startswith(word)
+    return Choices("kind", tuple(fitting or (units if begun else ())))
+
+
+def _forms(variant: Variant, one: Candidate) -> Iterator[str]:
+    """How a unit to be built, a place or a build left may be typed."""
+    yield one.text
+    if one.place is None:
+        return
+    yield from (one.place.words, one.place.text)
+    if isinstance(one.value, Named):
+        kind = one.value.kind
+        yield from (f"{kind} {one.place.words}", f"{variant.kinds[kind].name} {one.place.words}")
+        yield f"{variant.kinds[kind].name} {one.place.text}"
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders without a unit as they are typed: completion slot by slot, though a number is written before its place.
+#
+# No Qt here.
+
+Filled = tuple[Any, ...]
+AMOUNT = re.compile(r"(\d+)\s+")
+BETWEEN = " -"
+"""What may stand between two places of a way."""
+
+
+def errand_typed(half: HalfOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
+    """How far a typed order without a unit has got: the slots that are clear, the word being typed, what it can become.
+
+    None if the line does not begin with the verb of such an order. `begun`: the slots that were chosen before anything
+    was typed, from which the text goes on.
+    """
+    if begun:
+        filled, rest = begun, text.lstrip()
+    else:
+        found = _verb(half, text.lstrip())
+        if found is None:
+            return None
+        filled, rest = (found[0].value,), found[1]
+    if len(filled) == 1 and is_sited(half, str(filled[0])):
+        return filled, rest, Choices("kind", _units(half, str(filled[0]), rest))
+    return _Typing(half, rest).read(filled)
+
+
+def _verb(half: HalfOrder, text: str) -> tuple[Candidate, str] | None:
+    """The verb whose word the line begins with, and the rest of the line."""
+    for verb in half.errands():
+        end = len(verb.text)
+        if verb.allowed and text[:end].lower() == verb.text.lower() and text[end : end + 1].isspace():
+            return verb, text[end:].lstrip()
+    return None
+
+
+def _units(half: HalfOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
+    """The units that can be put somewhere and that the rest of the line fits."""
+    sites = [one.place for one in half.ask((verb,)).allowed if one.place]
+    found = (one for site in sites for one in units_at(half, half.power, verb, Spot(site.text)))
+    return tuple(one for one in found if any(form.lower().startswith(rest.lower()) for form in _spelled_forms(one)))
+
+
+class _Typing:
+    """One line after its verb. `number`: what was typed before the place, None if nothing was."""
+
+    def __init__(self, half: HalfOrder, rest: str) -> None:
+        self.half = half
+        amount = AMOUNT.match(rest)
+        self.number = int(amount[1]) if amount else None
+        self.rest = rest[amount.end() :] if amount else rest
+
+    def read(self, filled: Filled) -> tuple[Filled, str, Choices]:
+        now = self.half.ask(filled)
+        while found := self._next(now):
+            filled = (*filled, found.value)
+            now = self.half.ask(filled)
+        word = self.rest.lstrip(BETWEEN).lower()
+        fitting = [one for one in now.candidates if any(form.lower().startswith(word) for form in _spelled_forms(one))]
+        offered = self._with_numbers(filled, fitting) if len(filled) == 1 else fitting
+        return filled, self.rest, replace(now, candidates=tuple(sorted(offered, key=lambda one: not one.allowed)))
+
+    def _next(self, now: Choices) -> Candidate | None:
+        """The candidate that the line spells next; it is then behind. A number was typed before."""
+        if now.slot == NUMBER:
+            found = now.find(self.number) if self.number is not None else None
+            return found if found and found.allowed else None
+        spelled = max(self._spelled(now), key=lambda pair: pair[0], default=None)
+        if spelled is None:
+            return None
+        self.rest = self.rest.lstrip(BETWEEN)[spelled[0] :]
+        return spelled[1]
+
+    def _spelled(self, now: Choices) -> Iterator[tuple[int, Candidate]]:
+        """The allowed candidates at the beginning of what is left, with their length, where a word ends there."""
+        rest = self.rest.lstrip(BETWEEN)
+        for one in now.allowed:
+            for form in _spelled_forms(one):
+                if rest.lower().startswith(form.lower()) and rest[len(form) : len(form) + 1] in (" ", "-"):
+                    yield len(form), one
+
+    def _with_numbers(self, filled: Filled, places: list[Candidate]) -> Iterator[Candidate]:
+        """Places where the order begins, with the number that is written before them: the one typed, or the largest."""
+        for one in places:
+            now = self.half.ask((*filled, one.value)) if one.allowed else Choices("")
+            if now.slot != NUMBER:
+                yield one
+                continue
+            found = now.find(self.number) if self.number is not None else next(reversed(now.allowed), None)
+            if found is not None and found.allowed:
+                text = one.text if self.number is not None else f"{found.text} {one.text}"
+                yield Candidate(Way((*filled, one.value, found.value)), text, one.label, one.place)
+
+
+def _spelled_forms(one: Candidate) -> Iterator[str]:
+    """How a candidate may be typed: its text, its full name, the place of a unit."""
+    yield from (one.text, one.label)
+    if one.place is not None:
+        yield from (one.place.text, one.place.words)
+    if isinstance(one.value, Named):
+        yield f"{one.value.kind} {one.place.words}" if one.place else one.text
+
+
+class _Reading(NamedTuple):
+    """What a typed line can mean: the line as it is shown then, the slots chosen before it and their text, and the
+    words that are read from there."""
+
+    line: str
+    begun: Filled
+    head: str
+    words: str
+
+
+class OrderBuilder(HalfOrder):
+    """Puts an order together, step by step, and goes back the same way."""
+
+    def __init__(self, sheet: Sheet, power: str = "") -> None:
+        super().__init__(sheet, power)
+        self.judging = Judge(self)
+        self.rest = ""
+        self.latest = ""
+        """The key of the unit that was chosen or ordered last: the next one is sought from there."""
+        self.again: tuple[Any, ...] = ()
+        """What is begun again when an order is made: to build here, and there; a racket of a kind here, and there."""
+        self.line = ""
+        """The typed line as it is meant: what was chosen before it, then what is typed."""
+        self._begun: tuple[Filled, str] | None = None
+        """While a line is typed: what was chosen before, and its text."""
+        self._past: list[tuple[str, tuple[Any, ...], int]] = []
+        self._digits = ""
+
+    def turn_to(self, sheet: Sheet, power: str = "") -> None:
+        """Work on another state of the game. What is half made stays, if it still can be."""
+        same = self.sheet.position is sheet.position
+        self.asker = Asker(sheet, self.asker.permitted if same else None)
+        self.fan = ()
+        if power and power != self.power:
+            self.power, same = power, False
+        if not same:
+            self.latest, self.again = "", ()
+        if not same or (self.filled and not self._possible()):
+            self.reset()
+
+    def reset(self) -> None:
+        """Nothing chosen."""
+        self.filled, self.fan, self.rest, self._begun = (), (), "", None
+        self.asker.permitted.clear()
+        self._past, self._digits, self.number = [], "", 0
+
+    def _possible(self) -> bool:
+        try:
+            self.ask(self.filled)
+        except ValueError:
+            return False
+        return self.power in self.sheet.powers
+
+    # What a choice would do.
+
+    def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
+        """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        return self.judging.judge(spot, drag=drag)
+
+    def helping(self, spot: Spot) -> Answer:
+        """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
+        return self.judging.helping(spot)
+
+    def asked_to_help(self, spot: Spot) -> Answer:
+        """The same, or why the unit there cannot be helped."""
+        return self.judging.asked_to_help(spot)
+
+    def preview(self, candidate: Candidate) -> Answer:
+        """What choosing this candidate would do."""
+        return self.judging.preview(candidate)
+
+    # Steps.
+
+    def click(self, spot: Spot, *, drag: bool = False) -> Answer:
+        """Do what a click there means."""
+        return self.do(self.judge(spot, drag=drag))
+
+    def do(self, answer: Answer) -> Answer:
+        """Take the step that was judged."""
+        if answer.kind not in ("refused", "nothing", "info"):
+            self._begun = None
+        if answer.kind == "step":
+            if self.errand and self.filled[:1] != answer.filled[:1]:
+                self._past.clear()
+            else:
+                self._keep()
+            self.power, self.filled, self.rest = answer.power or self.power, answer.filled, ""
+            self.fan, self.fan_power = answer.fan, ""
+            self.latest = self.unit.key if self.unit else ""
+            self._digits, self.number = "", max(self.numbers, default=0)
+        elif answer.kind in ("fan", "offer"):
+            if answer.filled:
+                self._keep()
+            self.filled, self.fan, self.fan_power = answer.filled, answer.fan, answer.power
+        elif answer.kind in ("made", "clear"):
+            self.power = answer.power or self.power
+            named = answer.orders[0].unit if answer.orders else None
+            self.latest = named.key if named else answer.key
+            self.reset()
+            self.filled = answer.filled
+        return answer
+
+    def _keep(self) -> None:
+        self._past.append((self.power, self.filled, self.number))
+
+    def begin(self, partial: Sequence[Any]) -> Answer:
+        """Begin an order with these slots, in the place of what is half made; with none, nothing is chosen."""
+        self.reset()
+        self.again = ()
+        if not partial or not self.active:
+            return NOTHING
+        answer = self.do(self.judging.errands.along(Way(partial)))
+        goes_on = is_sited(self, self.errand) if len(partial) == 1 else self.choices.slot == SITED[0]
+        if answer.kind == "step" and goes_on:
+            self.again = tuple(partial)
+        return answer
+
+    def go_on(self) -> bool:
+        """Begin again what goes on when an order is made; whether there is such a thing, and more of it."""
+        partial, self.again = self.again, ()
+        return bool(partial) and self.begin(partial).kind == "step"
+
+    def end(self) -> Answer:
+        """End an order without a unit as it stands; nothing where more must be chosen."""
+        return self.do(self.judging.errands.end())
+
+    def goes(self, by: int) -> bool:
+        """Whether the unit chosen can go to the board above (1) or below (-1)."""
+        return self.judging.change_level(by).kind != "refused"
+
+    def change_level(self, by: int) -> Answer:
+        """Order the unit chosen to the board above (1) or below (-1)."""
+        return self.do(self.judging.change_level(by))
+
+    def extend(self, spot: Spot) -> Answer:
+        """One place more for the move that was written last, for a unit that can go through one."""
+        return self.do(self.judging.extend(spot, self.latest))
+
+    def pick(self, candidate: Candidate) -> Answer:
+        """Choose a candidate by itself: from a list, a chip, a key."""
+        return self.do(self.preview(candidate))
+
+    def verb(self, name: str) -> Answer:
+        """Choose a verb for the unit chosen, in the place of one chosen before; or one that needs no unit."""
+        found = next((one for one in self.verbs() if one.value == name), None)
+        if found is None:
+            return self.begin((name,)) if any(one.value == name for one in self.errands()) else NOTHING
+        if found.reason:
+            return refused(found.reason)
+        return self.do(self.judging.take(self.head, found))
+
+    def key(self, letter: str) -> Answer:
+        """A verb by its key. C on an army means that it is carried."""
+        variant = self.sheet.position.variant
+        for one in self.verbs():
+            if variant.verb(str(one.value)).key == letter.upper() and one.allowed:
+                return self.verb(str(one.value))
+        if letter.upper() == "C" and any(one.value == "via" and one.allowed for one in self.verbs()):
+            return self.verb("via")
+        for one in self.verbs():
+            if variant.verb(str(one.value)).key == letter.upper():
+                return self.verb(str(one.value))
+        return NOTHING
+
+    def offers_by(self, letter: str, answer: Answer) -> bool:
+        """Whether this is the key of what is offered in the place of an order that is refused."""
+        verb = str(answer.fan[0].value[1])
+        return self.sheet.position.variant.verb(verb).key == letter.upper()
+
+    def back(self) -> bool:
+        """One step back; whether there was one."""
+        self._begun = None
+        if self._past:
+            self.power, self.filled, self.number = self._past.pop()
+        elif self.filled or self.fan:
+            self.filled = ()
+        else:
+            return False
+        self.fan, self.rest, self._digits = (), "", ""
+        self.again = self.again if self.filled else ()
+        return True
+
+    # Numbers.
+
+    def count(self, by: int) -> bool:
+        """The next larger number, or with -1 the next smaller one; whether there is one."""
+        numbers = self.numbers
+        at = numbers.index(self.number) + by if self.number in numbers else -1
+        if not 0 <= at < len(numbers):
+            return False
+        self.number, self._digits = numbers[at], ""
+        return True
+
+    def digit(self, digit: str) -> bool:
+        """One more digit of the number, or the first of another one; whether that number can be chosen."""
+        for digits in (self._digits + digit, digit):
+            if int(digits) in self.numbers:
+                self.number, self._digits = int(digits), digits
+                return True
+        return False
+
+    # Typed lines.
+
+    def type(self, text: str) -> Choices:
+        """Follow a typed line: the slots that are clear become those chosen. What its last word can mean.
+
+        It goes on from what is chosen, where its words fit there; else they are a line of their own.
+        """
+        if not self.active:
+            return Choices("")
+        begun, head = self._begun or (self.aim, self.begun_text)
+        followed = []
+        for reading in self._readings(text, begun, head):
+            followed.append((reading, self._typed(reading.words, reading.begun)))
+            if followed[-1][1][2].candidates or followed[-1][1][2].order:
+                break
+        else:
+            followed.append(followed[0])  # none fits: as far as the first one has got
+        reading, (self.filled, self.rest, choices) = followed[-1]
+        self.fan, self.line, self._begun = (), reading.line, (reading.begun, reading.head)
+        self._past = [(self.power, self.filled[:n], 0) for n in range(len(self.filled))]
+        self.number = max(self.numbers, default=0)
+        return choices
+
+    def spells(self, letter: str) -> bool:
+        """Whether a letter begins something that can be chosen after the verb of the unit."""
+        return len(self.filled) > 1 and not self.nested and bool(self._typed(letter, self.aim)[2].allowed)
+
+    @property
+    def begun_text(self) -> str:
+        """What is chosen, as the beginning of a line; "" if nothing is."""
+        text = self.text
+        return f"{text.rstrip()} " if text else ""
+
+    def _readings(self, text: str, begun: Filled, head: str) -> Iterator[_Reading]:
+        """How a line can be meant that is typed behind what was chosen (`head`) or in its place: from there on, where a
+        place alone means that the unit goes there; or as a line by itself."""
+        behind = text.startswith(head.rstrip())
+        words = text[len(head.rstrip()) :].lstrip() if behind else text
+        if not begun or not behind:
+            yield _Reading(text, (), "", text)
+        if not begun:
+            return
+        yield _Reading(text if behind else head + words, begun, head, words)
+        goal = self.asker.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
+        if goal and isinstance(begun[0], Named):
+            moving = (*begun, goal)
+            going = so_far(self.sheet.position.variant, moving)
+            yield _Reading(going + words, moving, going, words)
+        if behind:
+            yield _Reading(words, (), "", words)
+
+    def _typed(self, text: str, begun: Filled) -> tuple[Filled, str, Choices]:
+        """How far a text has got from these slots on: the slots that are clear, the word being typed, what it can
+        become."""
+        first = self.ask(begun)
+        if not begun and is_building(first):
+            builds = builds_typed(self.asker, self.power, text)
+            if first.slot == "site" or builds.candidates:
+                return (), text, builds
+        errand = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
+        found = errand_typed(self, text, begun) if errand or not begun else None
+        if found is not None:
+            return found
+        orders = self.sheet.orders(self.power)
+        return rules.typed(self.sheet.position, self.power, text if begun else without_remove(text), orders, begun)
+
+    def read(self, text: str) -> Answer:
+        """A whole typed line: the order it means, or why it is none; then what is half made stays."""
+        if not self.active or not text.strip():
+            return NOTHING
+        try:
+            order = parsed(self.sheet.position, self.power, text)
+        except Unreadable as error:
+            return refused(error.reason)
+        owner = self._owner(order)
+        if owner != self.power:
+            self.power = owner
+            return self.read(text)
+        fault = self.fault_of(order)
+        if fault and not (self.judging.anyway.on and self._is_own(order)):
+            return refused(fault)
+        if fault:
+            return self.do(Answer("made", power=self.power, orders=(order,), fault=say(fault), clause=fault.clause))
+        return self.do(self.judging.made(order, self.power))
+
+    def _owner(self, order: Order) -> str:
+        """Where one person writes for several powers: the one whose unit is ordered, if it is not that of the power
+        whose orders are shown."""
+        if order.unit is None or self.sheet.position.phase.step == "A" or self._is_own(order):
+            return self.power
+        units = (self.sheet.standing.units, {key: one.unit for key, one in self.sheet.standing.dislodged.items()})
+        there = [found[order.unit.key] for found in units if order.unit.key in found]
+        meant = [unit for unit in there if order.unit.kind in ("", unit.kind)]
+        owners = [unit.power for unit in meant if unit.power in self.sheet.powers]
+        return owners[0] if owners else self.power
+
+    def _is_own(self, order: Order) -> bool:
+        """Whether the order is for a unit that this power orders in this phase."""
+        return order.unit is not None and self.ask(()).slot == "unit" and self.ask(()).find(order.unit) is not None
+
+    # Units in order.
+
+    def next_unit(self, step: int = 1) -> bool:
+        """Choose the next unit of the power that has no order yet; whether there is one.
+
+        In winter nothing is half made that could be gone back from, so nothing is chosen.
+        """
+        if not self.active or self.sheet.position.phase.step == "A":
+            return False
+        units = [one for one in self.ask(()).allowed if one.place]
+        here = self.unit.key if self.unit else self.latest
+        start = -1 if step > 0 else 0
+        at = next((n for n, one in enumerate(units) if key_at(one) == here), start)
+        others = (units[(at + step * n) % len(units)] for n in range(1, len(units) + 1))
+        found = next((one for one in others if not self._written(one)), None)
+        if found is None:
+            return False
+        self.reset()
+        self.do(self.judging.take((), found))
+        return True
+
+    def _written(self, one: Candidate) -> bool:
+        return self.sheet.written(self.power, key_at(one)) is not None

@@ -1,0 +1,428 @@
+"""An order half made: where its writing stands, and what may come next. It changes nothing. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+import rules
+from app.session.drafts import fault_of
+from rules import Board, Candidate, Choices, Location, Named, Order, Reason
+
+from .base import BEGINS, NUMBER, SHOWN_REFUSED, Lit, Sheet, Spot, candidate_at, lit_by
+from .sites import is_sited, levels_lit
+from .wording import errand_so_far, hint_of, so_far
+
+# ----------------------------------------------------------------------------------------------------
+# Questions to the rules about one state of the game, each asked once. No Qt here.
+
+Filled = tuple[Any, ...]
+
+
+def _about_lines(now: Choices) -> bool:
+    """Whether all that can be chosen is meant by lines of the board too."""
+    return bool(now.allowed) and all(one.line for one in now.allowed)
+
+
+class Asker:
+    """What may come next, for the powers and orders of a sheet."""
+
+    def __init__(self, sheet: Sheet, permitted: set[Filled] | None = None) -> None:
+        self.sheet = sheet
+        self.permitted: set[Filled] = set() if permitted is None else permitted
+        """What is filled in against the rules, on purpose."""
+        self._known: dict[tuple[str, Filled], Choices] = {}
+
+    def ask(self, power: str, filled: Filled) -> Choices:
+        """The choices after `filled`. ValueError if that cannot be."""
+        key = (power, filled)
+        if key not in self._known:
+            self._known[key] = self._asked(power, filled)
+        return self._known[key]
+
+    def _asked(self, power: str, filled: Filled) -> Choices:
+        position, lines = self.sheet.position, self.sheet.orders(power)
+        if any(filled[: len(one)] == one for one in self.permitted):
+            choices: Choices = position.variant.ask(position, power, filled, lines)
+            return choices
+        return rules.choices(position, power, filled, lines)
+
+    def can_go_on(self, power: str, filled: Filled) -> bool:
+        """Whether there is something to choose after these slots."""
+        try:
+            return bool(self.ask(power, filled).candidates)
+        except (ValueError, LookupError):
+            return False
+
+    def verb_before(self, power: str, head: Filled, slot: str) -> str:
+        """The first verb of a unit that begins with this slot ("to", "helped"), "" if there is none; `head` are the
+        slots up to that unit. One that is about lines of the board (rivers) is none of them: places are not what it
+        goes to."""
+        for verb in self.ask(power, head).allowed:
+            now = self.ask(power, (*head, verb.value))
+            if now.slot == slot and not _about_lines(now):
+                return str(verb.value)
+        return ""
+
+    def line_verb(self, power: str, unit: Named) -> str:
+        """The unit's verb that is about lines of the board, "" if there is none."""
+        verbs = self.ask(power, (unit,)).allowed
+        return next((str(one.value) for one in verbs if _about_lines(self.ask(power, (unit, one.value)))), "")
+
+    def following(self, power: str, head: Filled, slot: str) -> Choices | None:
+        """The candidates for that slot."""
+        verb = self.verb_before(power, head, slot)
+        return self.ask(power, (*head, verb)) if verb else None
+
+    def errands(self, power: str) -> tuple[Candidate, ...]:
+        """The verbs with which an order without a unit begins, allowed or not, in menu order."""
+        now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
+        return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
+
+    def errands_at(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
+        """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
+        found, verbs = [], self.sheet.position.variant.all_verbs
+        for verb in (one for one in self.errands(power) if verbs[one.value].offered):
+            now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
+            there = candidate_at(now, spot) if now.slot in BEGINS else None
+            if there is not None and there.allowed:
+                found.append((verb, there))
+        return tuple(found)
+
+    def stay(self, power: str, *head: Any) -> Order | None:
+        """The order of a unit that needs nothing more: hold, disband; `head` are the slots up to that unit."""
+        for verb in self.ask(power, head).allowed:
+            now = self.ask(power, (*head, verb.value))
+            if now.order and not now.candidates:
+                return now.order
+        return None
+
+    def kinds(self, power: str, written: Order) -> tuple[Order, ...]:
+        """Every order that can be written for the building site of this one."""
+        assert written.unit is not None
+        others = [one for one in self.sheet.orders(power) if one != written]
+        position, site = self.sheet.position, written.unit.place.key
+        kinds = rules.choices(position, power, (site,), others).allowed
+        found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
+        return tuple(order for order in found if order)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that belong to another: the move of a unit that is helped or carried, the convoys of a move by sea. What own
+# units without an order would do is written with it. No Qt here.
+
+CARRIES = ("army", "to")
+"""The slots of verbs that carry a unit over the sea."""
+Convoys = dict[str, Order]
+"""The convoy of each unit that could give one, by where it is."""
+
+
+def partners(asker: Asker, power: str, order: Order) -> tuple[Order, ...]:
+    """What is written with an order for own units that have none."""
+    moved = next(_moves(asker, power, order), None)
+    return (moved,) if moved else route(asker, power, order)
+
+
+def _moves(asker: Asker, power: str, order: Order) -> Iterator[Order]:
+    """The orders that bring the unit that is helped or carried to its goal."""
+    if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
+        return
+    helped, to = order.slots[1], order.slots[2]
+    unit = asker.sheet.standing.units.get(helped.key)
+    if unit is None or unit.power != power or asker.sheet.written(power, helped.key):
+        return
+    for verb in asker.ask(power, (helped,)).allowed:
+        now = asker.ask(power, (helped, verb.value))
+        goal = now.find(to) if now.slot == "to" else None
+        made = asker.ask(power, (helped, verb.value, goal.value)).order if goal and goal.allowed else None
+        if made:
+            yield made
+
+
+def carriers(asker: Asker, power: str, unit: Named, to: Any = None) -> Convoys:
+    """The convoys that own units without an order can give a unit, to this goal or to any; with those that are written
+    already."""
+    if asker.ask(power, ()).slot != "unit":
+        return {}
+    own = [one.value for one in asker.ask(power, ()).allowed if isinstance(one.value, Named) and one.value != unit]
+    found = ((one, _convoy(asker, power, one, unit, to)) for one in own)
+    return {one.place.key: convoy for one, convoy in found if convoy is not None}
+
+
+def _convoy(asker: Asker, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
+    variant, written = asker.sheet.position.variant, asker.sheet.written(power, fleet.key)
+    for verb in asker.ask(power, (fleet,)).allowed:
+        if tuple(variant.verb(str(verb.value)).slots) != CARRIES:
+            continue
+        army = asker.ask(power, (fleet, verb.value)).find(unit)
+        goals = asker.ask(power, (fleet, verb.value, army.value)) if army and army.allowed else None
+        goal = (goals.find(to) if to else next(iter(goals.allowed), None)) if goals else None
+        if army is None or goal is None or not goal.allowed:
+            continue
+        made = asker.ask(power, (fleet, verb.value, army.value, goal.value)).order
+        if written is None or (made is not None and made.text == written.text):
+            return made
+    return None
+
+
+def route(asker: Asker, power: str, order: Order) -> tuple[Order, ...]:
+    """The convoys of a move that goes by sea, where own units are the only shortest way: nobody is left to choose."""
+    if order.unit is None or len(order.slots) < 2 or not isinstance(order.slots[1], Location):
+        return ()
+    unit, to, position = order.unit, order.slots[1], asker.sheet.standing
+    board, kind = position.variant.board(position), position.variant.kinds.get(unit.kind)
+    by_sea = len(order.slots) > 2 or (kind is not None and to.key not in board.reaches(kind.table, unit.place.text))
+    convoys = carriers(asker, power, unit, to) if kind is not None and by_sea else {}
+    ways = _shortest(board, asker, convoys, unit.place.key, to.key)
+    written = asker.sheet.orders(power)
+    return tuple(convoys[place] for place in ways[0] if convoys[place] not in written) if len(ways) == 1 else ()
+
+
+def _shortest(board: Board, asker: Asker, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
+    """The shortest chains of carriers from a place to another."""
+    kinds = asker.sheet.position.variant.kinds
+    near = {
+        place: board.reaches(kinds[one.unit.kind].table, one.unit.place.text)
+        for place, one in convoys.items()
+        if one.unit is not None
+    }
+    ways: list[tuple[str, ...]] = [(place,) for place in near if start in near[place]]
+    while ways:
+        arrived = [way for way in ways if end in near[way[-1]]]
+        if arrived:
+            return arrived
+        passed = set(chain.from_iterable(ways))
+        ways = [(*way, place) for way in ways for place in near if place in near[way[-1]] and place not in passed]
+    return []
+
+
+BUILD, VIA = "build", "via"
+NONE: frozenset[str] = frozenset()
+MANY = 12
+"""So many refused places are not marked on the map: they would hide those that are open."""
+
+
+class HalfOrder:
+    """`power` is ordered for, `filled` are the slots chosen so far; `fan` is offered where a click left it open.
+
+    `number` is the number as it stands where one is asked for: the next click on a place takes it.
+    """
+
+    def __init__(self, sheet: Sheet, power: str = "") -> None:
+        self.asker = Asker(sheet)
+        self.power = power
+        self.filled: tuple[Any, ...] = ()
+        self.fan: tuple[Candidate, ...] = ()
+        self.fan_power = ""
+        """Whose orders the fan is about. It is ordered for once something is picked, not before."""
+        self.number = 0
+        self.alone = False
+        """Whether nothing is written with an order: a list of orders says all that is meant."""
+        self.means: Callable[[str], str] = lambda verb: ""
+        """What is left for orders of a verb, in words: "1 of 2 SP left"."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """What it works on."""
+        return self.asker.sheet
+
+    def fault_of(self, order: Order) -> Reason | None:
+        """Why an order cannot be given beside what is written; None if it can."""
+        return fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
+
+    def rule_of(self, filled: tuple[Any, ...]) -> str:
+        """The clause of the rule that tells of the verb among these slots; "" if there is none yet."""
+        verbs = self.sheet.position.variant.all_verbs
+        return next((verbs[one].clause for one in filled if isinstance(one, str) and one in verbs), "")
+
+    def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
+        """The choices after `filled`, for this power or another."""
+        return self.asker.ask(power or self.power, filled)
+
+    def offered_to(self, candidate: Candidate) -> str:
+        """Whom a candidate is offered to: whose fan it is in, else the power ordered for."""
+        return self.fan_power if candidate in self.fan and self.fan_power else self.power
+
+    @property
+    def active(self) -> bool:
+        """Whether there is anything to write here for this power."""
+        return self.power in self.sheet.powers
+
+    @property
+    def choices(self) -> Choices:
+        """The next slot with its candidates; none where nothing is to be written."""
+        return self.ask(self.filled) if self.active else Choices("")
+
+    @property
+    def unit(self) -> Named | None:
+        """The unit chosen."""
+        return self.filled[0] if self.filled and isinstance(self.filled[0], Named) else None
+
+    @property
+    def errand(self) -> str:
+        """The verb chosen where the order has no unit, or names its unit after the verb; "" for any other order."""
+        first = self.filled[0] if self.filled else None
+        return first if isinstance(first, str) and first in self.sheet.position.variant.all_verbs else ""
+
+    @property
+    def head(self) -> tuple[Any, ...]:
+        """The slots up to the unit whose verbs are asked for: the one chosen, or one that it makes do something."""
+        return self.filled if self.nested else self.filled[:1]
+
+    @property
+    def nested(self) -> bool:
+        """Whether it is asked what another unit is made to do."""
+        return len(self.filled) > 1 and not self.errand and self.choices.slot == "verb"
+
+    @property
+    def whole(self) -> bool:
+        """Whether the order of a unit is written as it stands, and more may be added to it."""
+        return self.unit is not None and len(self.filled) > 1 and self.choices.order is not None
+
+    @property
+    def place(self) -> Location | None:
+        """Where the order half made is now: the last place or unit named in it."""
+        for slot in reversed(self.filled):
+            if isinstance(slot, Location | Named):
+                return slot.place if isinstance(slot, Named) else slot
+        return None
+
+    @property
+    def text(self) -> str:
+        """The order so far, as it would be typed, with the number as it stands."""
+        if not self.filled:
+            return ""
+        variant = self.sheet.position.variant
+        if not self.errand:
+            return so_far(variant, self.filled)
+        slots = [self.ask(self.filled[:upto]).slot for upto in range(1, len(self.filled))]
+        said = [*zip(slots, self.filled[1:]), *([(NUMBER, self.number)] if self.asks_number else [])]
+        return errand_so_far(variant.verb(self.errand), said)
+
+    @property
+    def hint(self) -> str:
+        """What the next click does, for the status line."""
+        return hint_of(self)
+
+    # Numbers.
+
+    @property
+    def asks_number(self) -> bool:
+        """Whether a number is asked for now."""
+        return bool(self.filled) and self.choices.slot == NUMBER
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that may be chosen now, the largest last."""
+        return tuple(one.value for one in self.choices.allowed) if self.asks_number else ()
+
+    @property
+    def aim(self) -> tuple[Any, ...]:
+        """The slots that a click on a place adds to: those chosen, with the number as it stands."""
+        return (*self.filled, self.number) if self.asks_number and self.number in self.numbers else self.filled
+
+    @property
+    def aimed(self) -> Choices:
+        """What a click on the board chooses from."""
+        return self.goals or (self.ask(self.aim) if self.active else Choices(""))
+
+    # What the map lights up.
+
+    @property
+    def lit(self) -> Lit:
+        """What the map lights up."""
+        if not self.active:
+            return Lit()
+        now = self.choices
+        if now.slot == "verb":
+            return self._lit_verbs() if self.unit else self._lit_sites()
+        if self.errand:
+            return self._lit_errand()
+        lit = lit_by(now)
+        if self.unit is not None and self.filled[1:] == (VIA,):
+            return replace(lit, units=frozenset(carriers(self.asker, self.power, self.unit)))
+        return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
+
+    @property
+    def sites(self) -> frozenset[str]:
+        """Where can be built beside units that can be ordered."""
+        places = (one.place for one in self.choices.allowed if not isinstance(one.value, Named))
+        return frozenset(place.key for place in places if place) if self.choices.slot == "unit" else NONE
+
+    def _unordered(self, units: frozenset[str]) -> frozenset[str]:
+        return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
+
+    def _lit_verbs(self) -> Lit:
+        """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
+        goals = lit_by(self.goals) if self.goals else Lit()
+        helped = lit_by(self.helped) if self.helped else Lit()
+        refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
+        crossed = lit_by(self.crossed).lines if self.crossed else frozenset()
+        return replace(goals, units=helped.units, refused=refused, lines=crossed, barred=self._barring())
+
+    def _barring(self) -> frozenset[str]:
+        """The lines of the board that keep the unit chosen from a goal."""
+        return frozenset(one.line for one in self.goals.candidates if one.line and one.reason) if self.goals else NONE
+
+    def _lit_sites(self) -> Lit:
+        """Nothing chosen where every order begins with its verb: a plus where can be built."""
+        build = self.choices.find(BUILD)
+        return Lit(sites=lit_by(self.ask((BUILD,))).sites) if build and build.allowed else Lit()
+
+    def _lit_errand(self) -> Lit:
+        """An order without a unit: its next places; where it ends with the number, the place that it is about."""
+        now = self.aimed
+        if now.slot == "site" and is_sited(self, self.errand):
+            return Lit(sites=levels_lit(self, self.errand))
+        lit = lit_by(now)
+        if self.asks_number and not now.candidates and self.place:
+            return Lit(places=frozenset({self.place.text}))
+        if now.slot == "site" and self.errand != BUILD:
+            lit = Lit(places=lit.sites, refused=lit.refused)
+        shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
+        return lit if shown else replace(lit, refused={})
+
+    # What the chosen unit can do.
+
+    @property
+    def goals(self) -> Choices | None:
+        """With only a unit chosen: where it can go, and why not elsewhere."""
+        return self._following("to") if self.unit and self.choices.slot == "verb" else None
+
+    @property
+    def helped(self) -> Choices | None:
+        """With a unit chosen: whom it can help, and why not others."""
+        return self._following("helped")
+
+    @property
+    def crossed(self) -> Choices | None:
+        """With only a unit chosen: which lines of the board its order can be about."""
+        if not self.unit or self.choices.slot != "verb" or self.nested:
+            return None
+        verb = self.asker.line_verb(self.power, self.unit)
+        return self.asker.ask(self.power, (self.unit, verb)) if verb else None
+
+    def _following(self, slot: str) -> Choices | None:
+        return self.asker.following(self.power, self.head, slot)
+
+    def verb_before(self, slot: str) -> str:
+        """The first verb of the unit chosen that begins with this slot, "" if there is none."""
+        return self.asker.verb_before(self.power, self.head, slot)
+
+    def verbs(self) -> tuple[Candidate, ...]:
+        """The verbs of the unit chosen, or of the one that it makes do something, allowed or not, in menu order."""
+        return self.ask(self.head).candidates if self.active and self.unit and self._has_verbs() else ()
+
+    def offered_verbs(self) -> tuple[Candidate, ...]:
+        """The same without those that come before others and are impossible: whoever is whole does not unite."""
+        variant = self.sheet.position.variant
+        return tuple(one for one in self.verbs() if one.allowed or not variant.verb(str(one.value)).first)
+
+    def _has_verbs(self) -> bool:
+        return self.ask(self.filled[:1]).slot == "verb"
+
+    def errands(self) -> tuple[Candidate, ...]:
+        """The verbs that an order without a unit can begin with now, allowed or not, in menu order."""
+        return self.asker.errands(self.power) if self.active else ()

@@ -1,0 +1,180 @@
+"""Units that are built beside the orders of others: at which places, on which levels, which kinds. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import rules
+from app.language import mark, tr
+from rules import Board, Candidate, Choices, Level, Named, Order, Reason, Sentence
+
+from .base import Spot, Taken, Way, candidate_at
+
+if TYPE_CHECKING:
+    from .partial_order import HalfOrder
+
+
+# ----------------------------------------------------------------------------------------------------
+# Boards that lie over each other, in orders: the same place on another board. No Qt here.
+
+
+def base_of(province: str) -> str:
+    """What the places above and below a province have in common: `A` of `A@2`."""
+    return province.partition("@")[0]
+
+
+def level_of(board: Board, province: str) -> Level | None:
+    """The board that a province lies on; None where it lies on all of them, or there is one only."""
+    found = board.levels_of(province)
+    return next((level for level in board.levels if found == (level.id,)), None)
+
+
+def told_apart(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
+    """Province -> its level, where candidates are the same place on several boards; else nothing."""
+    places = {one.place.province for one in fan if one.place}
+    levels = {place: level_of(board, place) for place in places}
+    alike = len({base_of(place) for place in places}) == 1
+    return {place: level for place, level in levels.items() if level} if alike else {}
+
+
+def on_other_levels(now: Choices, spot: Spot) -> tuple[Candidate, ...]:
+    """The allowed candidates above and below a spot."""
+    places = [one for one in now.allowed if one.place and not isinstance(one.value, Named)]
+    base = base_of(spot.province)
+    return tuple(one for one in places if base and one.place and base_of(one.place.province) == base)
+
+
+def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The candidates as the boards lie, the highest first."""
+    order = {level.id: n for n, level in enumerate(board.levels)}
+
+    def height(one: Candidate) -> int:
+        level = level_of(board, one.place.province) if one.place else None
+        return order[level.id] if level else -1
+
+    return tuple(sorted(fan, key=height, reverse=True))
+
+
+def other_levels(half: HalfOrder) -> tuple[Candidate, ...]:
+    """The goals of the unit chosen that lie on other levels than it does."""
+    unit, goals = half.unit, half.goals
+    if unit is None or goals is None:
+        return ()
+    board = half.sheet.position.variant.board(half.sheet.position)
+    here = level_of(board, unit.place.province)
+    levels = [(one, level_of(board, one.place.province)) for one in goals.allowed if one.place]
+    return tuple(one for one, level in levels if here and level and level != here)
+
+
+def beside(half: HalfOrder, by: int) -> Candidate | str:
+    """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
+    unit, goals = half.unit, half.goals
+    if unit is None or goals is None:
+        return tr("Choose a unit first, then Shift with Page Up or Page Down moves it to another level.")
+    board = half.sheet.position.variant.board(half.sheet.position)
+    here = level_of(board, unit.place.province)
+    if here is None:
+        return (
+            tr("{place} is one place on all boards.", place=unit.place.words)
+            if board.levels
+            else tr("There is one board only.")
+        )
+    at = board.levels.index(here) + by
+    if not 0 <= at < len(board.levels):
+        nothing = mark("Nothing lies above {here}.") if by > 0 else mark("Nothing lies below {here}.")
+        return tr(nothing, here=here.name)
+    level, home = board.levels[at], base_of(unit.place.province)
+    open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
+    found = min(open_there, key=lambda one: one.place is None or base_of(one.place.province) != home, default=None)
+    there = next((place for place in board.stacks[home] if level_of(board, place) == level), "")
+    return (
+        found
+        or candidate_at(goals, Spot(there))
+        or tr("{unit} cannot go to {level} from here.", unit=unit.text, level=level.name)
+    )
+
+
+SITED = ("site", "kind")
+"""The slots of an order that puts a unit somewhere."""
+NOT_HERE = Sentence("site_not_chosen", mark("{place} cannot be chosen here."))
+
+
+def is_sited(half: HalfOrder, verb: str) -> bool:
+    """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
+    variant = half.sheet.position.variant
+    found = variant.all_verbs.get(verb)
+    return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
+
+
+def units_at(half: HalfOrder, power: str, verb: str, spot: Spot) -> tuple[Candidate, ...]:
+    """What can be put at a spot: kinds, of several levels where these are seen at once, or where it is open on others
+    alone; where something is written, what it can be instead, and to take it back."""
+    board = half.sheet.position.variant.board(half.sheet.position)
+    stack = board.stacks.get(base_of(spot.province), ())
+    places = stack if spot.anywhere else (spot.province,)
+    found = tuple(_units(half, power, verb, places))
+    if not found:
+        found = tuple(_units(half, power, verb, stack))
+    return ranked(board, found) if len({one.place for one in found}) > 1 else found
+
+
+def _units(half: HalfOrder, power: str, verb: str, places: tuple[str, ...]) -> Iterator[Candidate]:
+    for site in places:
+        written = half.sheet.written(power, f"{verb} {site}")
+        if written is not None:
+            yield from _instead(half, power, verb, written)
+        else:
+            yield from _free(half, power, verb, site)
+
+
+def _free(half: HalfOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
+    begun = half.ask((), power).find(verb)
+    there = half.ask((verb,), power).find(site) if begun and begun.allowed else None
+    if there is None or not there.allowed:
+        return
+    for kind in half.ask((verb, there.value), power).allowed:
+        yield Candidate(Way((verb, there.value, kind.value)), kind.text, kind.label, kind.place)
+
+
+def _instead(half: HalfOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
+    """The other kinds that could be written in the place of an order, and to take it back."""
+    assert written.unit is not None
+    position, site = half.sheet.position, written.unit.place
+    others = [one for one in half.sheet.orders(power) if one != written]
+    for kind in rules.choices(position, power, (verb, site), others).allowed:
+        order = rules.choices(position, power, (verb, site, kind.value), others).order
+        if order is not None and order != written:
+            yield Candidate(order, kind.text, kind.label, kind.place)
+    yield Candidate(Taken(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site)
+
+
+def why_not(half: HalfOrder, verb: str, spot: Spot) -> Reason | None:
+    """Why nothing can be put at a spot; None where there is no place."""
+    position = half.sheet.position
+    board = position.variant.board(position)
+    place = board.locations.get(spot.province)
+    there = half.ask((verb,)).find(spot.province) if place else None
+    if place is None or (there is not None and there.reason):
+        return there.reason if there else None
+    kinds = [one for site in half.ask((verb,)).allowed[:1] for one in half.ask((verb, site.value)).candidates]
+    for kind in kinds:
+        order = position.variant.verb(verb).order(half.power, {"unit": Named(kind.value.kind, place)})
+        fault = position.variant.fault(position, half.power, order, half.sheet.orders(half.power))
+        if fault:
+            return fault
+    return NOT_HERE.under(position.variant.verb(verb).clause)(place=place)
+
+
+def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:
+    """The places on all levels where something can be put, or is written."""
+    sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
+    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.verb == verb and one.unit}
+    return frozenset(sites | written)
+
+
+def of_level(half: HalfOrder, place: str) -> str:
+    """The name of the level that a place lies on, "" on a board of one."""
+    position = half.sheet.position
+    level = level_of(position.variant.board(position), place)
+    return level.name if level else ""

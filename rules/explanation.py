@@ -1,0 +1,498 @@
+"""Why something came out as it did: from a result back to its roots, a step at a time.
+
+    causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit
+    causes_at(turn, place, events) -> tuple[Cause, ...]         of a place that no order is about
+
+It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
+where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is told
+of once, so it always ends.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .board import Location
+from .i18n import tr
+from .position import Event, Named, Outcome, Turn, Unit
+from .reasons import NAMES, Reason, Sentence, listed, say, words
+from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Strength, Support, Tally
+
+# ----------------------------------------------------------------------------------------------------
+# A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
+
+ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
+MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it", "DATC 5.B.1")
+AGAINST = Sentence("against", "{unit} comes the other way with strength {sum}", "DATC 5.B.1")
+RIVALS = Sentence("rivals", "{unit} wants {place} too, with strength {sum}", "DATC 5.B.1")
+HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}", "DATC 5.B.1")
+STAYS = Sentence("stays", "{unit} could not leave {place} and resists with strength {sum}", "DATC 5.B.1")
+GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}", "S3")
+LEFT = Sentence("left", "{unit} left {place}, so nobody was in the way there", "DATC 5.B.1")
+UNTOUCHED = Sentence("untouched", "nobody attacked {unit} in {place}, where it stood with strength {sum}", "DATC 5.B.1")
+UNCUT = Sentence("uncut", "the support of {giver} for {unit} was not cut", "DATC 5.B.2")
+# Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
+LOST: Mapping[Loss, Sentence] = {
+    Loss.NO_CHAIN: Sentence(
+        "support_no_chain", "the support of {giver} does not count: no chain of fleets stood", "DATC 6.F"
+    ),
+    Loss.DISLODGED: Sentence("support_dislodged", "the support of {giver} is lost: {by} drives it out", "DATC 6.D.17"),
+    Loss.CUT: Sentence("support_cut", "the support of {giver} is cut by {by}", "DATC 5.B.2"),
+    Loss.WEAKENED: Sentence("support_weakened", "the support of {giver} is weakened by {by}", "DATC 5.B.2"),
+    Loss.OWN_UNIT: Sentence(
+        "support_own_unit",
+        "the support of {giver} does not count: it may not help against a unit of its own power",
+        "DATC 6.D.10",
+    ),
+    Loss.BORDER: Sentence("support_border", "the support of {giver} does not count over this border", "S3"),
+}
+NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
+"""Why an attack failed before strengths counted."""
+
+
+class Known(NamedTuple):
+    """The units and places that may be spoken of, by key."""
+
+    units: Mapping[str, Unit]
+    places: Mapping[str, Location]
+
+    def unit(self, key: str | None) -> Unit | str:
+        return self.units.get(key or "", tr("another unit"))
+
+    def place(self, key: str) -> Location | str:
+        return self.places.get(key, key)
+
+
+class Sum(NamedTuple):
+    """A strength, and of what it is made."""
+
+    tally: Tally
+    known: Known
+
+    @property
+    def total(self) -> Strength:
+        return self.tally.total
+
+    @property
+    def words(self) -> str:
+        """ "2: A Mun 1, A Ruh 1"; "1, alone"."""
+        tally = self.tally
+        total = words(tally.total)
+        if not tally.counted and len(tally.forces) < 2:
+            return tr("{total}, alone", total=total)
+        own = [(words(self.known.unit(key)) if key else "garrison", worth) for key, worth in _forces(tally)]
+        helped = [(self._giver(support), worth) for support, worth in tally.counted]
+        return f"{total}: {listed([f'{name} {words(worth)}' for name, worth in (*own, *helped)])}"
+
+    def _giver(self, support: Support) -> str:
+        return words(self.known.unit(support.unit)) if support.unit else support.called or tr("other help")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that counted. `told_by`: the unit whose own result says it, if it says anything; `hangs_on`: the units
+    whose results it hangs on. The rest as in `causes.Cause`."""
+
+    reason: Reason | None
+    units: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    strengths: tuple[tuple[str, Any], ...] = ()
+    cuts: tuple[tuple[str, str], ...] = ()
+    told_by: str = ""
+    hangs_on: tuple[str, ...] = ()
+
+    def ruled(self, clause: str) -> Reason:
+        """The reason with the clause by which the fight was decided; with its own where none is told."""
+        assert self.reason is not None
+        return self.reason._replace(sentence=self.reason.sentence.under(clause)) if clause else self.reason
+
+
+class Fights:
+    """What a resolution tells of the units of a turn."""
+
+    def __init__(self, resolution: Resolution, known: Known) -> None:
+        self.resolution = resolution
+        self.known = known
+        self.attacks: dict[str, list[Attack]] = {}
+        for attack in (*resolution.arrived.values(), *resolution.failures):
+            self.attacks.setdefault(attack.unit, []).append(attack)
+        self.supports: dict[str, list[Support]] = {}
+        for support in resolution.supports:
+            self.supports.setdefault(support.unit or "", []).append(support)
+
+    def about(self, key: str, first: bool) -> Iterator[Step]:
+        """The steps about a unit. `first`: it is the one that was asked about."""
+        for attack in self.attacks.get(key, ()):
+            yield from self._attack(attack)
+        for support in self.supports.get(key, ()):
+            yield from self._given(support, first)
+        by = self.resolution.dislodged_by.get(key)
+        if by is not None:
+            yield from self._attack(by)
+        elif first:
+            yield from self._withstood(key)
+
+    def carries(self, key: str) -> bool:
+        """Whether a unit may be one that carries another: it neither moves nor helps."""
+        return key not in self.attacks and key not in self.supports
+
+    def cuts_of(self, giver: str) -> tuple[tuple[str, str], ...]:
+        """Who cut the supports of a unit."""
+        cut_by = self.resolution.cut_by
+        return tuple((giver, by.unit) for one in self.supports.get(giver, ()) for by in cut_by.get(one, ()))
+
+    def _attack(self, attack: Attack) -> Iterator[Step]:
+        """What counted for it and against it; where it never came to a fight, what that hung on."""
+        failure = self.resolution.failures.get(attack)
+        if failure is not None and failure.clause is Clause.STOPPED:
+            yield Step(None, (attack.unit, *failure.units), (attack.dst,), hangs_on=failure.units)
+            return
+        if failure is not None and failure.clause in NOT_FOUGHT:
+            yield self._hindered(attack, failure.units)
+            return
+        opposed = self.resolution.opposition(attack)
+        sentence = ATTACKS if opposed or failure else MOVES
+        yield from self._side(sentence, attack.unit, attack.dst, self.resolution.tally(attack))
+        for side in opposed:
+            yield from self._opposed(attack, side)
+        yield from self._made_way(attack)
+
+    def _hindered(self, attack: Attack, by: Iterable[str]) -> Step:
+        """Its fleets were driven out, or its first part failed."""
+        fallen = self.resolution.dislodged_by
+        out = [fallen[fleet].unit for fleet in by if fleet in fallen]
+        return Step(None, (attack.unit,), (attack.dst,), hangs_on=tuple(out))
+
+    def _opposed(self, attack: Attack, side: Tally) -> Iterator[Step]:
+        force = side.forces[0][0]
+        unit = next((key for key, _ in _forces(side) if key), "")
+        if isinstance(force, Attack) and force.dst == attack.dst:
+            yield from self._side(RIVALS, unit, attack.dst, side)
+        elif isinstance(force, Attack) and force.dst == attack.src and force.head_on and attack.head_on:
+            yield from self._side(AGAINST, unit, attack.dst, side)
+        elif isinstance(force, Attack):
+            yield from self._side(STAYS, unit, attack.dst, side, hangs_on=(unit,))
+        else:
+            yield from self._side(HOLDS if unit else GUARDED, unit, attack.dst, side)
+
+    def _side(
+        self, sentence: Sentence, key: str, place: str, tally: Tally, hangs_on: tuple[str, ...] = ()
+    ) -> Iterator[Step]:
+        """One side of a fight, and what did not count on it."""
+        helpers = tuple(support.unit for support, worth in tally.counted if support.unit and worth)
+        reason = sentence(unit=self.known.unit(key), place=self.known.place(place), sum=Sum(tally, self.known))
+        strengths = ((key, tally.total),) if key else ()
+        yield Step(reason, (key, *helpers), (place,), strengths, hangs_on=hangs_on)
+        for spoiled in tally.spoiled:
+            if spoiled.support.unit and spoiled.loss in LOST:
+                yield self._spoiled(key, spoiled)
+
+    def _spoiled(self, key: str, spoiled: Spoiled) -> Step:
+        giver, cutters = spoiled.support.unit or "", tuple(attack.unit for attack in spoiled.by)
+        by = [self.known.unit(one) for one in cutters]
+        reason = LOST[spoiled.loss](giver=self.known.unit(giver), unit=self.known.unit(key), by=by)
+        cut = spoiled.loss in (Loss.CUT, Loss.DISLODGED, Loss.WEAKENED)
+        return Step(
+            reason,
+            (giver, *cutters),
+            cuts=tuple((giver, one) for one in cutters),
+            told_by=giver if cut else "",
+            hangs_on=cutters if spoiled.loss is Loss.DISLODGED else (),
+        )
+
+    def _made_way(self, attack: Attack) -> Iterator[Step]:
+        """Who stood at the goal and went away."""
+        for key, moved in self.resolution.arrived.items():
+            if self.resolution.outcome(attack) and moved.src == attack.dst and key != attack.unit and not moved.after:
+                reason = LEFT(unit=self.known.unit(key), place=self.known.place(attack.dst))
+                yield Step(reason, (key,), (attack.dst,), hangs_on=(key,))
+
+    def _given(self, support: Support, first: bool) -> Iterator[Step]:
+        """A support: whether it was cut, and what it was given to."""
+        cutters = tuple(attack.unit for attack in self.resolution.cut_by.get(support, ()))
+        if cutters:
+            by, giver = [self.known.unit(one) for one in cutters], self.known.unit(support.unit)
+            reason = LOST[Loss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
+            cuts = tuple((support.unit or "", one) for one in cutters)
+            yield Step(reason, (support.unit or "", *cutters), cuts=cuts, told_by=support.unit or "")
+        elif first:
+            reason = UNCUT(giver=self.known.unit(support.unit), unit=self.known.unit(support.helps))
+            hangs_on = (support.helps,)
+            yield Step(reason, (support.unit or "", support.helps), (support.into,), hangs_on=hangs_on)
+
+    def _withstood(self, key: str) -> Iterator[Step]:
+        """Attacks that a unit stopped where it stands; that there were none."""
+        stopped = False
+        for attack, failure in self.resolution.failures.items():
+            if any(isinstance(force, Hold) and force.unit == key for force in failure.by):
+                stopped = True
+                yield from self._attack(attack)
+        if not stopped and key not in self.attacks and key not in self.supports:
+            yield from self._untouched(key)
+
+    def _untouched(self, key: str) -> Iterator[Step]:
+        """A unit that holds where nobody comes."""
+        unit = self.known.units.get(key)
+        where = unit.place.key if unit else ""
+        tally = self.resolution.tally_at(where)
+        alone = unit and any(isinstance(force, Hold) and force.unit == key for force, _ in tally.forces)
+        if alone and not any(attack.dst == where for attacks in self.attacks.values() for attack in attacks):
+            yield from self._side(UNTOUCHED, key, where, tally)
+
+
+def _forces(tally: Tally) -> list[tuple[str, Any]]:
+    """The forces of a side: unit ("" for a garrison) and what it counts by itself."""
+    return [((force.unit if isinstance(force, Attack | Hold) else "") or "", worth) for force, worth in tally.forces]
+
+
+AS_ORDERED = Sentence("as_ordered", "{unit} does as ordered")
+WAS_DONE = Sentence("was_done", "'{order}' was carried out")
+NOT_DONE = Sentence("not_done", "why '{order}' was not carried out is not told")
+NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")
+NOBODY_CAME = Sentence("nobody_came", "no order that you know of was about {place}")
+STAYS_WITH = Sentence("stays_with", "{place} stays with {power}", "S1")
+GOES_TO = Sentence("goes_to", "{place} goes to {power}", "S1")
+STANDS_THERE = Sentence("stands_there", "{unit} stands in {place}")
+WRONG = frozenset({"failed", "lost"})
+"""Signs of events by which something went wrong."""
+
+
+class Cause(NamedTuple):
+    """One step. `units` are the keys of those whose orders count in it, the one that it is told of first.
+
+    `after`: the number of the step that it explains, -1 for what answers the question itself. `strengths`: unit -> how
+    strong its side is; `cuts`: supporter and who cut its support. `places`: keys of places.
+    """
+
+    reason: Reason
+    units: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    after: int = -1
+    strengths: tuple[tuple[str, Any], ...] = ()
+    cuts: tuple[tuple[str, str], ...] = ()
+
+
+def outcome_of(turn: Turn, key: str) -> Outcome | None:
+    """What is told of a unit, or of an order that no unit has: by its text, or `France: waive` where two share it."""
+    named = [one for one in turn.outcomes if key and key in _keys_of(one)]
+    return next((one for one in named if one.unit), named[0] if named else None)
+
+
+def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | None = None) -> tuple[Cause, ...]:
+    """The steps from a result to its roots; () where nothing is told of it. `events`: what is told of that turn, to
+    whom it is seen by (`Variant.events`); `earlier`: the turn before, seen by the same, for what began there."""
+    outcome = outcome_of(turn, key)
+    return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
+
+
+def causes_of(turn: Turn, event: Event, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+    """The steps behind what befell somebody beside his orders (one of `events`)."""
+    return tuple(_Chain(turn, events).of_event(event))
+
+
+def causes_at(turn: Turn, place: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+    """What is known of a province of which no order tells: who stands there, whose it is, what befell it."""
+    return tuple(_Chain(turn, events).of_place(place))
+
+
+class _Chain:
+    """The steps found so far, and what is still to be told."""
+
+    def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
+        self.turn, self.before, self.after, self.told_of = turn, turn.before, turn.after, events
+        units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
+        units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
+        self.units: Mapping[str, Unit] = units
+        self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
+        self.board = turn.before.variant.board(turn.before)
+        known = Known(units, self.board.locations)
+        self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
+        self.events = events if turn.resolution is None else ()
+        self.steps: list[Cause] = []
+        self.said: set[str] = set()
+        self.todo: deque[tuple[str, int]] = deque()
+
+    def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
+        self._tell(first, -1)
+        self._grounds(first, earlier)
+        self._rest({first.unit.key if first.unit else ""})
+        return self.steps
+
+    def of_place(self, place: str) -> list[Cause]:
+        """Who stands there, whose it is, and what befell it."""
+        board, before, after = self.board, self.before, self.after
+        if place not in board.locations:
+            return []
+        where, places = board.locations[place], (place,)
+        for unit in (one for one in before.units.values() if one.place.province == where.province):
+            self._put(STANDS_THERE(unit=unit, place=where), (unit.key,), -1, places)
+        owner = after.centers.get(where.province)
+        if owner:
+            sentence = STAYS_WITH if before.centers.get(where.province) == owner else GOES_TO
+            self._put(sentence(place=where, power=board.powers[owner].name), (), -1, places)
+        for event in self.told_of:
+            if event.place in (place, where.province) and event.sign != "view":
+                self._put(event.reason, self._keys(event.reason), -1, places)
+        if not self.steps:
+            self._put(NOBODY_CAME(place=where), (), -1, places)
+        return self.steps
+
+    def of_event(self, event: Event) -> list[Cause]:
+        """What was told, then the units that it speaks of, each in its turn."""
+        places = _places(self._things(event.reason)) or ((event.place,) if event.place in self.board.locations else ())
+        units = self._keys(event.reason)
+        self._put(event.reason, units, -1, places)
+        self.todo.extend((key, 0) for key in units)
+        self._rest(set())
+        return self.steps
+
+    def _rest(self, done: set[str]) -> None:
+        """What is still to be told."""
+        while self.todo:
+            key, after = self.todo.popleft()
+            if key not in done and key in self.outcomes:
+                done.add(key)
+                self._tell(self.outcomes[key], after)
+
+    def _grounds(self, outcome: Outcome, earlier: Turn | None) -> None:
+        """What the variant says that it rests on; of a retreat, why the unit must go."""
+        key = outcome.unit.key if outcome.unit else ""
+        if earlier is not None and key in self.before.dislodged:
+            self._driven_out(key, self.before.dislodged[key].unit, earlier)
+        for reason in self.before.variant.grounds(self.turn, outcome):
+            self._put(reason, self._keys(reason), 0, _places(self._things(reason)))
+
+    def _driven_out(self, key: str, unit: Unit, earlier: Turn) -> None:
+        """What was told of the unit in the turn before. The others have moved since: their places alone are shown."""
+        found = next(
+            (one for one in earlier.outcomes if one.unit and (one.unit.key, one.unit.power) == (key, unit.power)), None
+        )
+        if found is None or "dislodged" not in found.words:
+            return
+        said = [reason for reason in found.reasons if reason.clause or reason.code == "dislodged_by"][:2]
+        for reason in said or found.reasons[:1]:
+            self._put(reason, (key,), 0, _places(self._things(reason)))
+        for step in causes(earlier, key)[1:]:
+            if step.after == 0 and step.strengths:
+                self._put(step.reason, (), 0, step.places)
+
+    def _tell(self, outcome: Outcome, after: int) -> None:
+        """What is told of one unit, and what that hangs on."""
+        key = outcome.unit.key if outcome.unit else ""
+        here = self._own(outcome, key, after)
+        if self.fights is None:
+            self._named(outcome, here)
+        elif key:
+            clause = next((one.clause for one in outcome.reasons if one.clause), "")
+            for step in self.fights.about(key, first=after < 0):
+                self._add(step, clause, here)
+            self._carried(outcome, here)
+        else:
+            self._named(outcome, here)
+        self._idle(key, here)
+
+    def _own(self, outcome: Outcome, key: str, after: int) -> int:
+        """The variant's own sentences about it. The number of the step that what follows explains."""
+        reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
+        if not reasons and after < 0:
+            plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
+            reasons = (plain if key else (NOT_DONE if outcome.failed else WAS_DONE)(order=outcome.order),)
+        here = after
+        for number, reason in enumerate(reasons):
+            where = _places((*self._things(reason), *outcome.order.slots)) if after < 0 else ()
+            at = self._put(reason, (key, *self._keys(reason)), after, where)
+            here = at if number == 0 and at >= 0 else here
+        return max(here, 0)
+
+    def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
+        """What else is told of the unit, or of the places that its order names; what went wrong first."""
+        order = outcome.order
+        places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))
+        about = [one for one in self.events if one.sign != "view" and (one.place in places or _names(one, key))]
+        about = [one for one in about if one.sign != "eye" or one.place in places]
+        return [one.reason for one in sorted(about, key=lambda one: one.sign not in WRONG)]
+
+    def _idle(self, key: str, here: int) -> None:
+        """Orders to help this unit that came to nothing, where that is told of them."""
+        for giver, outcome in self.outcomes.items():
+            helped = outcome.order.slots[1:2]
+            if key and outcome.failed and helped and isinstance(helped[0], Named) and helped[0].key == key:
+                for reason in outcome.reasons[:1]:
+                    cuts = self.fights.cuts_of(giver) if self.fights else ()
+                    self._put(reason, (giver, *self._keys(reason)), here, cuts=cuts)
+
+    def _named(self, outcome: Outcome, here: int) -> None:
+        """Where the fight is not known: the units that its sentences name."""
+        self.todo.extend((other, here) for reason in outcome.reasons for other in self._keys(reason))
+
+    def _carried(self, outcome: Outcome, here: int) -> None:
+        """A fleet hangs on the army that it carries."""
+        if self.fights is not None and outcome.unit and self.fights.carries(outcome.unit.key):
+            self.todo.extend((one.key, here) for one in outcome.order.slots[1:2] if isinstance(one, Named))
+
+    def _add(self, step: Step, clause: str, here: int) -> None:
+        """A step of a fight: as the variant says it of the unit, if it does."""
+        at = here
+        own = self.outcomes.get(step.told_by) if step.told_by else None
+        if own is not None and own.reasons:
+            for reason in own.reasons[:1]:
+                at = self._put(reason, step.units, here, step.places, step.strengths, step.cuts)
+        elif step.reason is not None:
+            at = self._put(step.ruled(clause), step.units, here, step.places, step.strengths, step.cuts)
+        self.todo.extend((other, at if at >= 0 else here) for other in step.hangs_on)
+
+    def _put(
+        self,
+        reason: Reason,
+        units: Iterable[str],
+        after: int,
+        places: tuple[str, ...] = (),
+        strengths: tuple[tuple[str, Any], ...] = (),
+        cuts: tuple[tuple[str, str], ...] = (),
+    ) -> int:
+        """The number of a new step, -1 if that was said already."""
+        words = say(reason)
+        if words in self.said:
+            return -1
+        self.said.add(words)
+        known = tuple(dict.fromkeys(key for key in units if key in self.units))
+        self.steps.append(Cause(reason, known, places, after, strengths, cuts))
+        return len(self.steps) - 1
+
+    def _keys(self, reason: Reason) -> tuple[str, ...]:
+        """The units that a sentence speaks of, as far as they are known."""
+        things = self._things(reason)
+        return tuple(one.key for one in things if isinstance(one, Unit | Named) and one.key in self.units)
+
+    def _things(self, reason: Reason) -> tuple[Any, ...]:
+        """What a sentence speaks of."""
+        return tuple(_flat(reason.get(name) for name in NAMES.findall(reason.sentence.template)))
+
+
+def _flat(things: Iterable[Any]) -> Iterator[Any]:
+    for one in things:
+        if isinstance(one, list | tuple) and not isinstance(one, Named):
+            yield from one
+        else:
+            yield one
+
+
+def _names(event: Event, key: str) -> bool:
+    """Whether an event is told of a unit."""
+    unit = event.reason.get("unit")
+    return isinstance(unit, Unit | Named) and unit.key == key
+
+
+def _places(things: Iterable[Any]) -> tuple[str, ...]:
+    """The places among these things, and those of the units an order names."""
+    found = (one.place if isinstance(one, Unit | Named) else one for one in things)
+    return tuple(dict.fromkeys(one.key for one in found if isinstance(one, Location)))
+
+
+def _keys_of(outcome: Outcome) -> tuple[str, ...]:
+    named = outcome.unit or outcome.order.unit
+    told = (outcome.key, f"{outcome.order.power}: {outcome.key}")
+    return (named.key, *told) if named else told

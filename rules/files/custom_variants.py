@@ -1,0 +1,267 @@
+"""Games of one's own: standard rules on a map of one's own, as data in the map's folder, without code.
+
+The folder has `map.toml` and `board.svg` (resources/maps/README.md) and may have `variant.toml`, told in README.md
+beside this file. Who enlists a folder can start games by the map's id; a saved game carries its map, and opens without.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from ..i18n import mark, tr
+from ..options import Option
+from ..standard import Standard
+from ..standard.game import BUILDS as BUILDING
+from ..variant import Variant
+from ..variants import REGISTRY
+from .errors import Fault
+from .io import read_toml
+from .maps import (
+    DRAWING,
+    MOST_BYTES,
+    MOST_DRAWING,
+    MOST_RULES,
+    RULES,
+    TABLE,
+    MapError,
+    MapFiles,
+    enlist_map,
+    know_map,
+    load_board,
+    map_files,
+    map_ids,
+    map_rules,
+)
+
+if TYPE_CHECKING:
+    from .map_format import MapFile, VariantFile
+
+
+BUILDS = BUILDING.choices
+MOST = {TABLE: MOST_BYTES, DRAWING: MOST_DRAWING, RULES: MOST_RULES}
+"""The files of a map, and how many bytes each may have."""
+BASE64 = ".base64"
+"""What the name of a file ends with in a save file whose bytes are no text in UTF-8."""
+NO_MAP = mark(
+    "the map '{map}' is not known here, and the file, of an older version, does not carry it. The window asks where it "
+    "is; on the command line, --maps FOLDER says so"
+)
+
+_enlisted: dict[str, type[Variant]] = {}
+
+
+def homemade() -> Mapping[str, type[Variant]]:
+    """The games that were enlisted, by id, in the order in which they were."""
+    return MappingProxyType(_enlisted)
+
+
+def enlist(folder: Path) -> type[Variant]:
+    """Make the game in a folder known, or known as it is now, by its map's id. MapError with every fault of its two
+    tables, OSError if there is no map."""
+    kind = game_on(map_files(folder.resolve()))
+    enlist_map(kind.id, folder)
+    _enlisted[kind.id] = kind
+    return kind
+
+
+def game_on(files: MapFiles) -> type[Variant]:
+    """The game on a map of one's own; one and the same for the same files. It is in no list. MapError."""
+    table = files.content
+    if table.id in REGISTRY or table.id in map_ids():
+        text = tr("'{id}' is a game or a map of the program itself: give yours another id", id=table.id)
+        raise MapError(files.folder / TABLE, [Fault("id", text)])
+    kind = _kind(files)
+    know_map(files)
+    return kind
+
+
+def listed_map(game: str) -> MapFiles | None:
+    """The map of a game of one's own, by the game's id, as it is in the list; None where none has that id."""
+    kind = _enlisted.get(game)
+    return map_files(kind.map_id) if kind else None
+
+
+def _with_powers(table: MapFile, folder: Path) -> None:
+    if not table.powers:
+        raise MapError(folder / TABLE, [Fault("powers", tr("a game needs at least one power"))])
+
+
+class NoMap(LookupError):
+    """A game's map is not here. `map`: its id."""
+
+    def __init__(self, map: str) -> None:
+        super().__init__(tr(NO_MAP, map=map))
+        self.map = map
+
+
+def carried(map_id: str) -> dict[str, dict[str, str]]:
+    """The files of a map of one's own as a save file has them, under `files`; {} for a map of the program."""
+    if map_id in map_ids():
+        return {}
+    files = map_files(map_id)
+    parts = {TABLE: files.table, DRAWING: files.drawing, RULES: files.rules}
+    return {"files": dict(_told(name, content) for name, content in parts.items() if content)}
+
+
+def _told(name: str, content: bytes) -> tuple[str, str]:
+    try:
+        return name, content.decode("utf-8")
+    except UnicodeDecodeError:
+        return name + BASE64, base64.b64encode(content).decode()
+
+
+def game_of(game: str, map: str, hash: str, files: Mapping[str, str]) -> type[Variant] | None:
+    """The game of a save file by the ids of game and map, on the very map on which it was played; None for a game of
+    the program. NoMap where that map is not here, MapError with what is wrong with the map that the file carries."""
+    if not files and game in REGISTRY:
+        return None
+    here = listed_map(game)
+    if here is not None and (here.hash == hash or not files):
+        return _enlisted[game]
+    if files:
+        return game_on(_carried(game, map, hash, files))
+    if game == map:
+        raise NoMap(map)
+    return None
+
+
+def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFiles:
+    """The map that a save file carries. MapError where its parts do not belong together."""
+    parts, faults = {}, []
+    for name, text in files.items():
+        try:
+            whole = text.encode() if not name.endswith(BASE64) else base64.b64decode(text, validate=True)
+        except ValueError:
+            faults.append((name, tr("cannot be unpacked")))
+            continue
+        bare = name.removesuffix(BASE64)
+        if len(whole) > MOST.get(bare, 0):
+            faults.append((name, tr("it is too large") if bare in MOST else tr("is no part of a map")))
+        parts[bare] = whole
+    faults += [(name, tr("is missing")) for name in (TABLE, DRAWING) if not faults and name not in parts]
+    if faults:
+        raise MapError(Path(faults[0][0]), [Fault("file", text) for _, text in faults])
+    found = MapFiles(parts[TABLE], parts[DRAWING], parts.get(RULES, b""))
+    if (found.content.id, found.content.id) != (map, game):
+        text = tr("is '{id}', but the game is '{game}' on the map '{map}'", id=found.content.id, game=game, map=map)
+        raise MapError(Path(TABLE), [Fault("id", text)])
+    if hash and found.hash != hash:
+        raise MapError(Path(TABLE), [Fault("hash", tr("is not that of the map that the file carries"))])
+    return found
+
+
+def enlist_all(parent: Path) -> list[tuple[Path, MapError]]:
+    """Make the games in all folders of a folder known; those that cannot be, with what is wrong."""
+    faulty = []
+    for table in sorted(parent.glob(f"*/{TABLE}")):
+        try:
+            enlist(table.parent)
+        except MapError as error:
+            faulty.append((table.parent, error))
+        except OSError:
+            continue
+    return faulty
+
+
+def read_rules(folder: Path) -> VariantFile:
+    """What `variant.toml` says; the standard rules where there is none. MapError with its faults."""
+    return _rules(folder / RULES, map_rules(folder))
+
+
+def _rules(file: Path, content: bytes) -> VariantFile:
+    from .map_format import VariantFile, validated_rules
+
+    if not content:
+        return VariantFile()
+    try:
+        table = read_toml(content.decode("utf-8"))
+    except ValueError as error:
+        raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
+    return validated_rules(file, table)
+
+
+@lru_cache(maxsize=64)
+def _kind(files: MapFiles) -> type[Variant]:
+    """The class of a game: standard Diplomacy with another board, and other defaults of its options."""
+    table, said = files.content, _rules(files.folder / RULES, files.rules)
+    _with_powers(table, files.folder)
+    kind = _class(table, said, files.key)
+    kind(table.board)  # what the rules find wrong with their options is said now
+    return kind
+
+
+def _class(table: MapFile, said: VariantFile, key: str) -> type[Variant]:
+    centers = max(1, sum(province.center for province in table.provinces.values()))
+    defaults = {**said.options, BUILDING.name: said.builds}
+    chosen = tuple(_option(option, defaults, table, centers) for option in Standard.options)
+    return type(
+        "Homemade",
+        (Standard,),
+        {
+            "__doc__": f"Standard rules on the map {table.name}.",
+            "__module__": __name__,
+            "id": table.id,
+            "name": said.name or table.name,
+            "summary": said.summary or _summary(table, centers),
+            "map_id": key,
+            "options": chosen,
+            "usual": MappingProxyType({option.name: option.default for option in chosen}),
+        },
+    )
+
+
+def _option(option: Option, said: Mapping[str, Any], table: MapFile, centers: int) -> Option:
+    if option.name == "victory":
+        default = table.victory_centers or centers
+        return replace(option, default=min(default, centers), span=(1, centers))
+    return replace(option, default=said[option.name], later=False) if option.name in said else option
+
+
+def _summary(table: MapFile, centers: int) -> str:
+    """One sentence for a card."""
+    return tr(
+        "Standard rules on a map of its own: {powers} powers, {centers} centers. The first to own {n} wins.",
+        powers=len(table.powers),
+        centers=centers,
+        n=table.victory_centers or centers,
+    )
+
+
+def trial(files: MapFiles, like: str = "") -> Variant:
+    """The game on a map, to be tried out only: it stands in no list of games.
+
+    `like`: the variant of the program that is played on it, with all its rules; "" for standard rules and what its
+    files say of them. MapError with every fault.
+    """
+    table = files.content
+    _with_powers(table, files.folder)
+    kind = type("Trial", (REGISTRY[like],), {"map_id": files.key}) if like else game_on(files)
+    made: Variant = kind(table.board)
+    made.start()
+    know_map(files)
+    return made
+
+
+def games() -> Mapping[str, type[Variant]]:
+    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
+    return {**REGISTRY, **homemade()}
+
+
+def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:
+    """The variant with its options, on its own board. ValueError for a variant or an option that there is not.
+
+    `kind`: the game that is played. If it has that name it is meant, though its map may be in no list.
+    """
+    known = games() if kind is None or kind.id != name else {name: kind}
+    if not isinstance(name, str) or name not in known:
+        raise ValueError(
+            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
+        )
+    found = known[name].played_as(options)
+    return found(load_board(found.map_id), **options)

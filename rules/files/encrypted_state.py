@@ -1,0 +1,334 @@
+"""The truth of a hidden board: sealed under a key that only all seats' keys together make, or the game master's.
+
+What each seat was told is sealed with its own key at the same time, or for its public one where the game master plays
+on without it; what everybody was told stands in the file. While nobody can read the truth, the game in memory is made
+of what was told (rules.files.sealing_told).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from hashlib import sha256
+from typing import Any
+
+from ..game import Game, Lock, PhraseNeeded, Seal, Tampered
+from ..game_master import held_at
+from ..i18n import mark, tr
+from ..position import GM, NOTHING, PUBLIC
+from ..reports import seen
+from . import agreement
+from . import encryption as keys
+from .encryption import NotOpened
+from .player_snapshots import original, replaced, shown_to, told_book, told_game, told_table
+from .replay import played
+from .save_format import FORMAT, VERSION, GameEntry, chained, compact, history
+
+FOR_MASTER = "for the game master"
+FORMER_BOXES = (FOR_MASTER, "für den Spielleiter")
+"""What a seat's key is sealed as for the game master, and what else it was while that was translated by mistake: the
+boxes of files that were sealed in German then."""
+TRUTH = ("start", "turns")
+CHANCE = ("seed", "drawn")
+"""The entries of a save file that are sealed: what happened, and what is known of chance."""
+TOLD_DAMAGED = mark("What {power} was told was changed or damaged in this file. Take it from another copy of the file.")
+PUBLIC_DAMAGED = mark(
+    "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
+)
+PUBLIC_ALTERED = mark(
+    "What everybody can read of this game was changed since the last turn. Your own report is sealed, and is as it was."
+)
+TRUTH_DAMAGED = mark("The true position was changed or damaged in this file. Take another copy of the file.")
+NAMELESS = "Player of {power}"
+NEEDED = mark("The board of this game is hidden: {power} has to {what} before it can be sealed again.")
+
+
+def secret(game: Game) -> bool:
+    """Whether start and turns of a game are not for everybody: then they do not stand in its file."""
+    if game.known:
+        return True
+    if game.secrecy == "open" or game.end:
+        return False
+    if game.nameless:
+        return True
+    if not game.turns and game.start.as_dict() == game.variant.start().as_dict():
+        return False
+    if game.seal and game.seal.truth:
+        return True
+    view = game.variant.view
+    if any(view(position, PUBLIC).position is not position for position in game.positions):
+        return True
+    return any(seen(turn, PUBLIC) is not turn for turn in game.turns)
+
+
+def salt_of(seal: Seal | None) -> bytes:
+    """What the marks of the turns are made with: nothing where everybody may know them."""
+    if seal is None or seal.salt or not seal.truth_key:
+        return seal.salt if seal else b""
+    return sha256(b"strata chain" + seal.truth_key).digest()
+
+
+def marks_of(game: Game) -> list[str]:
+    """The marks of a game's turns."""
+    if game.known:
+        return list(game.chain)
+    table = history(game)
+    return [record["chain"] for record in chained(table, game.chain, salt_of(game.seal))["turns"]]
+
+
+def names(game: Game, power: str = "") -> dict[str, str]:
+    """Who plays what, as a seat ("": who may know all, PUBLIC: everybody) may know: nobody is left out, a player that
+    it does not know has a name that tells nothing."""
+    told = {}
+    for seat in game.seats:
+        hidden = power and seat.power not in (power, GM) and seat.player
+        told[seat.power] = (game.known_as(seat.power) or NAMELESS.format(power=seat.power)) if hidden else seat.player
+    return told
+
+
+def named(game: Game, told: Mapping[str, str] | None) -> Game:
+    """The game with the players called so; the same where nothing was told of them."""
+    if not told:
+        return game
+    return replace(game, seats=tuple(replace(seat, player=told.get(seat.power, seat.player)) for seat in game.seats))
+
+
+# Sealing.
+
+
+def truth_sealed(game: Game) -> Seal:
+    """The game's seal with truth and told sections as they have to be; as it is where there is no secret."""
+    seal = game.seal
+    assert seal is not None
+    if game.known or not secret(game):
+        return seal if game.known else _plain(seal)
+    seal = replace(seal, truth_key=seal.truth_key or seal.file_key or keys.new_key())
+    content = truth_content(game, seal)
+    if content == seal.truth_content:
+        return seal
+    box = keys.sealed_text(seal.truth_key, keys.about(seal.game, "", "truth"), content)
+    seal = replace(seal, truth=box, truth_content=content)
+    return seal if seal.file_key else _told_sealed(game, _shared(game, seal))
+
+
+def truth_content(game: Game, seal: Seal) -> str:
+    table = chained(history(game), game.chain, salt_of(seal))
+    known: dict[str, Any] = {
+        "seed": game.seed,
+        "drawn": dict(game.drawn),
+        "players": names(game) if game.nameless else None,
+    }
+    if told_book(game) != game.rulings:
+        known["rulings"] = [{key: value for key, value in asdict(line).items() if value != ""} for line in game.rulings]
+    return compact({**{name: table[name] for name in TRUTH}, **{name: one for name, one in known.items() if one}})
+
+
+def _plain(seal: Seal) -> Seal:
+    """Nothing is hidden, or no longer."""
+    if not seal.truth:
+        return seal
+    return replace(seal, truth="", truth_box="", public=None, truth_content="", salt=salt_of(seal))
+
+
+def _shared(game: Game, seal: Seal) -> Seal:
+    """The key of the truth given out: a part of it for each seat, all of it for the game master, if he does it himself
+    or all seats have agreed to his key."""
+    seats = shown_to(game)
+    opened = seat_keys(seal)
+    master = seal.locks.get(GM)
+    agreed = [agreement.trusts_master(seal, seal.locks[power]) for power in seats if power in seal.locks]
+    for_master = bool(master) and (bool(master and master.opened) or (len(agreed) == len(seats) and all(agreed)))
+    if all(power in seal.locks and seal.locks[power].share for power in seats) and (seal.truth_box or not for_master):
+        return seal
+    for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
+        share = _sealed_to(seal, opened, power, keys.about(seal.game, power, "share"), part)
+        seal = seal.with_lock(replace(seal.locks[power], share=share))
+    if for_master and seal.master:
+        box = keys.sealed_for(seal.master, keys.about(seal.game, GM, "truth"), seal.truth_key)
+        seal = replace(seal, truth_box=box)
+    return seal
+
+
+def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[str, Any], content: bytes) -> str:
+    """Something sealed with a seat's key; where that is not here, for its public one, if the game master is here and
+    has agreed to it. PhraseNeeded."""
+    if power in opened:
+        return keys.sealed(opened[power], about, content)
+    master, lock = seal.locks.get(GM), seal.locks.get(power)
+    if master and lock and master.opened and lock.box and agreement.trusts(seal, master, power):
+        return keys.sealed_for(lock.box, about, content)
+    what = tr("open its section") if lock else tr("set a pass phrase")
+    raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
+
+
+def _told_sealed(game: Game, seal: Seal) -> Seal:
+    """What everybody and each seat was told, for their sections: all of one size, whatever each has seen."""
+    opened = seat_keys(seal)
+    chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
+    before = {power: _told_before(seal, power, key) for power, key in opened.items()}
+    known = seal.public if any(one.get("public") == public_mark(seal.public) for one in before.values()) else None
+    public = json.loads(compact({**_told(game, PUBLIC, chain, known), "chain": chain}))
+    contents = {}
+    for power in shown_to(game):
+        told = _told(game, power, chain, before.get(power, {}))
+        contents[power] = keys.packed(compact({**told, "chain": chain, "public": public_mark(public)}))
+    room = keys.size_for(max(map(len, contents.values()), default=0))
+    for power, raw in contents.items():
+        about = keys.about(seal.game, power, "told")
+        box = _sealed_to(seal, opened, power, about, keys.padded(raw, room))
+        seal = seal.with_lock(replace(seal.locks[power], told=box))
+    return replace(seal, public=public)
+
+
+def public_mark(public: Mapping[str, Any] | None) -> str:
+    """By what each seat knows what everybody was told: that stands in plain, and anybody could change it."""
+    return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
+    """What a seat was told when its section was sealed last; nothing where that does not open."""
+    lock = seal.locks[power]
+    try:
+        raw = keys.unsealed_either(key, keys.about(seal.game, power, "told"), lock.told)
+        told: dict[str, Any] = json.loads(keys.unpacked(raw))
+    except (NotOpened, ValueError):
+        return {}
+    return told
+
+
+def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What somebody is told of all turns. Those that he was told of `before`, as their marks say, are not told anew."""
+    players = {"players": names(game, power)} if game.nameless else {}
+    marks = list(before.get("chain", ())) if before else []
+    same = next((n for n, (one, other) in enumerate(zip(marks, chain)) if one != other), min(len(marks), len(chain)))
+    return {**told_table(game, power, dict(before) if before and same else None, same), **players}
+
+
+def seat_keys(seal: Seal) -> dict[str, bytes]:
+    """The keys that open the seats, as far as they can be had now: of those that are open, and by the game master's of
+    those that have sealed theirs for him, and to whose keys he has agreed. Tampered."""
+    found = {power: lock.secret for power, lock in seal.locks.items() if lock.opened}
+    if GM in found:
+        for power, lock in seal.locks.items():
+            known = agreement.trusts(seal, seal.locks[GM], power)
+            if power not in found and known and opens_for_master(seal, lock):
+                found[power] = _key_by_master(seal, found[GM], lock)
+    return found
+
+
+def opens_for_master(seal: Seal, lock: Lock) -> bool:
+    """Whether a seat has sealed its key for the game master that there is now. In older files it does not say for whom;
+    then the box opens with his key or not."""
+    return bool(lock.master_box) and (agreement.trusts_master(seal, lock) or GM not in lock.agreed)
+
+
+def _key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
+    """A seat's key by that of the game master. Tampered if its box does not open, or holds another key."""
+    for what in FORMER_BOXES:
+        try:
+            key = keys.unsealed_for(master, keys.about(seal.game, lock.power, what), lock.master_box)
+        except NotOpened:
+            continue
+        if not lock.box or keys.public_of(key) == lock.box:
+            return key
+    raise Tampered(lock.power, tr("The game master's key does not open the section of {power}.", power=lock.power))
+
+
+# Opening.
+
+
+def truth_game(game: Game) -> Game:
+    """The game with its true positions and turns, adjudicated anew; the same if they are there. Drafts stay as texts:
+    they are the caller's. PhraseNeeded, Tampered.
+    """
+    seal = game.seal
+    if seal is None or not game.known:
+        return game
+    key = truth_key(seal, shown_to(game))
+    content = truth_of(seal, key)
+    variant = original(game.variant)
+    bare = replaced(game, variant, variant.start(), (), "")
+    head = {**history(bare), "format": FORMAT, "version": VERSION, "secrecy": game.secrecy}
+    try:
+        table = json.loads(content)
+        game = named(game, table.pop("players", None))
+        loaded = played(GameEntry.model_validate({**head, **table}))
+    except ValueError as error:
+        raise Tampered("", tr("The true position cannot be played again: {error}", error=error)) from None
+    seal = replace(seal, truth_key=key, truth_content=content)
+    turns = held_at(loaded.game, game.position.phase.text).turns
+    true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, turns, "")
+    rulings = loaded.game.rulings or game.rulings
+    return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn, rulings=rulings)
+
+
+def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
+    """The key of the truth: the game master's, or made of the parts of all seats. PhraseNeeded, Tampered."""
+    master = seal.locks.get(GM)
+    try:
+        if master and master.opened and seal.truth_box:
+            return keys.unsealed_for(master.secret, keys.about(seal.game, GM, "truth"), seal.truth_box)
+        opened = seat_keys(seal)
+        for power in seats:
+            if power not in opened:
+                raise PhraseNeeded(
+                    power, tr("The true position opens only with all pass phrases; {power}'s is missing.", power=power)
+                )
+        return keys.joined(
+            keys.unsealed_either(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
+            for power in seats
+        )
+    except NotOpened:
+        raise Tampered("", tr(TRUTH_DAMAGED)) from None
+
+
+def truth_of(seal: Seal, key: bytes) -> str:
+    """The truth as text. Tampered if it does not open."""
+    try:
+        return keys.unsealed_text(key, keys.about(seal.game, "", "truth"), seal.truth)
+    except NotOpened:
+        raise Tampered("", tr(TRUTH_DAMAGED)) from None
+
+
+def seat_game(game: Game, power: str) -> Game:
+    """The game as a seat knows it, whose key is known. Tampered if its section does not open."""
+    seal = game.seal
+    assert seal is not None
+    if not seal.locks[power].told:
+        return game
+    table = _told_to(seal, power)
+    try:
+        return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
+
+
+def _told_to(seal: Seal, power: str) -> dict[str, Any]:
+    """What a seat was told, as a table. Tampered if its section does not open."""
+    lock = seal.locks[power]
+    try:
+        raw = keys.unsealed_either(lock.secret, keys.about(seal.game, power, "told"), lock.told)
+        table: dict[str, Any] = json.loads(keys.unpacked(raw))
+        return table
+    except (NotOpened, ValueError):
+        raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
+
+
+def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
+    """What a seat is told if what everybody can read is not what was sealed with its own report."""
+    if not seal.locks[power].told or _told_to(seal, power).get("public") == public_mark(seal.public):
+        return ()
+    return (tr(PUBLIC_ALTERED),)
+
+
+def public_game(game: Game) -> Game:
+    """The game as everybody knows it. Tampered if that cannot be read."""
+    assert game.seal is not None
+    table = game.seal.public or {}
+    try:
+        told = replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+        return named(told, table.get("players"))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        why = str(error) if isinstance(error, ValueError) else tr("its form is another")
+        raise Tampered("", tr(PUBLIC_DAMAGED, why=why)) from None

@@ -1,0 +1,266 @@
+"""Plain files of bounded size and nothing else, and what the system says of files, in words that people know."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import stat
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from glob import escape
+from pathlib import Path
+from typing import Any
+
+from ..i18n import mark, tr
+
+FULL = mark("the disk is full")
+FORBIDDEN = mark("you have no permission there")
+SILENT = mark("the drive does not answer")
+GONE = mark("the folder is gone")
+
+WORDS = {
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: mark("your share of the disk is full"),
+    errno.EFBIG: mark("the file would be too large for this disk"),
+    errno.EROFS: mark("the disk can only be read"),
+    errno.EACCES: FORBIDDEN,
+    errno.EPERM: FORBIDDEN,
+    errno.ENOENT: GONE,
+    errno.ENOTDIR: GONE,
+    errno.EISDIR: mark("there is a folder of this name"),
+    errno.ENAMETOOLONG: mark("the name is too long"),
+    errno.EINVAL: mark("this disk does not take the name"),
+    errno.EILSEQ: mark("this disk does not take the name"),
+    errno.EIO: mark("the disk reports a fault"),
+    errno.ENXIO: SILENT,
+    errno.ENODEV: SILENT,
+    errno.ETIMEDOUT: SILENT,
+    errno.EHOSTDOWN: SILENT,
+    errno.EHOSTUNREACH: SILENT,
+    errno.ENETDOWN: SILENT,
+    errno.ENETUNREACH: SILENT,
+    errno.ECONNRESET: SILENT,
+    errno.ENOTCONN: SILENT,
+    errno.ESTALE: mark("the network folder is gone"),
+    errno.EBUSY: mark("another program is using the file"),
+    errno.EMFILE: mark("too many files are open"),
+    errno.ENFILE: mark("too many files are open"),
+    errno.ELOOP: mark("the link leads in a circle"),
+}
+"""Number of a fault -> why it was not done, to stand after "Not saved:"."""
+
+
+class NotPlain(OSError):
+    """A file that is not read because of what it is; `strerror` says so, to stand after the file's name and a colon."""
+
+    def __init__(self, path: Path, words: str) -> None:
+        super().__init__(errno.EINVAL, words, str(path))
+
+
+def read_plain(path: Path | str, most_bytes: int) -> bytes:
+    """The content of a plain file of at most so many bytes.
+
+    NotPlain for a folder, for a device or a pipe (which may never end, or never begin) and for what is larger; any
+    other OSError where the file cannot be read.
+    """
+    file = Path(path)
+    if "\0" in str(file):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
+    _check_kind(file, os.stat(file))
+    with open(os.open(file, os.O_RDONLY | _AT_ONCE), "rb") as opened:
+        _check_kind(file, os.fstat(opened.fileno()))  # another one may have taken its place meanwhile
+        content = opened.read(most_bytes + 1)
+    if len(content) > most_bytes:
+        raise NotPlain(file, tr("is larger than {most_bytes} MB", most_bytes=most_bytes // 1_000_000))
+    return content
+
+
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+def _check_kind(path: Path, found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise NotPlain(path, tr("is a folder"))
+    if not stat.S_ISREG(found.st_mode):
+        raise NotPlain(path, tr("is no file but a device, which might never end"))
+
+
+def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
+    """A file that another file in `folder` names. Whoever wrote that may not have meant well: only what lies in the
+    folder itself is read, wherever links lead. NotPlain or another OSError otherwise."""
+    path = folder / name
+    if "\0" not in name and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        raise NotPlain(path, tr("is not inside the folder {folder}, and nothing else is read", folder=folder.name))
+    return read_plain(path, most_bytes)
+
+
+def disk_words(error: OSError) -> str:
+    """Why something was not read or written; for faults that people do not meet, the system's own words."""
+    if isinstance(error, NotPlain):
+        return str(error.strerror)
+    known = WORDS.get(error.errno or 0, "")
+    return tr(known) if known else error.strerror or str(error)
+
+
+# ----------------------------------------------------------------------------------------------------
+# TOML out of files that anybody may have written: what would keep the reader busy for hours is refused at once.
+
+DEEPEST = 40
+"""The most parts of a dotted key: reading one takes a time that grows with the square of their number."""
+DOTTED = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
+
+
+def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+    """The tables of a text. ValueError, with the place where there is one, for what is no TOML."""
+    too_deep = DOTTED.search(text)
+    if too_deep:
+        line = text.count("\n", 0, too_deep.start()) + 1
+        raise ValueError(tr("a key of more than {n} parts (at line {line})", n=DEEPEST, line=line))
+    try:
+        return tomllib.loads(text, parse_float=parse_float)
+    except RecursionError:
+        raise ValueError(tr("it is nested too deeply")) from None
+
+
+# ----------------------------------------------------------------------------------------------------
+# Files written whole or not at all: a crash, a full disk or a pulled plug leaves the old file as it was.
+
+LONGEST = 255
+"""Bytes of a file's name that all systems take."""
+
+
+def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = lambda: True) -> None:
+    """Writes through a temporary file beside the target; links are followed and the target's mode is kept. OSError.
+
+    `wanted` is asked before the new file takes the place of the old one: who waited too long may have given up.
+    """
+    target = Path(os.path.realpath(path))
+    if not target.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    temporary = target.with_name(temporary_name(target.name, secrets.token_hex(4)))
+    try:
+        _write_through(temporary, content)
+        _keep_mode(temporary, target)
+        if not wanted():
+            raise OSError(errno.ECANCELED, os.strerror(errno.ECANCELED))
+        os.replace(temporary, target)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    _settle(target.parent)
+
+
+def temporary_name(name: str, token: str) -> str:
+    """The name of the file through which one of this name is written: hidden, and never too long."""
+    tail = f".{token}.tmp"
+    room = LONGEST - 1 - len(tail.encode())
+    raw = os.fsencode(name)  # on Linux a name may be bytes that are no text
+    return f".{os.fsdecode(raw) if len(raw) <= room else raw[:room].decode(errors='ignore')}{tail}"
+
+
+def sweep(path: Path) -> None:
+    """Take away what was left where a process died as it wrote this file. Nobody else may be writing it now."""
+    target = Path(os.path.realpath(path))
+    with suppress(OSError):
+        for left in target.parent.glob(escape(temporary_name(target.name, "")[: -len("..tmp")]) + ".????????.tmp"):
+            left.unlink(missing_ok=True)
+
+
+def _keep_mode(temporary: Path, target: Path) -> None:
+    """The new file is as open to others as the old one was; some disks know no modes."""
+    with suppress(OSError):
+        os.chmod(temporary, target.stat().st_mode)
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    """A new file with this content, on the disk itself and not only in memory; its mode follows the umask."""
+    with open(path, "xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _settle(folder: Path) -> None:
+    """Makes the new name last as well; Windows has no such call for folders, and needs none, nor has every disk. The
+    file is whole and in its place by now, so that a fault here is none of saving."""
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# ----------------------------------------------------------------------------------------------------
+# How much a file of a game may hold. What cannot be a game is refused by counting, before time and memory go into it:
+# every turn of a game is adjudicated anew when it is opened, which takes about a millisecond.
+
+MOST_TURNS = 20_000
+"""The turns of a game and of its lines of play, all in all: 500 phases with 30 variations as long as the game are
+15 500."""
+MOST_ENTRIES = 40_000
+"""The entries of any list or table in the file."""
+MOST_BRANCHES = 1_000
+MOST_FAULTS = 100
+"""How many unreadable lines are told: for each the nearest name is looked for, and nobody reads more."""
+HEAPS = (
+    ('"phase"', MOST_ENTRIES, mark("phases")),
+    ("{", 500_000, mark("tables")),
+    ("[", 3_000_000, mark("lists")),
+    ('":', 3_000_000, mark("entries")),
+)
+"""Text of which a file has so many at most, and what it stands for. A turn has some four tables, and a list for each
+power and each unit; the rest is left for the two books, notes, and braces in texts and in the drawing of a map."""
+
+
+def heaped(text: str) -> str:
+    """What is said of the text of a file that holds more than any game does; "" for all others."""
+    for sign, most, what in HEAPS:
+        found = text.count(sign)
+        if found > most:
+            return tr(
+                "cannot be a game: it is {size} MB and holds {found} {what}, where a game has {most} at most and is "
+                "rarely over 5 MB. The file was not changed.",
+                size=len(text) // 1_000_000,
+                found=found,
+                what=tr(what),
+                most=most,
+            )
+    return ""
+
+
+def crowded(table: Mapping[str, Any]) -> str:
+    """What is said of a table of JSON that has, or holds a list that has, more entries than any in a game."""
+    longest = max([len(table), *(len(value) for value in table.values() if isinstance(value, list))])
+    if longest <= MOST_ENTRIES:
+        return ""
+    return tr(
+        "cannot be a game: a list in it has {found} entries, where a game has {most} at most. The file was not "
+        "changed.",
+        found=longest,
+        most=MOST_ENTRIES,
+    )
+
+
+def overlong(table: Any) -> str:
+    """What is said of the content of a file whose turns, lines of play included, are more than are played again."""
+    if not isinstance(table, Mapping):
+        return ""
+    branches = table.get("branches")
+    lines = [table, *(branches if isinstance(branches, list | tuple) else ())]
+    turns = [line["turns"] for line in lines if isinstance(line, Mapping) and "turns" in line]
+    found = sum(len(one) for one in turns if isinstance(one, list | tuple))
+    if found <= MOST_TURNS:
+        return ""
+    return tr(
+        "holds {found} turns with its lines of play; at most {most} can be opened, and a game has rarely more than "
+        "500. The file was not changed.",
+        found=found,
+        most=MOST_TURNS,
+    )

@@ -1,0 +1,270 @@
+"""What a `map.toml` may hold, version 1, and the board that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..board import PATTERNS, Board
+from ..i18n import tr
+from ..standard import Standard
+from .errors import Fault, pydantic_faults
+from .maps import MapError, board_of
+
+FORMAT = "strata-map"
+VERSION = 1
+
+
+class Entry(BaseModel):
+    """A table of the file; it may not hold what the format does not know."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TableEntry(Entry):
+    """One way to move: the unit letters that go so, and how the drawing shows it."""
+
+    kinds: tuple[str, ...]
+    by: Literal["land", "water", "any", "none"]
+    stacked: bool = False
+    """Whether places that lie right above each other are neighbours."""
+
+
+class LevelEntry(Entry):
+    """One of the boards that lie over each other; the file names the lowest first."""
+
+    name: str
+    plain: bool = False
+    """Whether places written without a level lie on this one."""
+
+
+class PowerEntry(Entry):
+    name: str
+    adjective: str
+    letter: str = Field(min_length=1, max_length=2)
+    homes: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+    color: str = Field("", pattern=r"^(#[0-9A-Fa-f]{6})?$")
+    pattern: str = ""
+
+
+class ProvinceEntry(Entry):
+    name: str
+    kind: Literal["sea", "coast", "inland", "lake", "dock"]
+    center: bool = False
+    coasts: tuple[str, ...] = ()
+    lakeside: tuple[str, ...] = ()
+    """More coasts, on a lake; the drawing shows none of them."""
+    aliases: tuple[str, ...] = ()
+    extra: dict[str, Any] = {}
+
+
+class AreaEntry(Entry):
+    name: str
+    kind: str
+    touches: tuple[str, ...] = ()
+    within: str = ""
+
+
+class LineEntry(Entry):
+    """A drawn line and the tables in which it makes neighbours of its two ends."""
+
+    name: str = ""
+    kind: str
+    between: tuple[str, str]
+    through: str = ""
+    joins: tuple[str, ...] = ()
+    extra: dict[str, Any] = {}
+
+
+class OverrideEntry(Entry):
+    """Two places whose neighbourhood the table tells otherwise than the drawing, and why."""
+
+    table: str
+    between: tuple[str, str]
+    joins: bool
+    reason: str = Field(min_length=1)
+
+
+class MapFile(Entry):
+    """A whole `map.toml`; every name in it is known to stand for something."""
+
+    format: Literal["strata-map"]
+    version: Literal[1]
+    id: str = Field(pattern=r"^[\w-]+$")
+    name: str
+    drawing: str = Field(alias="board", pattern=r"^[^/\\:][^:]*\.svg$")
+    attribution: str = ""
+    first_phase: str
+    victory_centers: int = Field(ge=0)
+    """0: a game is not won by a number of centers."""
+    min_border: float = Field(ge=0, le=1000)
+    unit_radius: float = Field(gt=0, le=1000)
+    levels: dict[Annotated[str, Field(pattern=r"^\w+$")], LevelEntry] = {}
+    tables: dict[str, TableEntry]
+    powers: dict[str, PowerEntry]
+    provinces: dict[str, ProvinceEntry]
+    areas: dict[str, AreaEntry] = {}
+    lines: dict[str, LineEntry] = {}
+    extra: dict[str, Any] = {}
+    adjacency: dict[str, dict[str, tuple[str, ...]]]
+    overrides: tuple[OverrideEntry, ...] = ()
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The text of every place a unit can be in: provinces and their coasts."""
+        return frozenset(self.board.locations)
+
+    @cached_property
+    def board(self) -> Board:
+        """The board for the rules."""
+        return board_of(self.model_dump())
+
+
+def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFile:
+    """The checked content of a map file; MapError with all faults at once. Without `names` only fields are checked, and
+    a name may stand for nothing: so are maps that somebody is working at."""
+    version = table.get("version")
+    if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
+        text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
+        raise MapError(file, [Fault("version", text)])
+    try:
+        found = MapFile.model_validate(table)
+    except ValidationError as error:
+        raise MapError(file, [_fault(one) for one in error.errors()]) from None
+    faults = list(_unknown(found)) if names else []
+    if faults:
+        raise MapError(file, faults)
+    return found
+
+
+def _fault(error: Any) -> Fault:
+    """A fault of one field, in our words where pydantic's are about code."""
+    plain = {"missing": tr("is missing"), "extra_forbidden": tr("is not a field of the format")}
+    place = ".".join(map(str, error["loc"]))
+    return Fault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
+
+
+def _unknown(found: MapFile) -> Iterator[Fault]:
+    """Names that stand for nothing, or for two things."""
+    yield from _twice("provinces", [*found.provinces, *found.areas])
+    yield from _levels(found)
+    yield from _named("adjacency", found.adjacency, found.tables, "table")
+    yield from _named("tables", found.tables, found.adjacency, tr("table of neighbors"))
+    yield from _powers(found)
+    for id, area in found.areas.items():
+        yield from _named(f"areas.{id}.touches", area.touches, found.provinces, "province")
+        yield from _named(f"areas.{id}.within", _given(area.within), found.provinces, "province")
+    drawn = {*found.provinces, *found.areas}
+    for id, line in found.lines.items():
+        ends = set(found.provinces) if line.joins else drawn
+        yield from _named(f"lines.{id}.between", line.between, ends, "place")
+        yield from _named(f"lines.{id}.through", _given(line.through), drawn, "place")
+        yield from _named(f"lines.{id}.joins", line.joins, found.tables, "table")
+    for number, override in enumerate(found.overrides):
+        yield from _named(f"overrides.{number}.table", [override.table], found.tables, "table")
+        yield from _named(f"overrides.{number}.between", override.between, found.places, "place")
+    for name, moves in found.adjacency.items():
+        yield from _named(f"adjacency.{name}", moves, found.places, "place")
+        for place, near in moves.items():
+            yield from _named(f"adjacency.{name}.{place}", near, found.places, "place")
+            yield from _twice(f"adjacency.{name}.{place}", [place, *near])
+
+
+def _levels(found: MapFile) -> Iterator[Fault]:
+    yield from _twice("levels", found.levels)
+    yield from _twice(tr("levels (name)"), [level.name for level in found.levels.values()])
+    yield from _twice(tr("levels (plain)"), ["plain" for level in found.levels.values() if level.plain])
+    for id, province in found.provinces.items():
+        if "@" in id:
+            yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
+            if province.coasts:
+                yield Fault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
+    for id in found.areas:
+        if "@" in id:
+            text = tr("an area is on the levels where it is drawn: write '{id}'", id=id.partition("@")[0])
+            yield Fault(f"areas.{id}", text)
+
+
+def _powers(found: MapFile) -> Iterator[Fault]:
+    yield from _twice("powers", found.powers)
+    yield from _twice("powers (letter)", [power.letter for power in found.powers.values()])
+    yield from _twice("powers (homes)", [home for power in found.powers.values() for home in power.homes])
+    kinds = [kind for table in found.tables.values() for kind in table.kinds]
+    for id, power in found.powers.items():
+        yield from _named(f"powers.{id}.homes", power.homes, found.provinces, "province")
+        yield from _named(f"powers.{id}.pattern", _given(power.pattern), PATTERNS, tr("pattern"))
+        for unit in power.start:
+            kind, _, place = unit.partition(" ")
+            yield from _named(f"powers.{id}.start", [kind], kinds, tr("kind of unit"))
+            yield from _named(f"powers.{id}.start", [place], found.places, "place")
+
+
+def _given(name: str) -> list[str]:
+    return [name] if name else []
+
+
+def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+    """Names that are not known, each with the known one that differs in case alone."""
+    for name in names:
+        if name not in known:
+            alike = next(
+                (tr("; '{one}' is written so", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
+            )
+            yield Fault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
+
+
+def _twice(where: str, names: Iterable[str]) -> Iterator[Fault]:
+    """Names that are there twice; case makes no difference between names."""
+    seen: set[str] = set()
+    for name in names:
+        if name.lower() in seen:
+            yield Fault(where, tr("'{name}' is there twice", name=name))
+        seen.add(name.lower())
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a `variant.toml` may hold, version 1.
+
+
+class VariantFile(BaseModel):
+    """The rules of a game of one's own; every field has the standard answer."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal["strata-variant"] = "strata-variant"
+    version: Literal[1] = 1
+    rules: Literal["standard"] = "standard"
+    name: str = ""
+    """As it is called in the list of games; "" as the map."""
+    summary: str = ""
+    builds: Literal["home", "owned", "home_owned"] = "home"
+    options: dict[str, Any] = {}
+    """Other defaults for options of the standard game; how many centers win stands in map.toml."""
+
+
+def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
+    """The checked content of a `variant.toml`. MapError with all faults at once."""
+    try:
+        found = VariantFile.model_validate(table)
+    except ValidationError as error:
+        raise MapError(file, pydantic_faults(error)) from None
+    faults = list(_faults(found.options))
+    if faults:
+        raise MapError(file, faults)
+    return found
+
+
+def _faults(options: Mapping[str, Any]) -> list[Fault]:
+    known = {option.name: option for option in Standard.options if option.name not in ("victory", "builds")}
+    wrong = [
+        Fault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
+        for name in options
+        if name not in known
+    ]
+    told = ((name, known[name].fault(value)) for name, value in options.items() if name in known)
+    return [*wrong, *(Fault(f"options.{name}", text) for name, text in told if text)]

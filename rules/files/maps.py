@@ -1,0 +1,291 @@
+"""Maps: where their files are, what they hold, and the board that a `map.toml` describes.
+
+The format is told in resources/maps/README.md.
+pydantic is imported when a map is checked, and not before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from ..board import Area, Board, BoardLine, Level, Power, Province
+from ..i18n import tr
+from .errors import Fault
+from .io import NotPlain, disk_words, read_beside, read_plain, read_toml
+
+if TYPE_CHECKING:
+    from .map_format import MapFile
+
+
+TABLE, DRAWING, RULES = "map.toml", "board.svg", "variant.toml"
+MOST_BYTES, MOST_DRAWING, MOST_RULES = 5_000_000, 20_000_000, 1_000_000
+"""The files of a map, and how many bytes each may have; `map.toml` may give the drawing another name."""
+
+_ID = re.compile(r"[\w-]+")
+_HERE = Path(__file__).resolve()
+_PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
+"""In an installed package, and in a checkout."""
+_enlisted: dict[str, MapFiles] = {}
+"""Maps that do not come with the program, by their keys, and by their ids: of several with one id one has that."""
+
+
+class MapError(ValueError):
+    """A map that cannot be used: every fault in it, a line each."""
+
+    def __init__(self, file: Path, faults: list[Fault]) -> None:
+        super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
+        self.file = file
+        self.faults = tuple(faults)
+
+
+def map_ids() -> tuple[str, ...]:
+    """The ids of the maps that come with the program, in alphabetical order."""
+    folders = next((place for place in _PLACES if place.is_dir()), None)
+    return tuple(sorted(file.parent.name for file in folders.glob(f"*/{TABLE}"))) if folders else ()
+
+
+def map_folder(source: Path | str) -> Path:
+    """The folder of a map that comes with the program, by its id; a path to any folder is made absolute.
+
+    LookupError if there is no map of that id.
+    """
+    if not isinstance(source, str) or not _ID.fullmatch(source):
+        return Path(source).resolve()
+    for place in _PLACES:
+        if (place / source / TABLE).is_file():
+            return place / source
+    raise LookupError(
+        tr("No map is called '{source}'. There are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
+    )
+
+
+@dataclass(frozen=True)
+class MapFiles:
+    """What the files of a map hold; `rules`: its `variant.toml`, empty where it has none.
+
+    A map of one's own is played as it was when its game was begun, whatever becomes of its folder.
+    """
+
+    table: bytes
+    drawing: bytes
+    rules: bytes = b""
+    folder: Path = field(default=Path(), compare=False)
+    """Where it was read; of a map that a game carries there is none."""
+
+    @cached_property
+    def content(self) -> MapFile:
+        """What `map.toml` says. MapError."""
+        return _checked(self.folder / TABLE, self.table)
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of table and drawing in hex."""
+        return _sha256(self.table, self.drawing)
+
+    @cached_property
+    def key(self) -> str:
+        """Under which it is known beside other maps with the same id."""
+        return f"{self.content.id}-{_sha256(self.table, self.drawing, self.rules)[:16]}"
+
+
+def _sha256(*contents: bytes) -> str:
+    whole = hashlib.sha256()
+    for content in contents:
+        whole.update(content.replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()
+
+
+def map_files(source: Path | str) -> MapFiles:
+    """The files of a map, given by its id, its key or its folder. Errors: as for `load_board`, and MapError for a
+    drawing that cannot be read."""
+    known = _own(source)
+    if known is not None:
+        return known
+    folder = map_folder(source)
+    drawing = folder / read_map(folder).drawing
+    return _files(folder, tuple(_stamp(folder / name) for name in (TABLE, RULES)), _stamp(drawing))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Tells whether a file was written since; of what cannot be read is said why when it is."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0)
+    return (found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=16)
+def _files(folder: Path, tables: tuple[tuple[int, int], ...], drawing: tuple[int, int]) -> MapFiles:
+    """The stamps are there for the cache: files that were written since are others."""
+    return MapFiles(map_part(folder, TABLE, MOST_BYTES), map_drawing(folder), map_rules(folder), folder)
+
+
+def map_drawing(folder: Path) -> bytes:
+    """The drawing of the map in a folder. MapError where it cannot be read."""
+    name = read_map(folder).drawing
+    try:
+        return map_part(folder, name, MOST_DRAWING)
+    except OSError as error:
+        why = tr("there is no such file") if isinstance(error, FileNotFoundError) else disk_words(error)
+        raise MapError(folder / TABLE, [Fault("board", f"{name}: {why}")]) from None
+
+
+def map_rules(folder: Path) -> bytes:
+    """The `variant.toml` of the map in a folder, empty where there is none. MapError where it cannot be read."""
+    try:
+        return map_part(folder, RULES, MOST_RULES) if (folder / RULES).exists() else b""
+    except OSError as error:
+        raise MapError(folder / RULES, [Fault("file", disk_words(error))]) from None
+
+
+def map_part(folder: Path, name: str, most_bytes: int) -> bytes:
+    """A file of a map: a plain file in its folder. A drawing may be that of another map beside it. OSError."""
+    if folder.parent in _PLACES:
+        return read_plain(folder / name, most_bytes)
+    parts = PurePosixPath(name).parts
+    if len(parts) == 3 and parts[0] == ".." and parts[1] != ".." and (folder.parent / parts[1] / TABLE).is_file():
+        return read_beside(folder.parent / parts[1], parts[2], most_bytes)
+    return read_beside(folder, name, most_bytes)
+
+
+def enlist_map(id: str, folder: Path) -> None:
+    """Let the map in a folder be found by its id; one of the same id is found no more. Maps of the program come
+    first."""
+    _enlisted[id] = map_files(folder.resolve())
+
+
+def know_map(files: MapFiles) -> str:
+    """Let a map be found by its key, which is given, and by its id as long as that is nobody else's. MapError."""
+    _enlisted.setdefault(files.content.id, files)
+    return _enlisted.setdefault(files.key, files).key
+
+
+def mean_map(source: str) -> None:
+    """From now on the id of a map of one's own means this one, given by its key: the one that is played on."""
+    known = _own(source)
+    if known is not None:
+        _enlisted[known.content.id] = known
+
+
+def _own(source: Path | str) -> MapFiles | None:
+    """A map of one's own, if that is one."""
+    return _enlisted.get(source) if isinstance(source, str) else None
+
+
+def load_board(source: Path | str) -> Board:
+    """The board of a map, given by its id or its folder; the same object as long as the file stays the same.
+
+    Maps that come with the program are known to be sound: their boards need no check, and so no pydantic.
+    Errors: LookupError for an unknown id, OSError for a folder without `map.toml`, MapError for a faulty one.
+    """
+    for place in _PLACES if isinstance(source, str) and _ID.fullmatch(source) else ():
+        file = place / source / TABLE
+        if file.is_file():
+            state = file.stat()
+            _board(file, state.st_mtime_ns, state.st_size)
+            return _board(file, state.st_mtime_ns, state.st_size)  # whichever of two threads was first
+    return read_map(source).board
+
+
+@lru_cache(maxsize=16)
+def _board(file: Path, changed: int, size: int) -> Board:
+    return board_of(read_toml(file.read_text(encoding="utf-8")))
+
+
+def board_of(table: Mapping[str, Any]) -> Board:
+    """The board that the sound content of a `map.toml` describes."""
+    powers, tables, levels = table["powers"], table["tables"], table.get("levels", {})
+    homes = {home: id for id, power in powers.items() for home in power.get("homes", ())}
+    return Board(
+        id=table["id"],
+        name=table["name"],
+        powers={id: _power(id, power) for id, power in powers.items()},
+        provinces={id: _province(id, told, homes.get(id, "")) for id, told in table["provinces"].items()},
+        moves={
+            name: {place: tuple(near) for place, near in moves.items()} for name, moves in table["adjacency"].items()
+        },
+        areas={
+            id: Area(id, area["name"], area["kind"], tuple(area.get("touches", ())), area.get("within", ""))
+            for id, area in table.get("areas", {}).items()
+        },
+        start={id: tuple(power["start"]) for id, power in powers.items() if power.get("start")},
+        first_phase=table["first_phase"],
+        victory_centers=table["victory_centers"],
+        levels=tuple(Level(id, level["name"]) for id, level in levels.items()),
+        plain_level=next((id for id, level in levels.items() if level.get("plain")), ""),
+        letters=tuple(dict.fromkeys(kind for one in tables.values() for kind in one["kinds"])),
+        lines={id: _line(id, line) for id, line in table.get("lines", {}).items()},
+        extra=table.get("extra", {}),
+    )
+
+
+def _power(id: str, told: Mapping[str, Any]) -> Power:
+    look = {"color": told.get("color", "").upper(), "pattern": told.get("pattern", "")}
+    return Power(id, told["name"], told["adjective"], told["letter"], tuple(told.get("homes", ())), **look)
+
+
+def _province(id: str, told: Mapping[str, Any], home: str) -> Province:
+    """With all its coasts, those on a lake too."""
+    coasts = (*told.get("coasts", ()), *told.get("lakeside", ()))
+    beside = (tuple(told.get("aliases", ())), told.get("extra", {}))
+    return Province(id, told["name"], told["kind"], told.get("center", False), home, coasts, *beside)
+
+
+def _line(id: str, told: Mapping[str, Any]) -> BoardLine:
+    one, other = told["between"]
+    return BoardLine(
+        id, told.get("name", ""), told["kind"], (one, other), told.get("through", ""), told.get("extra", {})
+    )
+
+
+def read_map(source: Path | str) -> MapFile:
+    """All that `map.toml` says, checked in itself; errors as for `load_board`."""
+    known = _own(source)
+    if known is not None:
+        return known.content
+    file = map_folder(source) / TABLE
+    state = file.stat()
+    _read(file, state.st_mtime_ns, state.st_size)
+    return _read(file, state.st_mtime_ns, state.st_size)  # whichever of two threads was first: the same for both
+
+
+def map_of(table: Mapping[str, Any], file: Path | str = TABLE, names: bool = True) -> MapFile:
+    """The map that the content of a `map.toml` describes, which need not be in a file yet. MapError with its faults.
+
+    `names` False: only the fields are checked, and not what their names stand for.
+    """
+    from .map_format import validated
+
+    return validated(Path(file), table, names)
+
+
+def map_hash(source: Path | str) -> str:
+    """SHA-256 of table and drawing in hex: tells whether a game was played on this very map."""
+    return map_files(source).hash
+
+
+@lru_cache(maxsize=16)
+def _read(file: Path, changed: int, size: int) -> MapFile:
+    """`changed` and `size` are there for the cache: a file that was written since is another one."""
+    try:
+        content = map_part(file.parent, file.name, MOST_BYTES)
+    except NotPlain as error:
+        raise MapError(file, [Fault("file", disk_words(error))]) from None
+    return _checked(file, content)
+
+
+def _checked(file: Path, content: bytes) -> MapFile:
+    from .map_format import validated
+
+    try:
+        table = read_toml(content.decode("utf-8"))
+    except ValueError as error:
+        raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
+    return validated(file, table)

@@ -1,0 +1,501 @@
+"""What a save file may hold, version 3, and how older versions become it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator, model_validator
+
+from ..game import LONGEST, MOST, SECRECY, Game
+from ..i18n import tr
+from ..options import BY_HAND, REASON, Override
+from ..orders import Unreadable
+from ..position import Order, Phase, Position, Turn
+from ..reasons import mixed
+from .custom_variants import carried
+from .errors import Fault
+from .io import MOST_BRANCHES, MOST_FAULTS, overlong
+from .maps import map_hash
+
+# ----------------------------------------------------------------------------------------------------
+# Order lines out of a file: read with the board at hand, and every line that cannot be read told with its place.
+
+
+class Faulty(ValueError):
+    """What makes a file unusable, found while it is played. Whoever opened the file says which file it was."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in self.faults))
+
+
+class Mapless(Faulty):
+    """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
+
+    def __init__(self, map: str, faults: Sequence[Fault]) -> None:
+        super().__init__(faults)
+        self.map = map
+
+
+Line = Annotated[str, Field(max_length=200)]
+"""An order in a file; none is longer. The limit is there so that nobody spends time on reading what is none."""
+Lines = Mapping[str, Sequence[str]]
+
+
+def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[Order, ...]]:
+    """The orders of lines by power. Faulty with each line that is none, as `place.France.2`."""
+    faults = unreadable(position, place, lines)
+    if faults:
+        raise Faulty(faults)
+    parse = position.variant.parse
+    return {power: tuple(parse(position, power, line) for line in written) for power, written in lines.items()}
+
+
+def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
+    """The lines that cannot be read in this position, and the powers that there are not; the first MOST_FAULTS."""
+    faults: list[Fault] = []
+    for power, written in lines.items():
+        if power not in position.variant.writers:
+            faults.append(Fault(f"{place}.{power}", tr("no power is called '{power}'", power=power)))
+            continue
+        for number, line in enumerate(written):
+            if len(faults) >= MOST_FAULTS:
+                return faults
+            try:
+                position.variant.parse(position, power, line)
+            except Unreadable as error:
+                faults.append(Fault(f"{place}.{power}.{number}", str(error)))
+    return faults
+
+
+# ----------------------------------------------------------------------------------------------------
+# Drafts as version 1 of the save file hid them from a passing eye: base64 of zlib of JSON. Read, no longer written.
+
+MOST_HIDDEN = 1_000_000
+HIDDEN = TypeAdapter(dict[str, tuple[Line, ...]])
+
+
+def revealed(text: str) -> dict[str, tuple[str, ...]]:
+    """The drafts by power. ValueError for a text that is nothing of the kind."""
+    unpack = zlib.decompressobj()
+    try:
+        raw = unpack.decompress(base64.b64decode(text, validate=True), MOST_HIDDEN)
+        return HIDDEN.validate_json(raw)
+    except (ValueError, zlib.error):
+        raise ValueError(tr("cannot be unpacked")) from None
+
+
+# ----------------------------------------------------------------------------------------------------
+# The chain of turns: each turn's record has a mark that depends on all before it, so that no old turn changes unseen.
+#
+# The first mark is that of the beginning (variant, map, start), which is written nowhere. Whoever changes an old turn
+# has
+# to make all later marks anew; and a sealed seat keeps the marks that it saw in its own section. Where turns are
+# secret
+# the marks are made with a secret salt, or else orders could be guessed by them.
+
+MARK = 32
+"""Characters of a mark."""
+KEY = "chain"
+"""Where a turn's record has it."""
+
+
+def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
+    """The marks of the turns of a save file's content."""
+    return [mark for mark, _ in _marked(table, salt)]
+
+
+def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each turn's record, and before it the mark that it should have; the turns are gone through once."""
+    mark = _mark(salt, "", _beginning(table))
+    for record in table.get("turns", ()):
+        mark = _mark(salt, mark, {key: value for key, value in record.items() if key != KEY})
+        yield mark, record
+
+
+def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
+    """The content with marks in its turns. `kept`: marks that the first turns keep though they do not fit."""
+    turns, made = [], list(kept)
+    last = made[-1] if made else _mark(salt, "", _beginning(table))
+    for number, record in enumerate(table["turns"]):
+        if number >= len(kept):
+            last = _mark(salt, last, record)
+            made.append(last)
+        turns.append({**record, KEY: made[number]})
+    return {**table, "turns": turns}
+
+
+def broken(table: Mapping[str, Any], salt: bytes = b"") -> int | None:
+    """The number (from 1) of the first turn that was changed after it was written: its mark does not follow from the
+    one before it. None if all fit. The turns may come one by one."""
+    pairs = enumerate(_marked(table, salt), 1)
+    return next((number for number, (mark, record) in pairs if record.get(KEY, "") != mark), None)
+
+
+def parting(seen: Sequence[str], now: Sequence[str]) -> int | None:
+    """The number of the first turn that is not what somebody saw; one more than there are turns if some are gone."""
+    pairs = enumerate(zip(seen, now), 1)
+    first = next((number for number, (mark, found) in pairs if not found.startswith(mark)), None)
+    return len(now) + 1 if first is None and len(now) < len(seen) else first
+
+
+def _beginning(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {"variant": table["variant"], "map": table["map"]["id"], "start": table.get("start")}
+
+
+def _mark(salt: bytes, before: str, record: Mapping[str, Any]) -> str:
+    text = json.dumps([before, record], sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=mixed)
+    return hmac.new(salt, text.encode(), hashlib.sha256).hexdigest()[:MARK]
+
+
+def heads(chain: Sequence[str]) -> Iterator[str]:
+    """The marks as a seat keeps them: half of each is enough."""
+    return (mark[: MARK // 2] for mark in chain)
+
+
+FORMAT = "strata-game"
+VERSION = 3
+
+Table = dict[str, Any]
+
+
+def _to_2(table: Table) -> Table:
+    """Version 1 hid the drafts of casual games, and had no marks in its turns. What is damaged stays as it is."""
+    try:
+        drafts = {"drafts": revealed(table["drafts_hidden"])} if table.get("drafts_hidden") else {}
+        table = {**{name: value for name, value in table.items() if name != "drafts_hidden"}, **drafts}
+    except (ValueError, TypeError):
+        pass
+    try:
+        return chained(table) if table.get("turns") else table
+    except (AttributeError, TypeError, KeyError):
+        return table
+
+
+def _to_3(table: Table) -> Table:
+    """Version 2 knew no keys of seats and no signatures: they come when each seat sits down next."""
+    return table
+
+
+MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {1: _to_2, 2: _to_3}
+"""Version -> what makes the plain content of such a file that of the next version. A line for each old version."""
+
+
+def migrated(table: Table) -> Table:
+    """The content of an older file in the form of today's."""
+    for version in range(table["version"], VERSION):
+        table = {**MIGRATIONS[version](table), "version": version + 1}
+    return table
+
+
+class Entry(BaseModel):
+    """A table of the file; what the format does not know may not stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class VariantEntry(Entry):
+    """The variant and every option as it was chosen, the usual ones too: what is usual may change."""
+
+    id: str
+    options: Table = {}
+
+
+class MapEntry(Entry):
+    """The map, and the hash of its files: a game may look odd on a map that was changed since. `files`: those of a map
+    of one's own, by name, which the game carries."""
+
+    id: str
+    hash: str = ""
+    files: dict[str, str] = {}
+
+
+class SeatEntry(Entry):
+    """Who plays a power; `code` is the hash of what lifts the curtain."""
+
+    power: str
+    player: str = ""
+    code: str = ""
+
+
+class PositionEntry(Entry):
+    """A position in the notation of scenario files."""
+
+    phase: str
+    units: dict[str, tuple[str, ...]] = {}
+    centers: dict[str, tuple[str, ...]] = {}
+    dislodged: dict[str, dict[str, tuple[str, ...]]] = {}
+    state: Table = {}
+
+
+class EndEntry(Entry):
+    """An end that the players agreed on."""
+
+    kind: str
+    powers: tuple[str, ...]
+
+
+class EditsEntry(Entry):
+    """What a game master changed, in sentences, and why."""
+
+    changes: tuple[str, ...] = Field(max_length=10_000)
+    reason: str = ""
+
+
+class EditEntry(Entry):
+    """A position set right by hand: what stands there since."""
+
+    edits: tuple[EditsEntry, ...] = Field(min_length=1)
+    position: PositionEntry
+
+
+class OverrideEntry(Entry):
+    """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void, or set with the `result`."""
+
+    power: str
+    order: Line
+    ruling: Literal["succeeds", "fails", "void", "set"]
+    reason: str = Field(max_length=REASON)
+    result: tuple[str, ...] = Field(default=(), max_length=8)
+
+    @model_validator(mode="after")
+    def _is_said(self) -> OverrideEntry:
+        if (self.ruling == BY_HAND) != bool(self.result):
+            raise ValueError(tr("a result stands beside the ruling 'set', and only there"))
+        return self
+
+
+class TurnEntry(Entry):
+    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
+
+    Beside an agreed end stand at most lines of the game master on who plays no more. `absent`: whose sealed
+    orders were not opened. `signed`: the signatures under the orders. `chain`: the mark of the turn.
+    """
+
+    phase: str
+    orders: dict[str, tuple[Line, ...]] = {}
+    draws: Table = {}
+    results: dict[str, tuple[str, ...]] = {}
+    end: EndEntry | None = None
+    absent: tuple[str, ...] = ()
+    signed: dict[str, str] = {}
+    overrides: tuple[OverrideEntry, ...] = ()
+    edit: EditEntry | None = None
+    chain: str = ""
+
+    @field_validator("phase")
+    @classmethod
+    def _is_phase(cls, text: str) -> str:
+        return Phase.parse(text).text
+
+
+class BranchEntry(Entry):
+    """A line of play beside the game: it leaves `parent` ("": the game) after `at` turns and goes on with its own."""
+
+    name: str = Field(min_length=1, max_length=LONGEST)
+    parent: str = ""
+    at: int = Field(default=0, ge=0)
+    turns: tuple[TurnEntry, ...] = ()
+    drafts: dict[str, tuple[Line, ...]] = {}
+
+
+class RulingEntry(Entry):
+    """An entry of the game master's book; `turn` counts the turns played before the phase that it is about."""
+
+    kind: Literal["note", "override", "deadline", "player", "disorder", "vote", "back"]
+    turn: int = Field(strict=True, ge=0)
+    phase: str
+    text: str = Field(default="", max_length=MOST["text"])
+    clause: str = Field(default="", max_length=MOST["clause"])
+    about: str = Field(default="", max_length=MOST["about"])
+    date: str = Field(default="", max_length=40)
+
+
+class PostingEntry(Entry):
+    """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
+
+    date: str = Field(default="", max_length=40)
+    phase: str
+    kind: Literal["receipt", "payout", "reversal"]
+    power: str = ""
+    amount: int = Field(strict=True, ge=-(10**12), le=10**12)
+    text: str = Field(default="", max_length=200)
+
+
+class LockEntry(Entry):
+    """The lock of a seat. What is no key or no section is found when it is opened: it costs this seat alone."""
+
+    phrase: Table = {}
+    key: str = ""
+    master: str = ""
+    share: str = ""
+    own: str = ""
+    past: tuple[str, ...] = Field(default=(), max_length=100)
+    box: str = ""
+    sign: str = ""
+    agreed: dict[str, str] = {}
+    letters: dict[str, str] = {}
+    sent: bool = False
+    head: str = Field(default="", max_length=200)
+    number: int = Field(default=0, strict=True, ge=0, le=10**9)
+    others: dict[str, int] = {}
+    signature: str = Field(default="", max_length=200)
+
+
+class SealingEntry(Entry):
+    """The locks of all seats; `key` that of a casual game, `master` the game master's public one."""
+
+    game: str
+    key: str = ""
+    master: str = ""
+    truth: str = ""
+    salt: str = ""
+    locks: dict[str, LockEntry] = {}
+
+
+class GameEntry(Entry):
+    """A whole save file. `program` is the version that wrote it."""
+
+    format: Literal["strata-game"]
+    version: int = Field(ge=1, le=VERSION)
+    program: str = ""
+    title: str = ""
+    variant: VariantEntry
+    map: MapEntry
+    secrecy: str = SECRECY[0]
+    seats: tuple[SeatEntry, ...] = ()
+    start: PositionEntry | None = None
+    turns: tuple[TurnEntry, ...] = ()
+    book: tuple[PostingEntry, ...] = ()
+    rulings: tuple[RulingEntry, ...] = ()
+    deadline: str = Field(default="", max_length=200)
+    drafts: dict[str, tuple[Line, ...]] = {}
+    drafts_hidden: str = ""
+    notes: dict[str, Table] = {}
+    seed: str = Field(default="", max_length=80)
+    drawn: dict[str, Table] = {}
+    submitted: tuple[str, ...] = ()
+    branches: tuple[BranchEntry, ...] = Field(default=(), max_length=MOST_BRANCHES)
+    sealing: SealingEntry | None = None
+    truth: str = ""
+    public: Table | None = None
+    told: dict[str, str] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_playable(cls, table: Any) -> Any:
+        """Counted before the turns are looked at: there may be very many."""
+        too_long = overlong(table)
+        if too_long:
+            raise ValueError(too_long)
+        return table
+
+    @field_validator("secrecy")
+    @classmethod
+    def _is_secrecy(cls, text: str) -> str:
+        if text not in SECRECY:
+            raise ValueError(tr("'{text}' is none of {secrecy}", text=text, secrecy=", ".join(SECRECY)))
+        return text
+
+    @field_validator("drafts_hidden")
+    @classmethod
+    def _is_revealed(cls, text: str) -> str:
+        """An older version's drafts have been read by now, if they can be."""
+        if text:
+            raise ValueError(tr("cannot be unpacked"))
+        return text
+
+
+# ----------------------------------------------------------------------------------------------------
+# The record of the turns as a save file has it, and how its JSON is laid out for people to read and compare.
+#
+# The orders of a power stand on one line, and the result of a unit; so a file compares well with an older one.
+
+LONG = 100
+"""How many characters a table of plain values may have on one line."""
+
+
+def history(game: Game) -> dict[str, Any]:
+    """Variant, map, start and turns of a game; `start` None where it is the variant's own."""
+    variant, board = game.variant, game.variant.base
+    start = game.start.as_dict()
+    return {
+        "variant": {"id": variant.id, "options": {name: plain(value) for name, value in variant.noted.items()}},
+        "map": {"id": board.id, "hash": map_hash(variant.map_id), **carried(variant.map_id)},
+        "start": None if start == variant.start().as_dict() else start,
+        "turns": [record(turn) for turn in game.turns],
+    }
+
+
+def plain(value: Any) -> Any:
+    """The value of an option as JSON has it: tables and lists that can be changed."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def record(turn: Turn) -> dict[str, Any]:
+    """A turn as it is kept: what was ordered and drawn, and what came of it."""
+    phase = turn.before.phase.text
+    end = turn.before.variant.end(turn.after) if turn.agreed else None
+    if end:
+        told = {"kind": end.kind, "powers": list(end.powers)}
+        return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": told}
+    if turn.edits:
+        edits = [{"changes": list(edit.changes), "reason": edit.reason} for edit in turn.edits]
+        return {"phase": phase, "edit": {"edits": edits, "position": turn.after.as_dict()}}
+    table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
+    if turn.draws:
+        table["draws"] = dict(turn.draws)
+    if turn.absent:
+        table["absent"] = list(turn.absent)
+    if turn.signed:
+        table["signed"] = dict(sorted(turn.signed.items()))
+    if turn.overrides:
+        table["overrides"] = [_override(one) for one in turn.overrides]
+    return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
+
+
+def _override(one: Override) -> dict[str, Any]:
+    """A ruling; the words of the result only where that is set by hand."""
+    return {name: list(value) if name == "result" else value for name, value in asdict(one).items() if value != ()}
+
+
+def texts(orders: Mapping[str, tuple[Order, ...]]) -> dict[str, list[str]]:
+    return {power: [order.text for order in lines] for power, lines in orders.items()}
+
+
+def laid_out(value: Any, indent: str = "") -> str:
+    """JSON with a line for each entry, but for lists of plain values and short tables of them: those stand on one."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if not any(isinstance(one, dict | list) for one in inside):
+        text = compact(value)
+        if len(text) <= LONG or not isinstance(value, dict):
+            return text
+    deeper = indent + " "
+    if isinstance(value, dict):
+        entries = [f"{deeper}{compact(key)}: {laid_out(one, deeper)}" for key, one in value.items()]
+        return "{\n" + ",\n".join(entries) + f"\n{indent}}}"
+    return "[\n" + ",\n".join(deeper + laid_out(one, deeper) for one in value) + f"\n{indent}]"
+
+
+def compact(value: Any) -> str:
+    return ENCODER.encode(value)
+
+
+def _plain(value: Any) -> str:
+    """Fractions as people write them, "1 1/2". TypeError for what no file can hold."""
+    if isinstance(value, Fraction):
+        return mixed(value)
+    raise TypeError(f"{value!r} cannot be saved")
+
+
+ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, default=_plain)

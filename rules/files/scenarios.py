@@ -1,0 +1,486 @@
+"""Scenario files read: positions with orders and the results expected.
+
+TOML with many `[[scenario]]` tables, each with a set-up and a `[[scenario.turn]]` for each adjudication. What `expect`
+leaves out is not checked; what it gives is checked whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from ..adjudication import DrawNeeded
+from ..conservation import conserved
+from ..i18n import mark, tr
+from ..position import Position, Turn, dislodged_dict
+from ..reasons import mixed, say
+from ..variant import Variant
+from .custom_variants import variant_of
+from .errors import Fault, ScenarioError, plain_words, read_text
+from .expectations import Failed, differences
+from .io import read_toml
+from .save_format import Line
+
+__all__ = ["Failure", "Report", "Scenario", "check", "play", "read_scenarios"]
+
+
+MOST_BYTES = 20_000_000
+LONGEST_NUMBER = 40
+
+
+class Entry(BaseModel):
+    """A table of the file; what the format does not know may not stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+class ExpectEntry(Entry):
+    """What must be so after a turn. None: not asked."""
+
+    phase: str | None = None
+    results: dict[str, tuple[str, ...]] | None = None
+    units: dict[str, tuple[str, ...]] | None = None
+    dislodged: dict[str, dict[str, tuple[str, ...]]] | None = None
+    centers: dict[str, tuple[str, ...]] | None = None
+    state: dict[str, Any] | None = None
+    sees: dict[str, dict[str, Any]] | None = None
+
+
+class TurnEntry(Entry):
+    """One adjudication: lines by power, chance results, what must come of it."""
+
+    orders: dict[str, tuple[Line, ...]] = {}
+    draws: dict[str, Any] = {}
+    expect: ExpectEntry = ExpectEntry()
+
+    @field_validator("draws", mode="before")
+    @classmethod
+    def _by_name(cls, draws: Any) -> Any:
+        """Draws without names, in the order in which they are asked for, go under the name ""."""
+        return {"": draws} if isinstance(draws, list) else draws
+
+
+class ScenarioEntry(Entry):
+    """One scenario as it stands in the file."""
+
+    id: str = Field(min_length=1)
+    title: str = ""
+    rule: str = ""
+    variant: str
+    options: dict[str, Any] = {}
+    phase: str
+    units: dict[str, tuple[str, ...]] = {}
+    centers: dict[str, tuple[str, ...]] | None = None
+    dislodged: dict[str, dict[str, tuple[str, ...]]] = {}
+    state: dict[str, Any] = {}
+    turn: tuple[TurnEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario that can be played: its set-up makes sense."""
+
+    path: Path
+    id: str
+    title: str
+    rule: str
+    position: Position
+    turns: tuple[TurnEntry, ...]
+
+
+def read_scenarios(path: Path | str) -> tuple[Scenario, ...]:
+    """The scenarios of a file, in its order. ScenarioError with every fault in their set-ups."""
+    scenarios, faults = read_all(Path(path))
+    if faults:
+        raise ScenarioError(path, faults)
+    return tuple(scenarios)
+
+
+def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
+    """The scenarios of a file that can be played, and every fault in the set-ups of the others."""
+    faults: list[Fault] = []
+    found: list[Scenario] = []
+    for number, table in enumerate(_tables(path), 1):
+        name = (
+            str(table.get("id") or tr("scenario {number}", number=number))
+            if isinstance(table, dict)
+            else tr("scenario {number}", number=number)
+        )
+        try:
+            entry = ScenarioEntry.model_validate(table)
+            found.append(_set_up(path, entry))
+        except ValidationError as error:
+            faults += [Fault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
+        except ScenarioError as error:
+            faults += error.faults
+    faults += [Fault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
+    return found, faults
+
+
+def _tables(path: Path) -> list[Any]:
+    text = read_text(path, MOST_BYTES, ScenarioError)
+    try:
+        whole = read_toml(text, decimal)
+    except ValueError as error:
+        raise ScenarioError(path, [Fault("", tr("is no TOML: {error}", error=error))]) from None
+    faults = [Fault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"]
+    tables = whole.get("scenario")
+    if not isinstance(tables, list) or not tables:
+        faults.append(Fault("", tr("holds no [[scenario]]")))
+    if faults:
+        raise ScenarioError(path, faults)
+    return list(whole["scenario"])
+
+
+def decimal(text: str) -> Fraction:
+    """A decimal exactly as written. ValueError for inf and nan, and for what would fill the memory: 1e999999999."""
+    if len(text) > LONGEST_NUMBER or "e" in text.lower():
+        raise ValueError(tr("'{text}' is no number that a scenario needs", text=text[:LONGEST_NUMBER]))
+    try:
+        return Fraction(text.replace("_", ""))
+    except ValueError:
+        raise ValueError(tr("'{text}' is no number", text=text)) from None
+
+
+def fault_key(places: tuple[int | str, ...]) -> str:
+    """Where pydantic found a fault, as people count: `turn 2, expect.units.France`."""
+    rest = list(places)
+    head = ""
+    if rest[:1] == ["turn"] and len(rest) > 1 and isinstance(rest[1], int):
+        head = tr("turn {rest}", rest=rest[1] + 1)
+        rest = rest[2:]
+    tail = ".".join(str(one) for one in rest if isinstance(one, str))
+    return ", ".join(filter(None, (head, tail))) or "table"
+
+
+def _twice(names: list[str]) -> list[str]:
+    return sorted({name for name in names if names.count(name) > 1})
+
+
+def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
+    """The scenario on its board. ScenarioError with every place, power and option that there is not."""
+    try:
+        variant = variant_of(entry.variant, entry.options)
+    except ValueError as error:
+        raise ScenarioError(path, [Fault(tr("{entry}, variant", entry=entry.id), str(error))]) from None
+    setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
+    try:
+        position = variant.position(phase=entry.phase, **setup)
+    except ValueError as error:
+        found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in set_up_faults(variant, entry)))
+        raise ScenarioError(path, found or [Fault(tr("{entry}, units", entry=entry.id), str(error))]) from None
+    if variant.over(position):
+        raise ScenarioError(
+            path,
+            [Fault(tr("{entry}, phase", entry=entry.id), tr("in '{phase}' nothing is adjudicated", phase=entry.phase))],
+        )
+    if not entry.turn:
+        raise ScenarioError(
+            path, [Fault(tr("{entry}, turn", entry=entry.id), tr("there is none, so nothing would be checked"))]
+        )
+    return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
+
+
+def set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
+    """What is wrong with a set-up, as (key, text): with its phase, else with single lines, else with whole tables."""
+    tables = [(key, {key: getattr(entry, key)}) for key in ("units", "centers", "dislodged", "state")]
+    phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]
+    for parts in (phase_alone, _parts(entry), tables):
+        found = [(key, text) for key, part in parts if (text := _fault(variant, entry.phase, part))]
+        found = [(key, text) for key, text in found if not _is_of_units(variant, entry, key)]
+        if found:
+            return found
+    return []
+
+
+def _is_of_units(variant: Variant, entry: ScenarioEntry, key: str) -> bool:
+    """Whether a line of the state is faulty for want of the units only of which it tells."""
+    name = key.removeprefix("state.")
+    part = {"units": entry.units, "dislodged": entry.dislodged, "state": {name: entry.state.get(name)}}
+    return name != key and not _fault(variant, entry.phase, part)
+
+
+def _fault(variant: Variant, phase: str, part: Mapping[str, Any]) -> str:
+    """What is wrong with a part of a set-up by itself; "" if nothing is."""
+    try:
+        variant.position(phase=phase, **part)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every line of a set-up alone, with its key."""
+    for power, units in entry.units.items():
+        yield from ((f"units.{power}", {"units": {power: [unit]}}) for unit in units or ())
+    for power, owned in (entry.centers or {}).items():
+        yield from ((f"centers.{power}", {"centers": {power: [place]}}) for place in owned or ())
+    for power, fled in entry.dislodged.items():
+        yield from ((f"dislodged.{power}", {"dislodged": {power: {unit: to}}}) for unit, to in fled.items())
+    for key, value in entry.state.items():
+        yield f"state.{key}", {"state": {key: value}}
+
+
+# ----------------------------------------------------------------------------------------------------
+# Scenarios played, and what comes out compared with what they expect.
+
+KEPT = "conservation"
+"""The key of a failure that no line of a scenario asks about: a turn lost, doubled or miscounted something."""
+ACCOUNTED_FOR = mark("everything accounted for")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One thing that came out otherwise than a scenario says, or than the conservation law has it.
+
+    `turn` counts from 1; `key` like `results.A Par`.
+    """
+
+    scenario: str
+    turn: int
+    key: str
+    expected: str
+    got: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How many scenarios of a file passed, and everything that went otherwise in the rest."""
+
+    passed: int
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def failed(self) -> int:
+        """How many scenarios failed, each in one thing or more."""
+        return len({failure.scenario for failure in self.failures})
+
+
+def check(path: Path | str) -> Report:
+    """Plays every scenario of a file and compares. ScenarioError with every fault if one of them cannot be played;
+    its `report` tells of the others.
+    """
+    failures: list[Failure] = []
+    scenarios, faults = read_all(Path(path))
+    played = 0
+    for scenario in scenarios:
+        try:
+            failures += play(scenario)
+            played += 1
+        except ScenarioError as error:
+            faults += error.faults
+    report = Report(played - len({failure.scenario for failure in failures}), tuple(failures))
+    if faults:
+        raise ScenarioError(path, faults, report)
+    return report
+
+
+def play(scenario: Scenario) -> tuple[Failure, ...]:
+    """Everything that comes out otherwise than the scenario says, and what breaks the conservation law.
+
+    ScenarioError for orders that nobody can read.
+    """
+    position = scenario.position
+    failures: list[Failure] = []
+    for number, entry in enumerate(scenario.turns, 1):
+        turn = _adjudicated(scenario, position, number, entry)
+        failures += [Failure(scenario.id, number, *one) for one in _differing(scenario, number, entry, turn)]
+        failures += [Failure(scenario.id, number, KEPT, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)]
+        position = turn.after
+    return tuple(failures)
+
+
+def _adjudicated(scenario: Scenario, position: Position, number: int, entry: TurnEntry) -> Turn:
+    head = tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
+    variant = position.variant
+    if variant.over(position):
+        raise ScenarioError(scenario.path, [Fault(head, tr("the game is over before it"))])
+    try:
+        return variant.adjudicate(position, entry.orders, entry.draws, stop=entry.expect.phase or "")
+    except DrawNeeded as error:
+        raise ScenarioError(scenario.path, [Fault(tr("{head}, draws", head=head), str(error))]) from None
+    except ValueError as error:
+        found = [Fault(f"{head}, {key}", text) for key, text in _order_faults(position, entry.orders)]
+        raise ScenarioError(scenario.path, found or [Fault(tr("{head}, orders", head=head), str(error))]) from None
+
+
+def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    variant = position.variant
+    for power, lines in orders.items():
+        for line in lines or ("",):
+            try:
+                variant.adjudicate(position, {power: [line] if line else []})
+            except DrawNeeded:
+                continue
+            except ValueError as error:
+                yield f"orders.{power}", str(error)
+
+
+def _differing(scenario: Scenario, number: int, entry: TurnEntry, turn: Turn) -> list[Failed]:
+    """What differs. ScenarioError where an expectation names what there is not: it could never be met."""
+    wrong: list[Fault] = []
+    found: list[Failed] = []
+    for key in type(entry.expect).model_fields:
+        wanted = getattr(entry.expect, key)
+        if wanted is None:
+            continue
+        try:
+            found += differences(key, wanted, turn)
+        except ValueError as error:
+            wrong.append(
+                Fault(
+                    tr("{scenario}, turn {number}, expect.{key}", scenario=scenario.id, number=number, key=key),
+                    str(error),
+                )
+            )
+    if wrong:
+        raise ScenarioError(scenario.path, wrong)
+    return found
+
+
+# ----------------------------------------------------------------------------------------------------
+# Turns recorded as scenario text, for game masters with a disputed position and for authors of tests.
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
+    """A scenario that sets up the position before the first turn and expects of each turn what came of it.
+
+    It passes as long as the rules say the same. The turns follow on each other. ValueError without a turn.
+    """
+    if not turns:
+        raise ValueError("A scenario needs a turn")
+    lines = [*set_up_lines(turns[0].before, id, title, rule), *(line for turn in turns for line in _turn(turn))]
+    return "\n".join(lines) + "\n"
+
+
+def set_up_lines(position: Position, id: str, title: str, rule: str) -> Iterator[str]:
+    variant = position.variant
+    usual = {option.name: option.default for option in variant.options}
+    yield "[[scenario]]"
+    yield f"id = {toml(id)}"
+    yield f"title = {toml(title)}"
+    yield f"rule = {toml(rule)}"
+    yield f"variant = {toml(variant.id)}"
+    yield f"options = {toml({name: value for name, value in variant.chosen.items() if value != usual[name]})}"
+    yield f"phase = {toml(position.phase.text)}"
+    for name, table in position.as_dict().items():
+        if name != "phase" and (table or name == "units"):
+            yield f"[scenario.{name}]"
+            yield from (f"{key(one)} = {toml(value)}" for one, value in table.items())
+
+
+def _turn(turn: Turn) -> Iterator[str]:
+    yield "[[scenario.turn]]"
+    yield f"orders = {toml({power: [one.text for one in orders] for power, orders in turn.orders.items()})}"
+    if turn.draws:
+        yield f"draws = {toml(turn.draws)}"
+    yield "[scenario.turn.expect]"
+    yield f"phase = {toml(turn.after.phase.text)}"
+    yield f"results = {toml(turn.results)}"
+    yield f"units = {toml(_of_all(turn, 'units'))}"
+    if turn.dislodged:
+        yield f"dislodged = {toml(dislodged_dict(turn.dislodged))}"
+    before, after = turn.before.as_dict(), turn.after.as_dict()
+    if before["centers"] != after["centers"]:
+        yield f"centers = {toml(_of_all(turn, 'centers'))}"
+    if before["state"] != after["state"]:
+        yield f"state = {toml(after['state'])}"
+
+
+def _of_all(turn: Turn, name: str) -> dict[str, list[str]]:
+    """What every power has after the turn that had some before or has some now."""
+    before, after = turn.before.as_dict()[name], turn.after.as_dict()[name]
+    powers = turn.before.variant.board(turn.before).powers
+    return {power: after.get(power, []) for power in powers if power in before or power in after}
+
+
+def key(text: str) -> str:
+    return text if BARE.fullmatch(text) else toml(text)
+
+
+def toml(value: Any) -> str:
+    """A value as TOML on one line; fractions as text, "1 1/2"."""
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{key(str(name))} = {toml(one)}" for name, one in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, Fraction):
+        return toml(mixed(value))
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json.dumps(value)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A position written down as text, in the notation of scenario files, and read again: to be pasted and sent.
+
+PASTED = Path("pasted text")
+NO_TURN: dict[str, Any] = {"turn": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A position out of a text, with the orders of the first turn that stands there, if any does."""
+
+    position: Position
+    orders: dict[str, tuple[Line, ...]]
+    title: str = ""
+    rule: str = ""
+
+
+def position_text(position: Position, title: str = "") -> str:
+    """The set-up of a scenario, without turns."""
+    return "\n".join(set_up_lines(position, "position", title, "")) + "\n"
+
+
+def read_position(text: str, of: Variant | None = None) -> SetUp:
+    """The first set-up in a text: a scenario with or without turns, or its keys alone. ScenarioError with every fault.
+
+    Units, centers, dislodged units and state may stand in tables of their own, or under `scenario`. `of`: the game on
+    the table, which its name means.
+    """
+    entry = _entry(_table(text))
+    try:
+        variant = variant_of(entry.variant, entry.options, type(of) if of else None)
+    except ValueError as error:
+        raise ScenarioError(PASTED, [Fault("variant", str(error))]) from None
+    setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
+    try:
+        position = variant.position(phase=entry.phase, **setup)
+    except ValueError as error:
+        found = dict.fromkeys(Fault(key, words) for key, words in set_up_faults(variant, entry))
+        raise ScenarioError(PASTED, list(found) or [Fault("units", str(error))]) from None
+    orders = entry.turn[0].orders if entry.turn else {}
+    return SetUp(position, dict(orders), entry.title, entry.rule)
+
+
+def _table(text: str) -> dict[str, Any]:
+    if not text.strip():
+        raise ScenarioError(PASTED, [Fault("", tr("is empty"))])
+    try:
+        whole = read_toml(text, decimal)
+    except ValueError as error:
+        raise ScenarioError(PASTED, [Fault("", tr("is no TOML: {error}", error=error))]) from None
+    inner = whole.get("scenario", whole)
+    table = inner[0] if isinstance(inner, list) and inner else inner
+    if not isinstance(table, dict):
+        raise ScenarioError(PASTED, [Fault("scenario", tr("holds no [[scenario]]"))])
+    return table
+
+
+def _entry(table: dict[str, Any]) -> ScenarioEntry:
+    try:
+        return ScenarioEntry.model_validate({"id": "position", **NO_TURN, **table})
+    except ValidationError as error:
+        faults = [Fault(fault_key(one["loc"]), plain_words(one)) for one in error.errors()]
+        raise ScenarioError(PASTED, faults) from None

@@ -1,0 +1,195 @@
+"""What players agree on: the options of a variant, and how a game ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from .i18n import mark, tr
+from .reasons import listed
+
+SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("a text")}
+FEW = 4
+ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
+
+
+REASON = 400
+"""How many characters the reason of a ruling may have at most."""
+RULINGS = ("succeeds", "fails", "void")
+"""What a game master may rule of an order: it is carried out, it is not, it counts as never written."""
+BY_HAND = "set"
+"""What he may rule of every other result: it is what he says, and he sets the position that follows by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A single result that the game master has ruled otherwise than the rules say: of the order of a power, as it is
+    written. `ruling`: one of RULINGS, or BY_HAND with the words of the `result`; `reason`: his words."""
+
+    power: str
+    order: str
+    ruling: str
+    reason: str
+    result: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """ValueError for a reason that no file could hold, and for a result by hand that says nothing."""
+        if (self.ruling == BY_HAND) != bool(self.result):
+            raise ValueError(tr("A result that is set by hand is said in words."))
+        if len(self.reason) > REASON:
+            raise ValueError(tr("The reason is too long: at most {most} characters.", most=REASON))
+
+
+@dataclass(frozen=True, slots=True)
+class StateWord:
+    """A part of a variant's own state, which has a key in files: what people call it, and the `clause` of the rule that
+    tells of it. `values`: what they say for its words in files, where these are few."""
+
+    name: str
+    clause: str
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
+
+    A tuple as default: any of the choices, in their order. A mapping: a number for any of the choices.
+    `span`: the least and the greatest number that make sense; `step`: how far apart they are; `most`: the greatest of
+    single choices, where that is less. `later`: it came after games had been saved, whose files stay as they are: it is
+    written only where it is not as usual.
+    """
+
+    name: str
+    default: Any
+    label: str
+    choices: tuple[tuple[Any, str], ...] = ()
+    help: str = ""
+    span: tuple[int, int] = (0, 999)
+    step: int = 1
+    most: tuple[tuple[Any, int], ...] = ()
+    later: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether any number of the choices may be chosen."""
+        return isinstance(self.default, tuple)
+
+    @property
+    def numbers(self) -> bool:
+        """Whether choices are given numbers."""
+        return isinstance(self.default, Mapping)
+
+    def said(self, choice: Any) -> str:
+        """A choice in the language spoken; what its words begin with may be its own value, as a card's number is."""
+        words, head = dict(self.choices)[choice], f"{choice} "
+        return head + tr(words.removeprefix(head)) if words.startswith(head) else tr(words)
+
+    def fault(self, value: Any) -> str | None:
+        """What is wrong with this value, or None."""
+        if self.several or self.numbers:
+            return self._table_fault(value) if self.numbers else self._list_fault(value)
+        if self.choices and value not in [choice for choice, _ in self.choices]:
+            allowed = ", ".join(repr(choice) for choice, _ in self.choices)
+            return tr("option {name} is {allowed}, not {value!r}", name=self.name, allowed=allowed, value=value)
+        if not self.choices and type(value) is not type(self.default):
+            return tr(
+                "option {name} is {sorts}, not {value!r}",
+                name=self.name,
+                sorts=tr(SORTS[type(self.default)]),
+                value=value,
+            )
+        if type(value) is int and not self.span[0] <= value <= self.span[1]:
+            return tr(
+                "option {name} is a number from {span} to {span2}, not {value}",
+                name=self.name,
+                span=self.span[0],
+                span2=self.span[1],
+                value=value,
+            )
+        return None
+
+    def _list_fault(self, value: Any) -> str | None:
+        if not isinstance(value, list | tuple):
+            return tr("option {name} is a list, not {value!r}", name=self.name, value=value)
+        known = [choice for choice, _ in self.choices]
+        wrong = [one for one in value if one not in known]
+        return (
+            tr(
+                "option {name}: {wrong!r} is none of {str}",
+                name=self.name,
+                wrong=wrong[0],
+                str=", ".join(map(str, known)),
+            )
+            if wrong
+            else None
+        )
+
+    def _table_fault(self, value: Any) -> str | None:
+        if not isinstance(value, Mapping):
+            return tr("option {name} is a table, not {value!r}", name=self.name, value=value)
+        known = [choice for choice, _ in self.choices]
+        for key, number in value.items():
+            if key not in known:
+                return tr(
+                    "option {name}: {key!r} is none of {str}", name=self.name, key=key, str=", ".join(map(str, known))
+                )
+            allowed = self._numbers_of(key)
+            if type(number) is not int or number not in allowed:
+                few = len(allowed) < FEW
+                span = (
+                    listed([str(one) for one in allowed], "or")
+                    if few
+                    else tr("a number from {allowed} to {allowed2}", allowed=allowed[0], allowed2=allowed[-1])
+                )
+                return tr(
+                    "option {name}: {key} is {span}, not {number!r}", name=self.name, key=key, span=span, number=number
+                )
+        return None
+
+    def _numbers_of(self, choice: Any) -> range:
+        """The numbers that a choice may be given."""
+        return range(self.span[0], dict(self.most).get(choice, self.span[1]) + 1, self.step)
+
+    def settled(self, value: Any) -> Any:
+        """A value without a fault in the one form in which it is kept: choices in their order, each once."""
+        if self.several:
+            return tuple(choice for choice, _ in self.choices if choice in value)
+        return {choice: value[choice] for choice, _ in self.choices if choice in value} if self.numbers else value
+
+    def written(self, value: Any) -> str:
+        """A value as people write it: `X1, X4`, `8 = 6, 20 = 15`."""
+        if self.several:
+            return ", ".join(map(str, value))
+        return ", ".join(f"{key} = {number}" for key, number in value.items()) if self.numbers else str(value).lower()
+
+    def read(self, text: str) -> Any:
+        """The list or table that people mean by a text; the text itself where it is none, which `fault` refuses."""
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        names = {str(choice).lower(): choice for choice, _ in self.choices}
+        if self.several:
+            return tuple(names.get(part.lower(), part) for part in parts)
+        found = [ENTRY.fullmatch(part) for part in parts]
+        if not all(found):
+            return text
+        return {names.get(one[1].lower(), one[1]): int(one[2]) for one in found if one}
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended: `kind` win, draw or concession; `powers` who share in it."""
+
+    kind: str
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the source of the rules says and how it is; `right`: it is as it says. `said` "": it says nothing of it."""
+
+    said: str
+    found: str
+    right: bool = True

@@ -1,0 +1,822 @@
+"""The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
+
+A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError with
+a Reason for what cannot be meant.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+
+from .board import Board, Location, quoted, unaccented
+from .i18n import tr
+from .position import Named, Order, Position, Unit, key_of, marked
+from .reasons import Reason, Sentence, listed, say
+
+if TYPE_CHECKING:
+    from .variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# What an order can be: verbs with their slots, the forms in which people write them, and unit kinds.
+
+SlotReader: TypeAlias = Callable[[Any, str], Any]
+"""Given the reader of a text (`slots.Reader`) and the part that a slot takes: its value, or LookupError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
+
+    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: a number before
+    it is one that a unit has for good.
+    """
+
+    letter: str
+    name: str
+    table: str
+    others: tuple[str, ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
+    serial: bool = False
+
+    def called(self, power: str) -> str:
+        """Its name as a unit of this power, in English."""
+        return dict(self.own).get(power, self.name)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All that may stand before a place."""
+        return (self.letter, self.name, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing that may come next in an order; `reason` says why it may not.
+
+    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map; `line` is the id of a
+    line of the board that means it too, as a river to be forded.
+    """
+
+    value: Any
+    text: str
+    label: str
+    place: Location | None = None
+    reason: Reason | None = None
+    line: str = ""
+
+    @property
+    def allowed(self) -> bool:
+        return self.reason is None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The candidates for the next slot. `order` is set once the order is whole; more may still be added to it."""
+
+    slot: str
+    candidates: tuple[Candidate, ...] = ()
+    order: Order | None = None
+
+    @property
+    def allowed(self) -> tuple[Candidate, ...]:
+        return tuple(one for one in self.candidates if one.allowed)
+
+    def find(self, chosen: Any) -> Candidate | None:
+        """The candidate with this value or this text, in whatever case."""
+        for one in self.candidates:
+            if one.value == chosen or (isinstance(chosen, str) and one.text.lower() == chosen.strip().lower()):
+                return one
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for choices, in which position, and the lines already written."""
+
+    variant: Variant
+    board: Board
+    position: Position
+    power: str
+    orders: tuple[Order, ...] = ()
+
+
+class Verb(ABC):
+    """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
+
+    `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
+    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard, `short` is the title
+    where there is little room. `verbatim`: it
+    ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
+    only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
+    `offered`: whether a click on the board may mean it; what changes nothing is only typed, and names are given in a
+    form. `puts`: it puts a kind of thing in a place where it was not, so that a click there is told why it cannot.
+    `rank`: its number among the special orders that are carried out one after the other before all others, 0 for none.
+    `clause`: the rule that tells of it, for what is refused without a reason of its own.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    short: ClassVar[str] = ""
+    key: ClassVar[str] = ""
+    slots: ClassVar[tuple[str, ...]] = ()
+    forms: ClassVar[tuple[str, ...]]
+    unitless: ClassVar[bool] = False
+    beside: ClassVar[bool] = False
+    first: ClassVar[bool] = False
+    verbatim: ClassVar[bool] = False
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({})
+    example: ClassVar[str] = ""
+    done: ClassVar[str] = "ok"
+    offered: ClassVar[bool] = True
+    rank: ClassVar[int] = 0
+    puts: ClassVar[bool] = False
+    clause: ClassVar[str] = ""
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """The order with these slots filled; slots of the form by name."""
+        return Order(power, self.name, tuple(values.values()), self.write(values))
+
+    @abstractmethod
+    def write(self, values: Mapping[str, Any]) -> str:
+        """The canonical text."""
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        """Why this unit can never be given this order here; None if it may be."""
+        return None
+
+    def goes_by_sea(self, position: Position, order: Order) -> bool | None:
+        """Whether the unit goes where the order says by convoy only; None: as its kind's table of moves has it."""
+        return None
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """The candidates for the slot after `filled` (the unit first)."""
+        return ()
+
+    @abstractmethod
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order that these slots, all of `slots`, make."""
+
+
+def named(unit: Unit) -> Named:
+    """How an order names this unit."""
+    return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "", unit.serial)
+
+
+# ----------------------------------------------------------------------------------------------------
+# How people spell the fixed words of orders, and what in a line does not matter.
+#
+# Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which
+# are
+# read only in the phase in which the order is due: there `A Par B` builds, elsewhere it is a move not yet written
+# out.
+
+Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
+
+_TO = r"\s+(?:moves?|moving|goes)(?:\s+to)?\s+|\s+to\s+"
+_PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
+_SIGN = r"\s*-\s*|\s+(?:m|mv)\s+(?:to\s+)?"
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "-": (_TO, _SIGN),
+    "H": (r"\s+(?:to\s+)?(?:holds?|holding|stands?|standing)\b\s*", r"\s+h\b\s*"),
+    "S": (r"\s+support(?:s|ing)?\s+", r"\s+(?:s|supp?)(?:\.\s*|\s+)"),
+    "C": (r"\s+convoy(?:s|ing)?\s+", r"\s+(?:c|conv?)(?:\.\s*|\s+)"),
+    "R": (r"\s+retreat(?:s|ing)?\s+(?:to\s+|-\s*)?", rf"\s+r\s+(?:to\s+|-\s*)?|{_TO}|{_SIGN}"),
+    "D": (r"\s+(?:(?:r|retreats?)\s+)?disband(?:s|ed)?\b\s*", r"\s+(?:(?:r|retreats?)\s+)?d\b\s*"),
+    "via convoy": (
+        r"\s*,?\s*\b(?:via|by)\b(?:\s+(?:a\s+)?(?:convoy|sea|c)\b)?\s*|\s+convoyed\b\s*",
+        r"\s+vc\b\s*",
+    ),
+    "build": (r"\s*build(?:s|ing)?\s+", r"\s*(?:b\s+|\+\s*)"),
+    "built": (r"\s+(?:builds?|built)\b\s*", r"\s+b\b\s*"),
+    "remove": (r"\s*(?:removes?|removing|disbands?|destroys?)\s+", r"\s*(?:[rd]\s+|-(?=\w))"),
+    "removed": (r"\s+(?:removed?|removes|disband(?:s|ed)?)\b\s*", r"\s+d\b\s*"),
+    "disband": (r"\s*disbands?\s+", r"\s*d\s+"),
+    "move": (r"\s*moves?\s+(?=\d)", r"(?!)"),
+    "draw": (r"\s*draws?\s+(?=\d)", r"(?!)"),
+    "transfer": (r"\s*transfers?\s+(?=\d)", r"(?!)"),
+    "store": (r"\s*stores?\s+(?=\d)", r"(?!)"),
+    "emergency": (r"\s*emergency\s+(?=\d)", r"(?!)"),
+    "replenish": (r"\s*replenish(?:es)?\s+(?=\d)", r"(?!)"),
+    "award": (r"\s*awards?\s+(?=\d)", r"(?!)"),
+    "movehome": (r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?", r"(?!)"),
+    "newhome": (r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?", r"(?!)"),
+    "field": (r"\s*fields?\s+", r"(?!)"),
+    "half": (r"\s*hal(?:f|ves?)\s+", r"(?!)"),
+    "unsupply": (r"\s*unsuppl(?:y|ied)\s+", r"(?!)"),
+    "friendly": (r"\s*friendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
+    "unfriendly": (r"\s*unfriendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
+    "name": (r"\s*names?\s+(?:province\s+)?", r"(?!)"),
+    "name power": (r"\s*names?\s+(?:my\s+)?power\s+", r"(?!)"),
+    "ford": (r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?", r"(?!)"),
+    "search": (r"\s+search(?:es|ing)?\b\s*", r"(?!)"),
+    "divide": (r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*", r"(?!)"),
+    "unite": (r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*", r"(?!)"),
+    "setup": (r"\s*set\s*-?\s*up\s+", r"(?!)"),
+    "racket": (r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?", r"(?!)"),
+    "dismantle": (r"\s*(?:dismantles?|sells?)\s+", r"(?!)"),
+    "renew": (r"\s*renews?\s+", r"(?!)"),
+    "shift": (r"\s*shifts?\s+", r"(?!)"),
+    "lend": (r"\s*lends?\s+(?=\d)", r"(?!)"),
+    "accept": (r"\s*accepts?\s+(?=\d)", r"(?!)"),
+    "borrow": (r"\s*borrows?\s+(?=\d)", r"(?!)"),
+    "repay": (r"\s*(?:repays?|pays?\s+back)\s+(?=\d)", r"(?!)"),
+    "maintain": (r"\s*maintains?\s+", r"(?!)"),
+    "buy": (r"\s*buys?\s+(?=\d)", r"(?!)"),
+    "pp": (rf"\s*{_PRESSURE}\b\s*", r"(?!)"),
+    "buy pp": (rf"\s*buys?\s+(?:an?\s+)?{_PRESSURE}\b\s*", r"(?!)"),
+    "pp S": (rf"\s*{_PRESSURE}\s+(?:s|supp?(?:ort(?:s|ing)?)?)(?:\.\s*|\s+)", r"(?!)"),
+    "end": (r"\s*ends?\s+(?:the\s+game\s+)?(?:(?:by|in|with|as)\s+)?(?:an?\s+)?", r"(?!)"),
+    "drop": (r"\s*drops?\s+", r"(?!)"),
+    "replace": (r"\s*replaces?\s+", r"(?!)"),
+    "vote draw": (r"\s*votes?\s+(?:for\s+)?(?:an?\s+)?draw\b\s*", r"(?!)"),
+    "vote concede": (r"\s*votes?\s+(?:to\s+)?concedes?\s+(?:to\s+)?", r"(?!)"),
+    "jump": (r"\s+jump(?:s|ing)?\s+(?:over\s+)?", r"(?!)"),
+    "convert": (r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?", r"(?!)"),
+    "annihilate": (r"\s+annihilat(?:es?|ing)\s+", r"(?!)"),
+    "gas": (r"\s+gas(?:ses)?\s+", r"(?!)"),
+    "gassed": (r"\s+gassed\b\s*", r"(?!)"),
+    "hypnotize": (r"\s+hypnoti[sz](?:es?|ing)\s+", r"(?!)"),
+    ":": (r"\s*:\s*", r"(?!)"),
+    "exchange": (r"\s+exchang(?:es?|ing)\s+(?:places\s+)?(?:with\s+)?", r"(?!)"),
+    "fortify": (r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?", r"(?!)"),
+    "steal": (r"\s+steals?\s+(?:from\s+)?", r"(?!)"),
+    "disbelieve": (r"\s+disbeliev(?:es?|ing)\s+", r"(?!)"),
+    "cut": (r"\s+cuts?\s+", r"(?!)"),
+    "otb": (r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*", r"(?!)"),
+    "via convoy and support": (
+        r"\s*,?\s*\b(?:via|by)\s+(?:a\s+)?(?:convoy|sea)\b\s*(?:,|\band\b)\s*supports?\b\s*",
+        r"(?!)",
+    ),
+    "and support": (r"\s*(?:,|\band\b)\s*supports?\b(?:\s+(?:its|the)\s+landing)?\s*", r"(?!)"),
+    "redeploy": (r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?", r"(?!)"),
+    "deal": (r"\s*deals?\s+(?:to\s+)?", r"(?!)"),
+    "seed": (r"\s*seed\s+(?=\d)", r"(?!)"),
+    "chance": (r"\s*(?:by\s+)?chance\b\s*", r"(?!)"),
+    "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
+}
+"""Fixed word of a form -> its full spellings, its short ones."""
+
+FULL: Spellings = {word: re.compile(full, re.IGNORECASE) for word, (full, _) in _WORDS.items()}
+SPELLINGS: Spellings = {word: re.compile(f"{full}|{short}", re.IGNORECASE) for word, (full, short) in _WORDS.items()}
+
+_MARK = re.compile(r"\s*(?:>\s*|(?:[-‐-―−•·*]|\(?\d{1,3}[.)])\s+)+")
+_DASH = re.compile(r"[-=‐-―−]+\s*>|[-‐-―−]+|[>→⇒➔➜]")
+_MOST_STOPS = 8
+_HOP = re.compile(r"\s*-\s*|\s+(?:to|via|through|over)\s+")
+
+
+def hops(route: str) -> list[str]:
+    """The pieces between the signs of a route, `K - M via N`; a hyphen inside a name parts it too."""
+    return _HOP.split(route)
+
+
+def verbatim(line: str) -> str:
+    """An order as it was written, without list marks and doubled blanks; accented letters are one character each."""
+    plain = unicodedata.normalize("NFC", line)
+    return " ".join((_MARK.sub("", plain, count=1) if _MARK.match(plain) else plain).split())
+
+
+def clean(line: str) -> str:
+    """An order as it was meant: without list marks, brackets, accents and last stops; every dash and arrow a hyphen."""
+    plain = _DASH.sub("-", _MARK.sub("", line, count=1) if _MARK.match(line) else line)
+    return " ".join(re.sub(r"[\[\](){}*•·]", " ", unaccented(plain)).split()).rstrip(" .,;!")
+
+
+def over_sea(line: str, board: Board) -> Iterator[str]:
+    """`A Bel - NTH - Nwy` and `A Bel - Nwy via NTH`, as judges write them, with `via convoy` in place of the seas."""
+    head, via, route = line.partition(" via ")
+    if via and _seas(route, board):
+        yield f"{head} via convoy"
+    stops = line.split("-")
+    if len(stops) > _MOST_STOPS:
+        return
+    for first in range(1, len(stops) - 1):
+        for after in range(first + 1, len(stops)):
+            if _seas("-".join(stops[first:after]), board):
+                yield f"{'-'.join(stops[:first])}-{'-'.join(stops[after:])} via convoy"
+
+
+def _seas(route: str, board: Board) -> bool:
+    """Whether this names seas, one or several."""
+    pieces = [route] if board.find(route) else re.split(r"[-,]", route)
+    found = [board.find(piece) for piece in pieces]
+    return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
+
+
+NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
+NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")
+NO_GOAL = Sentence("no_goal", "no place stands behind the move sign")
+NO_POWER = Sentence("no_power", "no power is called '{text}'. The powers are {powers}")
+NO_NUMBER = Sentence("no_number", "'{text}' is no whole number of at most six digits")
+NO_LETTER = Sentence("no_letter_here", "'{text}' is neither the word power nor the letter of a province")
+NO_ROUTE = Sentence("no_route", "a route has two provinces or more, like K - M - N")
+
+NUMBER = re.compile(
+    r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*|mu\b\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
+)
+COUNTED = re.compile(r"(.*?)\s*#\s*0*([1-9]\d{0,2})\s*")
+CALLED = re.compile(r"\s*(.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*")
+MOST_PARTS = 6
+"""How many hyphens the name of a place on a route has, at most."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the slots of one text, its fixed words spelled as in `words`.
+
+    `looked`: the position had to be asked, so the reading holds only there. `complaints`: what stood in the way, each
+    with how far the reading had come. `bare`: whether a unit may be named by its place alone.
+    """
+
+    board: Board
+    kinds: Mapping[str, Kind]
+    position: Position | None
+    power: str
+    words: Spellings = field(default_factory=lambda: SPELLINGS)
+    looked: bool = False
+    complaints: list[tuple[int, Reason]] = field(default_factory=list)
+    bare: bool = True
+
+    def unit(self, text: str) -> Named:
+        """`A Par`, `2A Mun`, `army Paris`, or the bare place where the position tells the kind."""
+        owner, number, letter, rest = self._split(text)
+        if not letter and not (rest and self.bare):
+            raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
+        place, last = self._numbered(rest)
+        if letter and self.kinds[letter].serial:
+            return Named(letter, place, "", owner if place.dock else "", number)
+        number = last or ("" if place.dock and number == "1" else number)
+        if not letter:
+            letter, place = self._standing(place, number)
+        return Named(letter, place, number, self.power) if place.dock else Named(letter, place, number)
+
+    def _numbered(self, text: str) -> tuple[Location, str]:
+        """`Eas#2`: a place, and in a dock the number behind it; the first one there has none."""
+        found = COUNTED.fullmatch(text)
+        place = self.place(found[1] if found else text)
+        if found and not place.dock:
+            raise LookupError(NOT_COUNTED(place=place, text=quoted(text)))
+        return place, found[2] if found and found[2] != "1" else ""
+
+    def place(self, text: str) -> Location:
+        """The place, unless there is none yet, or a move sign beside it says that it is only part of one."""
+        if not text.strip("- ") or text.strip()[0] == "-" or text.rstrip()[-1] == "-":
+            raise LookupError(NO_GOAL())
+        article = re.match(r"\s*the\s+", text, re.IGNORECASE)
+        return self.board.place(text[article.end() :] if article and not self.board.find(text) else text)
+
+    def number(self, text: str) -> int:
+        """`5`, `5 points`, `5 from`: a whole number, with the words that may stand behind it."""
+        found = NUMBER.fullmatch(text)
+        if not found:
+            raise LookupError(NO_NUMBER(text=quoted(text)))
+        return int(found[1])
+
+    def owner(self, text: str) -> str:
+        """The id of a power."""
+        found = self.board.power(text)
+        if found is None:
+            raise LookupError(NO_POWER(text=quoted(text), powers=list(self.board.powers)))
+        return found.id
+
+    def letter(self, text: str) -> str:
+        """What a province is called on all its levels: `A`, also for `A@2` and for its full name."""
+        same = next((base for base in self.board.stacks if base.lower() == text.strip().lower()), None)
+        found = self.board.find(text)
+        if same is None and not found:
+            raise LookupError(NO_LETTER(text=quoted(text)))
+        return same or self.board.provinces[found[0].province].base
+
+    def route(self, text: str) -> tuple[Location, ...]:
+        """Places one after the other. Hyphens inside names do no harm."""
+        pieces = hops(text)
+        found: dict[int, tuple[Location, ...]] = {len(pieces): ()}
+        for start in reversed(range(len(pieces))):
+            for end in range(start + 1, min(len(pieces), start + MOST_PARTS) + 1):
+                places = self.board.find("-".join(pieces[start:end])) if end in found else []
+                if len(places) == 1:
+                    found[start] = (places[0], *found[end])
+                    break
+        if 0 not in found:
+            raise LookupError(self._no_route(pieces))
+        if len(found[0]) < 2:
+            raise LookupError(NO_ROUTE())
+        return found[0]
+
+    def _no_route(self, pieces: Sequence[str]) -> Reason:
+        """What is wrong with the first piece of a route that is no place."""
+        for piece in pieces:
+            try:
+                self.place(piece)
+            except LookupError as error:
+                reason: Reason = error.args[0]
+                return reason
+        return NO_ROUTE()
+
+    def called(self, text: str) -> tuple[str, str]:
+        """A name and its abbreviation in square brackets, "" if there is none: as it is written, whatever it is.
+
+        Accented letters come as one character each, however they were typed.
+        """
+        found = CALLED.fullmatch(unicodedata.normalize("NFC", text))
+        assert found is not None
+        return found[1], found[2] or ""
+
+    def _split(self, text: str) -> tuple[str, str, str, str]:
+        """Owner, number, kind letter and the rest. A power's name before the kind says whose unit it is, which matters
+        in docks alone; else it is the writer's."""
+        match = re.fullmatch(r"\s*(?:(\d+)\s*(?=[A-Za-z]))?(.*?)\s*", text)
+        number, rest = (match.group(1) or "", match.group(2)) if match else ("", text)
+        found = unit_beginning(self.board, self.kinds).match(rest)
+        if not found:
+            return "", "", "", text
+        word = found["kind"].lower()
+        letter = next(one.letter for one in self.kinds.values() if word in map(str.lower, one.spellings))
+        owner = self.board.power(re.sub(r"['’]s$", "", found["owner"])) if found["owner"] else None
+        number = (number or found["serial"] or "").lstrip("0")
+        return owner.id if owner else self.power, number, letter, rest[found.end() :]
+
+    def _standing(self, place: Location, number: str) -> tuple[str, Location]:
+        """The kind of unit that stands there, and its place with the coast; "" if nobody can be seen there."""
+        self.looked = True
+        if self.position is None:
+            return "", place
+        for key in (key_of(place, self.power, number), marked(place.key, "1")):
+            dislodged = self.position.dislodged.get(key)
+            unit = dislodged.unit if dislodged else self.position.units.get(key)
+            if unit:
+                return unit.kind, unit.place
+        return "", place
+
+
+def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
+    """What stands before the place of a unit: `A`, `an army in`, `the Italian F`, `Austria's A`."""
+    known: dict[tuple[Kind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
+    key = tuple(kinds.values())
+    if key not in known:
+        names = {name for power in board.powers.values() for name in (power.id, power.name, power.adjective)}
+        letters = {name for name in names if len(name) == 1}  # `A A` is an army in A, whatever powers there are
+        owner = _one_of({*(names - letters), *(f"{name}{sign}s" for name in names for sign in "'’")})
+        kind = _one_of(word for one in key for word in one.spellings)
+        numbered = any(one.serial for one in key)
+        serial = r"(?:(?P<serial>\d+)\s*)?" if numbered else r"(?P<serial>(?!))?"
+        whose = rf"(?:the\s+)?(?:(?P<owner>{owner})\s+)?(?:an?\s+(?=[a-z]{{2}}))?{serial}"
+        known[key] = re.compile(rf"{whose}(?P<kind>{kind})(?:\s+|[.:]\s*)(?:in\s+)?(?=\S)", re.IGNORECASE)
+    return known[key]
+
+
+def _one_of(words: Iterable[str]) -> str:
+    """A regular expression for one of these words, the longest that fits."""
+    return f"(?:{'|'.join(re.escape(word) for word in sorted(set(words), key=lambda word: (-len(word), word)))})"
+
+
+SLOT_READERS: Mapping[str, SlotReader] = {
+    "unit": Reader.unit,
+    "helped": Reader.unit,
+    "army": Reader.unit,
+    "to": Reader.place,
+    "into": Reader.place,
+    "from": Reader.place,
+    "site": Reader.place,
+    "n": Reader.number,
+    "power": Reader.owner,
+    "letter": Reader.letter,
+    "route": Reader.route,
+    "called": Reader.called,
+}
+ENDLESS = ("route", "called", "terms")
+"""Slots of as many words as there are to the end of the line."""
+
+
+def slot_reader(verb: Verb, name: str) -> SlotReader:
+    """How a slot of a verb is read."""
+    return verb.readers.get(name) or SLOT_READERS[name]
+
+
+@lru_cache(maxsize=1024)
+def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
+    """A form cut into (is a slot, its name or its fixed word)."""
+    found = re.findall(r"\{(\w+)\}|([^{}]+)", form)
+    return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders written to the letter as they are written out: what files hold, read many times faster than by trying.
+
+UNIT = 2
+"""How many tokens a unit has: kind and place."""
+
+
+class Shape(NamedTuple):
+    """A form cut into tokens: where its fixed words stand, and its slots as (name, place, how many tokens).
+
+    A unit has two tokens, what goes to the end of the line none.
+    """
+
+    verb: Verb
+    words: tuple[tuple[int, str], ...]
+    slots: tuple[tuple[str, int, int], ...]
+    places: frozenset[str] = frozenset()
+    """The slots that take a place."""
+
+
+def canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+    """The order, if the text is canonical to the letter: what files hold, read many times faster than by trying."""
+    tokens = text.split(" ")
+    shapes = _shapes(tuple(verbs))
+    for at in (2, 0):
+        shape = shapes.fixed.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
+        values = shape and _filled(tokens, shape, board, kinds, power)
+        if shape and values is not None:
+            return shape.verb.order(power, values)
+    for shape in shapes.endless.get(tokens[0], ()):
+        values = _filled(tokens, shape, board, kinds, power) if len(tokens) > shape.slots[-1][1] else None
+        order = shape.verb.order(power, values) if values else None
+        if order and order.text == text:
+            return order
+    return None
+
+
+def cased(line: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+    """The order, if the line is canonical but for the case of its signs, letters and words."""
+    words = _shapes(tuple(verbs)).words
+    tokens = [token.lower() if token.lower() in words else token for token in line.split()]
+    cased = " ".join(token.upper() if len(token) == 1 else token for token in tokens)
+    order = canonical(cased, power, board, kinds, verbs)
+    return None if order is None or any(verb.verbatim for verb in verbs if verb.name == order.verb) else order
+
+
+def _filled(
+    tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind], power: str
+) -> dict[str, Any] | None:
+    """The slots' values from canonical tokens; None if a word or a slot does not fit."""
+    for at, word in shape.words:
+        if tokens[at] != word:
+            return None
+    values: dict[str, Any] = {}
+    for name, at, length in shape.slots:
+        if length == UNIT:
+            value: Any = _named(board, kinds, tokens[at], tokens[at + 1], power)
+        elif name in shape.places:
+            value = board.spelled(tokens[at])
+        else:
+            value = _exact(shape.verb, name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
+        if value is None:
+            return None
+        values[name] = value
+    return values
+
+
+def _exact(verb: Verb, name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]) -> Any:
+    """The value of any other slot, if its tokens are as they would be written."""
+    try:
+        return slot_reader(verb, name)(Reader(board, kinds, None, ""), " ".join(tokens))
+    except LookupError:
+        return None
+
+
+def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str, power: str) -> Named | None:
+    """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
+    known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
+    found = known.get((letter, text))
+    kind = letter.lstrip("0123456789")
+    place = board.spelled(text) if found is None and kind in kinds else None
+    if place is None:
+        return found or (_in_dock(board, letter, text, power) if letter in kinds else None)
+    number, serial = letter.removesuffix(kind), kinds[kind].serial
+    if number.startswith("0") or (place.dock and not serial):
+        return None if number else _in_dock(board, letter, text, power)
+    if place.dock:
+        return Named(kind, place, "", power, number)
+    found = known[letter, text] = Named(kind, place, serial=number) if serial else Named(kind, place, number)
+    return found
+
+
+def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:
+    """The writer's own unit in a dock: `Eas`, and from the second on `Eas#2`."""
+    base, mark, number = text.partition("#")
+    place = board.spelled(base)
+    counted = not mark or (number.isdecimal() and number[0] != "0" and number != "1")
+    return Named(kind, place, number, power) if place and place.dock and counted else None
+
+
+class Shapes(NamedTuple):
+    """The forms of verbs: by number of tokens, place of the first fixed word, and that word; those without an end by
+    their first word. `words`: all fixed words of several letters."""
+
+    fixed: Mapping[tuple[int, int, str], Shape]
+    endless: Mapping[str, tuple[Shape, ...]]
+    words: frozenset[str]
+
+
+@lru_cache(maxsize=64)
+def _shapes(verbs: tuple[Verb, ...]) -> Shapes:
+    fixed: dict[tuple[int, int, str], Shape] = {}
+    endless: dict[str, tuple[Shape, ...]] = {}
+    words: set[str] = set()
+    for verb in verbs:
+        for form in verb.forms:
+            length, shape = _shape(verb, form)
+            words.update(word for _, word in shape.words)
+            first = shape.words[0]
+            if any(slot in ENDLESS for slot, _, _ in shape.slots):
+                endless[first[1]] = (*endless.get(first[1], ()), shape)
+            else:
+                fixed.setdefault((length, *first), shape)
+    return Shapes(fixed, endless, frozenset(words))
+
+
+def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
+    """A form cut into tokens, and how many they are."""
+    words: list[tuple[int, str]] = []
+    slots: list[tuple[str, int, int]] = []
+    at = 0
+    for is_slot, name in parts_of(form):
+        if is_slot:
+            length = 0 if name in ENDLESS else UNIT if SLOT_READERS.get(name) is Reader.unit else 1
+            slots.append((name, at, length))
+            at += length
+        else:
+            fixed = name.split(" ")
+            words += enumerate(fixed, at)
+            at += len(fixed)
+    places = frozenset(name for name, _, _ in slots if slot_reader(verb, name) is Reader.place)
+    return at, Shape(verb, tuple(words), tuple(slots), places)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Text to order and back. Forgiving on the way in, canonical on the way out.
+#
+# An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the
+# first in which all slots make sense is taken. So hyphens inside names do no harm.
+
+NOT_AN_ORDER = Sentence("not_an_order", "'{text}' cannot be read as an order here. {example}")
+TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
+NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Write {orders}")
+
+LONGEST = 200
+"""The most characters that an order has."""
+MOST_CUTS = 12
+
+
+class Unreadable(ValueError):
+    """Text that is no order. `reason` says what is wrong and what would be right."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return say(self.reason)
+
+
+def read(
+    text: str,
+    power: str,
+    board: Board,
+    kinds: Mapping[str, Kind],
+    verbs: Sequence[Verb],
+    position: Position | None = None,
+    words: Spellings = SPELLINGS,
+) -> tuple[Order, bool]:
+    """The order that `text` means, and whether the position was asked for it. Unreadable if there is none.
+
+    `words`: how the fixed words may be spelled; FULL for verbs of other phases, of which only what is canonical, or
+    means something canonical, is read.
+    """
+    if len(text) > LONGEST:
+        raise Unreadable(TOO_LONG(text=quoted(text)))
+    known = canonical(text, power, board, kinds, verbs)
+    if known is not None:
+        return known, False
+    reader = Reader(board, kinds, position, power, words)
+    line = clean(text)
+    known = cased(line, power, board, kinds, verbs) if words is SPELLINGS else None
+    if known is not None:
+        return known, False
+    order = _read(line, verbatim(text), verbs, reader)
+    routes = over_sea(line, board) if order is None and words is SPELLINGS else ()
+    for route in routes:
+        order = order or _carried(_read(route, route, verbs, Reader(board, kinds, position, power, words)), kinds)
+    if order is not None and (words is SPELLINGS or canonical(order.text, power, board, kinds, verbs)):
+        return order, reader.looked
+    if reader.complaints:
+        raise Unreadable(max(reader.complaints, key=lambda c: c[0])[1])
+    raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs, line, board)))
+
+
+def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+    """The order of the first form that the line has; `raw`: the line as it was written.
+
+    A reading in which all units have their kind goes first: `A M to S` is the army in M, where there is a place A too.
+    """
+    told = replace(reader, bare=False, complaints=[])
+    return _formed(line, raw, verbs, told) or _formed(line, raw, verbs, reader)
+
+
+def _formed(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+    for verb in verbs:
+        unseen = replace(reader, position=None) if verb.unitless else reader
+        for form in verb.forms:
+            values = _match(raw if verb.verbatim else line, parts_of(form), unseen, verb)
+            if values is not None and _kind_is_said(line, verb, values, reader):
+                return verb.order(reader.power, values)
+    return None
+
+
+def _kind_is_said(line: str, verb: Verb, values: Mapping[str, Any], reader: Reader) -> bool:
+    """Whether an order for a unit that does not stand yet says which kind it is to be; if not, complains."""
+    unit = values.get("unit")
+    if not verb.unitless or unit is None or unit.kind:
+        return True
+    stands = reader.board.stands
+    units = [Named(one.letter, to) for one in reader.kinds.values() for to in stands(one.table, unit.place.province)]
+    orders = listed([verb.write({"unit": unit}) for unit in units], "or")
+    reader.complaints.append((len(line), NO_KIND(text=quoted(line), orders=orders)))
+    return False
+
+
+def _carried(order: Order | None, kinds: Mapping[str, Kind]) -> Order | None:
+    """The order, if the unit that it moves goes by land: only such a one is carried over seas."""
+    movers = [slot for slot in order.slots if isinstance(slot, Named)] if order else []
+    return order if movers and (not movers[-1].kind or kinds[movers[-1].kind].table == "army") else None
+
+
+def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
+    """How orders are written here, for a line that is none: those that begin with its first word, or some of all."""
+    begun = line.lower().partition(" ")[0]
+    own = [verb.example for verb in verbs if verb.example]
+    meant = [text for text in own if text.partition(" ")[0] == begun]
+    names = {verb.name for verb in verbs}
+    units_too = names.isdisjoint(("move", "retreat")) or all(verb.example or verb.unitless for verb in verbs)
+    if meant or (own and units_too):
+        return tr("Write for instance {meant}", meant=listed((meant or own)[:3], "or"))
+    unit, near = _step_on(board)
+    if "build" in names:
+        return tr("Write for instance build {unit}, remove {unit} or waive", unit=unit)
+    if "retreat" in names:
+        return tr("Write for instance {unit} R {near}, or {unit} D", unit=unit, near=near)
+    if unit == "A Par":
+        return tr("Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy")
+    return tr("Write for instance {unit} - {near} or {unit} H", unit=unit, near=near)
+
+
+def _step_on(board: Board) -> tuple[str, str]:
+    """A unit on this board, and a place next to it."""
+    if board.spelled("Par"):
+        return "A Par", "Bur"
+    unit = next(iter(board.start.values()))[0]
+    place = unit.partition(" ")[2]
+    return unit, next((near[place][0] for near in board.moves.values() if near.get(place)), place)
+
+
+def _match(
+    text: str, parts: Sequence[tuple[bool, str]], reader: Reader, verb: Verb, depth: int = 0
+) -> dict[str, Any] | None:
+    """The slots' values if the text has this form, else None; what stood in the way goes to the complaints."""
+    if not parts:
+        return {} if not text.strip() else None
+    (is_slot, name), rest = parts[0], parts[1:]
+    if not is_slot:
+        found = reader.words[name].match(text)
+        return _match(text[found.end() :], rest, reader, verb, depth + 1) if found else None
+    for head, tail in _cuts(text, rest, reader.words):
+        try:
+            value = slot_reader(verb, name)(reader, head)
+        except LookupError as error:
+            reader.complaints.append((depth, error.args[0]))
+            continue
+        others = _match(tail, rest, reader, verb, depth + 1)
+        if others is not None:
+            return {name: value, **others}
+    return None
+
+
+def _cuts(text: str, rest: Sequence[tuple[bool, str]], words: Spellings) -> Iterator[tuple[str, str]]:
+    """The ways to end a slot, so many as can be meant: at the end of the text, or before the next fixed word."""
+    if not rest:
+        yield text, ""
+        return
+    is_slot, name = rest[0]
+    if is_slot:
+        blanks = islice(re.finditer(r"(?<=\S)\s+(?=\S)", text), MOST_CUTS)
+        yield from ((text[: blank.start()], text[blank.end() :]) for blank in blanks)
+        return
+    word = words[name]
+    starts = (at for at in range(1, len(text)) if not text[at - 1].isspace() and word.match(text, at))
+    for at in islice(starts, MOST_CUTS):
+        yield text[:at], text[at:]
+
+
+def write(order: Order) -> str:
+    """The canonical text of an order, which reads back as the same order."""
+    return order.text

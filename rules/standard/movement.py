@@ -1,0 +1,354 @@
+"""Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from ..adjudication import Situation, solved
+from ..board import Location
+from ..i18n import tr
+from ..position import Dislodged, Outcome, Position, Unit
+from ..reasons import Reason, Sentence, made, words
+from ..solver import Attack, Clause, Failure, Force, Hold, Loss, Policy, Resolution, Strength, Support, Tally
+from .retreats import NOWHERE_OPEN, landing
+from .validation import Plan, Ready
+
+WON = Sentence("won", "{unit} moves to {place} with strength {mine} against {theirs} of {foe}", "DATC 5.B.1")
+DROVE_OUT = Sentence(
+    "drove_out", "{unit} moves to {place} with strength {mine} against {theirs} and dislodges {foe}", "DATC 5.B.1"
+)
+HELD = Sentence("held", "{unit} attacks {place} with strength {mine}, {foe} holds with {theirs}", "DATC 5.B.1")
+HEAD_ON = Sentence(
+    "head_on", "{unit} and {foe} move against each other: strength {mine} against {theirs}", "DATC 5.B.1"
+)
+NOT_LEFT = Sentence(
+    "not_left", "{foe} could not leave {place} and stays with {theirs}; {unit} attacks with {mine}", "DATC 5.B.1"
+)
+RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.1")
+OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
+NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
+BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.8")
+BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} is broken", "DATC 6.F.8")
+PARADOX = Sentence(
+    "paradox",
+    "the convoy of {unit} to {place} and an attack on its fleets hang on each other, so it does not take place",
+    "DATC 4.A.2, Szykman",
+)  # fmt: skip
+ALL_HOLD = Sentence(
+    "all_hold", "{unit} holds, because its move and a convoy hang on each other", "DATC 4.A.2, everybody holds"
+)
+STOPPED = Sentence("stopped", "{unit} cannot enter {place}", "DATC 6.A.1")
+CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.2")
+CUT_DISLODGED = Sentence(
+    "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.17"
+)
+DISLODGED_BY = Sentence("dislodged_by", "{unit} is dislodged by {by} from {origin}", "DATC 5.B.3")
+CARRIED = Sentence("carried", "{fleets} carry {army} to {place}", "DATC 6.F")
+CARRIED_ONE = Sentence("carried_one", "{fleets} carries {army} to {place}", "DATC 6.F")
+NOT_CARRIED = Sentence(
+    "not_carried", "{unit} could not carry {army} to {place}: the chain of fleets was not whole", "DATC 6.F"
+)
+
+BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
+
+
+def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution) -> tuple[Reason, ...]:
+    """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
+    attack, sentence = failure.attack, BATTLES.get(failure.clause)
+    if sentence:
+        return (sentence.of(made(Fight, (one.unit, one.to, now.before.units, resolution, attack))),)
+    if failure.clause is Clause.OWN_UNIT:
+        return (OWN_UNIT(unit=one.unit, foe=now.before.units[attack.dst]),)
+    assert one.to is not None
+    return (_not_under_way(now, one.unit, one.to, attack, failure, resolution),)
+
+
+def _not_under_way(
+    now: Situation, unit: Unit, to: Location, attack: Attack, failure: Failure, resolution: Resolution
+) -> Reason:
+    if failure.clause is Clause.NO_CONVOY:
+        return NO_CONVOY(unit=unit, place=to)
+    if attack in resolution.disrupted:
+        return PARADOX(unit=unit, place=to) if attack.by_sea else ALL_HOLD(unit=unit)
+    if failure.clause is Clause.DISRUPTED:
+        for fleet in resolution.route(attack) or ():
+            by = resolution.dislodged_by.get(fleet)
+            if by:
+                return BROKEN(unit=unit, place=to, fleet=now.before.units[fleet], by=now.before.units[by.unit])
+        return BROKEN_CHAIN(unit=unit, place=to)
+    return STOPPED(unit=unit, place=to)
+
+
+class Side(NamedTuple):
+    """What counted on one side of a fight."""
+
+    units: Mapping[str, Unit]
+    tally: Tally
+
+    @property
+    def total(self) -> Strength:
+        return self.tally.total
+
+    @property
+    def helpers(self) -> list[Unit | str]:
+        """Whose support counted: units, and what has no unit by its name."""
+        return self._named(support for support, worth in self.tally.counted if worth)
+
+    @property
+    def idle(self) -> list[Unit | str]:
+        """Whose support did not count against a unit of their own power."""
+        return self._named(one.support for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
+
+    def _named(self, supports: Iterable[Support]) -> list[Unit | str]:
+        given = list(supports)
+        names = Counter(support.called for support in given if support.called and not support.unit)
+        units = [self.units[support.unit] for support in given if support.unit]
+        return [*units, *(f"{number} {name}" if number > 1 else name for name, number in names.items())]
+
+    @property
+    def garrison(self) -> Strength:
+        """What a garrison adds to the unit with which it stands."""
+        guards = [worth for force, worth in self.tally.forces if isinstance(force, Hold) and force.unit is None]
+        return sum(guards) if len(guards) < len(self.tally.forces) else 0
+
+    @property
+    def words(self) -> str:
+        """The strength, and in brackets who helped: "2 (with A Mar)"."""
+        told = [tr("{garrison} of the garrison", garrison=words(self.garrison))] if self.garrison else []
+        told += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
+        told += [tr("{idle} cannot help against an own unit", idle=words(self.idle))] if self.idle else []
+        return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
+
+
+class Fight(NamedTuple):
+    """A fight over a place between an attack and those who opposed it; reckoned up when it is read."""
+
+    unit: Unit
+    place: Location | None
+    units: Mapping[str, Unit]
+    resolution: Resolution
+    attack: Attack
+
+    @property
+    def mine(self) -> Side:
+        return Side(self.units, self.resolution.tally(self.attack))
+
+    @property
+    def opposing(self) -> tuple[str, ...]:
+        """Keys of the units that stopped the attack; of those that it drove out; or of its beaten rivals."""
+        failure = self.resolution.failures.get(self.attack)
+        if failure:
+            return failure.units
+        out = tuple(key for key, by in self.resolution.dislodged_by.items() if by is self.attack)
+        beaten = self.resolution.failures.items()
+        return out or tuple(sorted(a.unit for a, f in beaten if a.dst == self.attack.dst and f.clause in BATTLES))
+
+    @property
+    def theirs(self) -> Side:
+        """The strongest of those who opposed it."""
+        sides = self.resolution.opposition(self.attack)
+        named = [side for side in sides if set(side.units) & set(self.opposing)]
+        return Side(self.units, max(named or sides, key=lambda side: side.total))
+
+    @property
+    def foe(self) -> list[Unit] | str:
+        return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or tr("the garrison")
+
+    @property
+    def contenders(self) -> str:
+        """All who want the place: "A Mun and A Par both", "A Mun, A Par and A Ruh all"."""
+        units = [self.unit, *self.foe] if isinstance(self.foe, list) else [self.unit]
+        return tr("{units} both", units=words(units)) if len(units) == 2 else tr("{units} all", units=words(units))
+
+
+def arrived(
+    now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence | None
+) -> tuple[Reason, ...]:
+    """A move that dislodged somebody (DROVE_OUT) or beat rivals (WON), with both sums; the fleets that carried it."""
+    reasons: tuple[Reason, ...] = ()
+    if sentence:
+        reasons = (sentence.of(Fight(one.unit, one.to, now.before.units, resolution, attack)),)
+    route = resolution.route(attack) if attack.by_sea else None
+    if not route:
+        return reasons
+    carried = CARRIED if len(route) > 1 else CARRIED_ONE
+    return (*reasons, carried(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to))
+
+
+def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
+    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    unit = now.before.units[support.unit or ""]
+    plain = [attack for attack in cutters if attack.src != support.exempt]
+    sentence = CUT if plain else CUT_DISLODGED
+    return tuple(sentence(unit=unit, by=_name(now, a), origin=_place(now, a.src)) for a in plain or cutters)
+
+
+def convoy(
+    now: Situation, plan: Plan, one: Ready, resolution: Resolution
+) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
+    """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
+    army = plan.ready[one.order.slots[1].key]
+    attack = plan.sailing.get(army.unit.key)
+    if attack is None:
+        return ("disrupted",), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
+    if resolution.under_way(attack):
+        return (), ()
+    assert army.to is not None
+    failure = resolution.failures[attack]
+    word = "no_convoy" if failure.clause is Clause.NO_CONVOY else "disrupted"
+    return (word,), (_not_under_way(now, army.unit, army.to, attack, failure, resolution),)
+
+
+def dislodged(now: Situation, unit: Unit, resolution: Resolution) -> Reason:
+    by = resolution.dislodged_by[unit.key]
+    return DISLODGED_BY(unit=unit, by=_name(now, by), origin=_place(now, by.src))
+
+
+def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
+    """The outcome of a dislodged unit that has no place to go: it is disbanded, and why each place is closed."""
+    closed = (reason for _, reason in fled.closed)
+    return outcome._replace(
+        words=(*outcome.words, "disband"), reasons=(*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
+    )
+
+
+def _name(now: Situation, attack: Attack) -> Unit:
+    return now.before.units[attack.unit]
+
+
+def _place(now: Situation, key: str) -> Location:
+    return now.board.locations[key]
+
+
+# ----------------------------------------------------------------------------------------------------
+# The movement phase: orders become forces, the solver decides, and each unit learns what became of it.
+
+# Result words.
+OK, VOID, CUT_WORDS, BOUNCE, DISLODGED = ("ok",), ("void",), ("cut",), ("bounce",), ("dislodged",)
+NO_CONVOY_WORDS, DISRUPTED_WORDS = ("no_convoy",), ("disrupted",)
+WORDS = {Clause.NO_CONVOY: NO_CONVOY_WORDS, Clause.DISRUPTED: DISRUPTED_WORDS, Clause.PARADOX: DISRUPTED_WORDS}
+"""Of a move that did not arrive, where it is not `bounce`."""
+
+
+def policy_of(options: Mapping[str, object]) -> Policy:
+    """The options on disputable points, as the solver knows them."""
+    return Policy(
+        paradox="hold" if options["convoy_paradox"] == "all_hold" else "szykman",
+        any_route_breaks=options["convoy_disrupted"] == "any_route",
+        convoyed_cuts_on_origin=bool(options["convoyed_attack_cuts_support_on_its_origin"]),
+        dislodged_prevents="never" if options["dislodged_prevents"] == "never" else "unless_head_to_head",
+    )
+
+
+def fight(now: Situation) -> Situation:
+    """Solves the orders that are left, tells every outcome, and moves the units (DATC chapter 5)."""
+    plan: Plan = now.plan["moves"]
+    resolution = solved(now, _forces(now, plan))
+    if now.variant["adjacent_convoy"] == "2000-fallback":
+        plan, resolution = _over_land(now, plan, resolution)
+    outcomes = _outcomes(now, plan, resolution)
+    position = _moved(now, plan, resolution)
+    if position.dislodged:
+        outcomes = _told(position.dislodged, outcomes)
+    told = (*now.outcomes, *outcomes)
+    return now.then(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
+
+
+def _forces(now: Situation, plan: Plan) -> list[Force]:
+    """The forces of all units, and those that stand unordered."""
+    otherwise: dict[str, tuple[Force, ...]] = {key: (attack,) for key, attack in plan.sailing.items()}
+    for key in plan.faults:
+        otherwise[key] = (plan.ready[key].hold,)
+    forces: list[Force] = list(now.variant.standing_forces(now))
+    for key, one in plan.ready.items():
+        forces += otherwise.get(key, one.forces)
+    return forces
+
+
+def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan, Resolution]:
+    """The ruling of 2000: an army whose convoy fails goes by land if it can, in a second reckoning (DATC 4.A.3)."""
+    sailing = {
+        key: attack
+        for key, attack in plan.sailing.items()
+        if resolution.under_way(attack) or not plan.ready[key].by_land
+    }
+    if len(sailing) == len(plan.sailing):
+        return plan, resolution
+    plan = plan._replace(sailing=sailing)
+    return plan, solved(now, _forces(now, plan))
+
+
+def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
+    """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
+    ready, told = plan.ready, _fought(now, plan, resolution)
+    for key, fault in plan.faults.items():
+        told[key] = Outcome(ready[key].order, ready[key].unit, VOID, (fault,))
+    for key in resolution.dislodged_by:
+        before = told.get(key, ready[key].ok)
+        words = DISLODGED if before.words == OK else (*before.words, "dislodged")
+        reason = dislodged(now, ready[key].unit, resolution)
+        told[key] = Outcome(before.order, before.unit, words, (*before.reasons, reason))
+    return [told.get(key, one.ok) for key, one in ready.items()]
+
+
+def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Outcome]:
+    """The outcomes of the units whose orders met with others': moves, cut supports, convoys."""
+    ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
+    told: dict[str, Outcome] = {}
+    beaten: set[str] = set()
+    for attack, failure in resolution.failures.items():
+        one = ready[attack.unit]
+        word = WORDS.get(failure.clause, BOUNCE) if attack.by_sea else BOUNCE
+        reasons = failed(now, one, failure, resolution)
+        told[attack.unit] = made(Outcome, (one.order, one.unit, word, reasons, ""))
+        if failure.clause in BATTLES:
+            beaten.add(attack.dst)
+    for unit, attack in resolution.arrived.items():
+        if attack in dislodging:
+            sentence: Sentence | None = DROVE_OUT
+        elif attack.dst in beaten:
+            sentence = WON
+        elif attack.by_sea:
+            sentence = None
+        else:
+            continue
+        one = ready[unit]
+        told[unit] = Outcome(one.order, one.unit, OK, arrived(now, one, attack, resolution, sentence))
+    for support, cutters in resolution.cut_by.items():
+        if support.unit:
+            one = ready[support.unit]
+            told[support.unit] = Outcome(one.order, one.unit, CUT_WORDS, cut(now, support, cutters))
+    for one in plan.convoys:
+        key = one.unit.key
+        if key not in plan.faults:
+            words, reasons = convoy(now, plan, one, resolution)
+            if words:  # of a fleet that is dislodged that alone is told
+                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else words, reasons)
+    return told
+
+
+def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Position:
+    """The units where they now stand, and those dislodged with the places open to them."""
+    arrived, fallen = resolution.arrived, resolution.dislodged_by
+    units: dict[str, Unit] = {}
+    for key, one in plan.ready.items():
+        if key in arrived:
+            units[arrived[key].dst] = one.goal
+        elif key not in fallen:
+            units[key] = one.unit
+    if not fallen:
+        return now.position.then(units)
+    return now.position.then(units, {one.unit.key: one for one in landing(now, units, resolution)})
+
+
+def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
+    """Outcomes of dislodged units with nowhere to go say so: they are disbanded at once."""
+    lost = {key: one for key, one in dislodged.items() if not one.retreats}
+    if not lost:
+        return outcomes
+    return [
+        with_nowhere(one, lost[one.unit.key]) if one.unit and one.unit.key in lost and "dislodged" in one.words else one
+        for one in outcomes
+    ]

@@ -1,0 +1,530 @@
+"""The orders of a movement phase: hold, move, support, convoy. What makes one possible in itself, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ..board import Board, Location
+from ..i18n import mark, tr
+from ..orders import Asked, Candidate, Kind, Verb, named
+from ..position import Named, Order, Position, Unit
+from ..reasons import Reason, Sentence
+
+__all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where units can go: over land, along coasts, and by sea with a chain of fleets.
+
+ALREADY_THERE = Sentence("already_there", "{unit} is in {place} already", "DATC 6.A.4")
+OUT_OF_REACH = Sentence("out_of_reach", "{unit} cannot reach {place}", "DATC 6.A.1")
+NOT_ON_LAND = Sentence("not_on_land", "a fleet cannot go inland, and {place} has no shore", "DATC 6.A.3")
+NOT_AT_SEA = Sentence("not_at_sea", "an army cannot go to sea, and {place} is sea", "DATC 6.A.2")
+NOT_ALONG = Sentence("not_along", "{unit} cannot sail along the shore to {place}: no common coast", "DATC 6.A.9")
+WHICH_COAST = Sentence("which_coast", "{unit} must name the coast it goes to: {coasts}", "DATC 6.B.1")
+WRONG_COAST = Sentence("wrong_coast", "{unit} cannot reach {place}, only {other}", "DATC 6.B.3")
+ARMY_COAST = Sentence("army_coast", "an army stands on no coast: write {place}", "DATC 6.B.12")
+
+MOST_KEPT = 100_000
+"""How many answers about chains and routes are kept for a board."""
+
+Aim = Location | Reason
+
+
+def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim:
+    """The place that a unit moves to when it is ordered to `to`, by itself; the Reason if it cannot get there.
+
+    Coasts are settled here (DATC 4.B): `options` says what to do about a coast that is missing, wrong or needless.
+    """
+    if to.province == unit.place.province:
+        return ALREADY_THERE(unit=unit, place=to)
+    kind: Kind = kinds[unit.kind]
+    open_places = board.neighbours(kind.table, unit.place.text)
+    if to.text in open_places:
+        return to
+    reachable = [text for text in open_places if board.locations[text].province == to.province]
+    if not reachable:
+        return refusal(board, kind, unit, to)
+    if to.coast and not board.stands(kind.table, to.province)[0].coast:
+        return ARMY_COAST(place=to.province) if options["coast_of_army"] == "illegal" else board.locations[reachable[0]]
+    if to.coast:
+        return _wrong_coast(board, unit, to, reachable, options)
+    return _missing_coast(board, unit, reachable, options)
+
+
+def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], options: Any) -> Aim:
+    """DATC 4.B.3: a coast that cannot be reached, while another can."""
+    if options["coast_impossible"] == "move":
+        return board.locations[reachable[0]]
+    return WRONG_COAST(unit=unit, place=to, other=[board.locations[text] for text in reachable])
+
+
+def _missing_coast(board: Board, unit: Unit, reachable: list[str], options: Any) -> Aim:
+    """DATC 4.B.1 and 4.B.2: no coast is named where there are several."""
+    if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
+        return board.locations[reachable[0]]
+    return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
+
+
+def refusal(board: Board, kind: Kind, unit: Unit, to: Location) -> Reason:
+    """Why a unit cannot go to a place that is out of its reach."""
+    province = board.provinces[to.province]
+    if kind.table == "fleet" and province.kind == "inland":
+        return NOT_ON_LAND(place=to)
+    if kind.table == "army" and province.kind == "sea":
+        return NOT_AT_SEA(place=to)
+    if kind.table == "fleet" and "army" in board.moves and to.province in board.reaches("army", unit.place.province):
+        return NOT_ALONG(unit=unit, place=to)
+    return OUT_OF_REACH(unit=unit, place=to)
+
+
+def touches(board: Board, sea: str) -> frozenset[str]:
+    """The provinces that a fleet in this sea borders, coasts left out."""
+    return board.reaches("fleet", sea)
+
+
+def sea_places(board: Board) -> frozenset[str]:
+    found: frozenset[str] | None = board.memo.get("seas")
+    if found is None:
+        found = board.memo["seas"] = frozenset(p.id for p in board.provinces.values() if p.kind == "sea")
+    return found
+
+
+def carriers(position: Position, board: Board) -> frozenset[str]:
+    """The seas where a fleet stands, whoever owns it: what could carry an army now."""
+    seas = sea_places(board)
+    return seas.intersection(position.units)
+
+
+def chain(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
+    """Whether fleets in these seas, one beside the other, join the coast `src` to the coast `dst`."""
+    return _remembered(board, ("chain", fleets, src, dst), lambda: _joined(board, fleets, src, dst))
+
+
+def _joined(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
+    """The same, looked for."""
+    frontier = [fleet for fleet in fleets if src in touches(board, fleet)]
+    seen = set(frontier)
+    while frontier:
+        near = touches(board, frontier.pop())
+        if dst in near:
+            return True
+        beside = near & fleets - seen
+        seen |= beside
+        frontier += beside
+    return False
+
+
+def needs(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
+    """Whether fleets in these seas join two coasts, and without this one would not."""
+    return chain(board, fleets, src, dst) and not chain(board, fleets - {fleet}, src, dst)
+
+
+def on_a_route(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
+    """Whether this fleet is needed on some route: one from which no fleet can be left out (DATC 6.F.12, 6.G.19)."""
+    key = ("route", fleets, fleet, src, dst)
+    return _remembered(board, key, lambda: any(fleet in route for route in routes(board, fleets, src, dst)))
+
+
+def _remembered(board: Board, key: tuple[object, ...], answer: Callable[[], bool]) -> bool:
+    """The answer to a question about this board, worked out once."""
+    known: bool | None = board.memo.get(key)
+    if known is None:
+        known = answer()
+        if len(board.memo) < MOST_KEPT:
+            board.memo[key] = known
+    return known
+
+
+def routes(board: Board, fleets: frozenset[str], src: str, dst: str) -> Iterator[tuple[str, ...]]:
+    """Every chain from `src` to `dst` in which no fleet is superfluous, in board order."""
+    ranked = sorted(fleets, key=lambda sea: board.order[sea])
+    for first in ranked:
+        if src in touches(board, first):
+            yield from _extended(board, ranked, (first,), src, dst)
+
+
+def _extended(board: Board, fleets: list[str], path: tuple[str, ...], src: str, dst: str) -> Iterator[tuple[str, ...]]:
+    last = touches(board, path[-1])
+    if dst in last:
+        yield path
+        return
+    for fleet in fleets:
+        beside = fleet in last and fleet not in path
+        if beside and src not in touches(board, fleet) and not any(fleet in touches(board, f) for f in path[:-1]):
+            yield from _extended(board, fleets, (*path, fleet), src, dst)
+
+
+ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is none", "DATC 6.F.1")
+ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea: only a fleet at sea convoys", "DATC 6.F.1")
+ONLY_ARMIES = Sentence("only_armies", "only an army can be convoyed", "DATC 6.A.7")
+NO_SEA_WAY = Sentence("no_sea_way", "no chain of seas leads from {unit} to {place}", "DATC 6.F.1")
+NO_COAST = Sentence("no_coast", "{place} has no coast, so no fleet can carry an army there or from there", "DATC 6.F.1")
+OFF_THE_SEAS = Sentence("off_the_seas", "no way by sea from {unit} to {place} leads past {fleet}", "DATC 6.F.1")
+NOT_ITSELF = Sentence("not_itself", "{unit} cannot support itself", "DATC 6.A.8")
+HELP_OUT_OF_REACH = Sentence(
+    "help_out_of_reach",
+    "{unit} cannot support into {place}: a unit supports only where it could move itself",
+    "DATC 6.A.10",
+)
+HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
+NEEDS_ITSELF = Sentence(
+    "needs_itself",
+    "{helped} could only go to {place} if {unit} carried it, and it cannot do both",
+    "DATC 6.D.31",
+)
+NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support", "DATC 6.A.10")
+NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}", "DATC 6.F")
+NO_FLEETS = Sentence("no_fleets", "no chain of fleets stands between {unit} and {place}", "DATC 6.D.32")
+NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry it anywhere", "DATC 6.F")
+INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
+
+
+class MoveVerb(Verb):
+    """An order that a unit on the board is given in a movement phase."""
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """What makes the order impossible in itself: from board, unit and text alone."""
+        return None
+
+
+class Hold(MoveVerb):
+    name, title, key = "hold", mark("Hold"), "H"
+    clause = "S1"
+    forms = ("{unit}H",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} H"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Move(MoveVerb):
+    """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
+
+    name, title, key = "move", mark("Move"), "M"
+    clause = "DATC 6.A.1"
+    slots = ("to",)
+    forms = ("{unit}-{to}",)
+    by_sea = False
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} - {values['to'].text}{' via convoy' if self.by_sea else ''}"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        insisting = ("via convoy",) if self.by_sea else ()
+        return Order(power, "move", (values["unit"], values["to"], *insisting), self.write(values))
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
+        to = order.slots[1]
+        by_land = land_aim(asked, unit, to)
+        if isinstance(by_land, Reason) and by_land.sentence is ARMY_COAST:
+            return by_land
+        insists = len(order.slots) > 2 and asked.variant["adjacent_convoy"] != "2000-fallback"
+        if isinstance(by_land, Location) and not insists:
+            return None
+        fault = sea_fault(asked, unit, to)
+        if fault is None or fault.sentence is ARMY_COAST or isinstance(by_land, Location):
+            return fault
+        return by_land
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        for place in asked.board.locations.values():
+            if not self._worth_naming(asked, unit, place):
+                continue
+            yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, place))
+
+    def _worth_naming(self, asked: Asked, unit: Unit, place: Location) -> bool:
+        """Coasts for those who stand on them; the whole province for the rest, and where no coast is in reach."""
+        table = asked.variant.kinds[unit.kind].table
+        on_coasts = asked.board.stands(table, place.province)
+        split = bool(on_coasts and on_coasts[0].coast)
+        near = split and place.province in asked.board.reaches(table, unit.place.text)
+        if place.coast:
+            return near and place.text in asked.board.neighbours(table, unit.place.text)
+        return not near
+
+    def _refused(self, asked: Asked, unit: Unit, to: Location) -> Reason | None:
+        fault = self.fault(asked, unit, self.finish(asked, (named(unit), to)))
+        if fault or (isinstance(land_aim(asked, unit, to), Location) and not self.by_sea):
+            return fault
+        return fleets_missing(asked, unit, to)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
+
+
+class MoveBySea(Move):
+    """A move whose owner insists on a convoy."""
+
+    name, title, key = "via", mark("Move via convoy"), "V"
+    clause = "DATC 6.F"
+    short = mark("Via")
+    forms = ("{unit}-{to}via convoy",)
+    by_sea = True
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        if asked.variant.kinds[unit.kind].table != "army":
+            return ONLY_ARMIES()
+        if not on_coast(asked.board, unit.place):
+            return INLAND(unit=unit)
+        beside = any(unit.key in touches(asked.board, fleet) for fleet in present_fleets(asked))
+        return None if beside and any(c.allowed for c in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
+
+
+class Support(MoveVerb):
+    """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
+
+    name, title, key = "support", mark("Support"), "S"
+    clause = "DATC 6.A.10"
+    slots = ("helped", "into")
+    forms = (
+        "{unit}S{helped}",
+        "{unit}S{helped}H",
+        "{unit}S{helped}-{into}",
+        "{unit}S{helped}-{into}via convoy",
+    )
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        into = f" - {values['into'].text}" if "into" in values else ""
+        return f"{values['unit'].text} S {values['helped'].text}{into}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        helped = order.slots[1]
+        into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
+        if helped.place.province == unit.place.province:
+            return NOT_ITSELF(unit=unit)
+        table = asked.variant.kinds[unit.kind].table
+        if into.key not in asked.board.reaches(table, unit.place.text):
+            return HELP_OUT_OF_REACH(unit=unit, place=into)
+        if len(order.slots) > 2 and helped.kind:
+            return self._helped_fault(asked, unit, helped, into)
+        return None
+
+    def _helped_fault(self, asked: Asked, unit: Unit, helped: Named, into: Location) -> Reason | None:
+        """DATC 6.D.31: support of a move that could not be made at all."""
+        near = asked.board.reaches(asked.variant.kinds[helped.kind].table, helped.place.text)
+        if into.province in near and into.province != helped.place.province and not into.coast:
+            return None  # what `lenient_aim` says, of a unit that stands where it is named
+        mover = Unit(
+            "",
+            helped.kind,
+            asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place,
+        )
+        by_land = lenient_aim(asked, mover, into)
+        if into.province == helped.place.province:
+            return ALREADY_THERE(unit=helped, place=into)
+        if isinstance(by_land, Location) or sea_fault(asked, mover, into) is None:
+            return None
+        return HELPED_OUT_OF_REACH(helped=helped, place=into)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        others = (other for other in asked.position.units.values() if other.key != unit.key)
+        return None if any(self._can_help(asked, unit, other) for other in others) else NOBODY_TO_HELP(unit=unit)
+
+    def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
+        """Whether there is a place, its own or another, where `unit` could support `other`."""
+        reach = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+        if other.key in reach:
+            return True
+        near = asked.board.reaches(asked.variant.kinds[other.kind].table, other.place.text)
+        if reach & near:
+            return True
+        return any(self._by_sea(asked, unit, other, asked.board.locations[place]) for place in reach)
+
+    def _by_sea(self, asked: Asked, unit: Unit, other: Unit, to: Location) -> bool:
+        return sea_fault(asked, other, to) is None and self._carries_itself(asked, unit, other, to) is None
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            if other.key == unit.key:
+                continue
+            reason = None if self._can_help(asked, unit, other) else HELP_OUT_OF_REACH(unit=unit, place=other.place)
+            yield Candidate(
+                named(other),
+                other.text,
+                f"{power_name(asked, other)}, {other.place.words}",
+                other.place,
+                reason,
+            )
+
+    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        """Staying where it is first, then every place that the helped unit could go to."""
+        here = helped.place
+        stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
+        yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
+        mover = standing(asked, helped)
+        for goal in Move().choices(asked, (helped,)):
+            if not goal.allowed or goal.place is None:
+                continue
+            fault = self.fault(asked, unit, self.finish(asked, (named(unit), helped, goal.value)))
+            fault = fault or self._carries_itself(asked, unit, mover, goal.place)
+            yield Candidate(goal.value, goal.text, goal.label, goal.place, fault)
+
+    def _carries_itself(self, asked: Asked, unit: Unit, mover: Unit, to: Location) -> Reason | None:
+        if isinstance(lenient_aim(asked, mover, to), Location):
+            return None
+        others = present_fleets(asked) - {unit.key}
+        return (
+            None if chain(asked.board, others, mover.key, to.key) else NEEDS_ITSELF(helped=mover, place=to, unit=unit)
+        )
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order; who is helped into the place where it stands is helped to hold."""
+        unit, helped, into = filled
+        moves = into.province != helped.place.province
+        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
+
+
+class Convoy(MoveVerb):
+    """`F NTH C A Lon - Nwy`."""
+
+    name, title, key = "convoy", mark("Convoy"), "C"
+    clause = "DATC 6.F"
+    slots = ("army", "to")
+    forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        _, army, to = order.slots
+        impossible = self._never(asked, unit)
+        if impossible:
+            return impossible
+        if army.kind and asked.variant.kinds[army.kind].table != "army":
+            return ONLY_ARMIES()
+        if army.place.province == to.province:
+            return ALREADY_THERE(unit=army, place=to)
+        for end in (army.place, to):
+            if not on_coast(asked.board, end):
+                return NO_COAST(place=end)
+        seas = sea_places(asked.board)
+        joined = all(_sea_chain_leads(asked.board, seas, unit.key, coast) for coast in (army.key, to.key))
+        return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
+
+    def _never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if asked.variant.kinds[unit.kind].table != "fleet":
+            return ONLY_FLEETS(unit=unit)
+        return None if unit.key in sea_places(asked.board) else ONLY_AT_SEA(unit=unit)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        never = self._never(asked, unit)
+        if never:
+            return never
+        carried = self.choices(asked, (named(unit),))
+        return None if any(c.allowed for c in carried) else NOTHING_TO_CARRY(place=unit.place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            if asked.variant.kinds[other.kind].table != "army":
+                continue
+            can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
+            reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
+            yield Candidate(
+                named(other),
+                other.text,
+                f"{power_name(asked, other)}, {other.place.words}",
+                other.place,
+                reason,
+            )
+
+    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+        fleets = present_fleets(asked)
+        for place in asked.board.locations.values():
+            if place.coast or not on_coast(asked.board, place) or place.province == army.place.province:
+                continue
+            carried = on_coast(asked.board, army.place) and on_a_route(
+                asked.board, fleets, unit.key, army.key, place.key
+            )
+            reason = None if carried else NO_FLEETS(unit=army, place=place)
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
+
+
+def land_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+    """Where the unit gets by itself: over land or along a coast; the Reason if it cannot."""
+    return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.rulings)
+
+
+def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+    """The same for a unit that is only named in another's order: a coast left out does no harm (DATC 4.B.4)."""
+    table = asked.variant.kinds[unit.kind].table
+    if (
+        not to.coast
+        and to.province in asked.board.reaches(table, unit.place.text)
+        and to.province != unit.place.province
+    ):
+        return to
+    return land_aim(asked, unit, to)
+
+
+def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could.
+
+    Where a move by convoy may be made in vain, an army may be sent from any coast to any other.
+    """
+    kind = asked.variant.kinds[unit.kind]
+    if to.province == unit.place.province:
+        return ALREADY_THERE(unit=unit, place=to)
+    if kind.table != "army":
+        return ONLY_ARMIES()
+    if asked.board.provinces[to.province].kind == "sea":
+        return NOT_AT_SEA(place=to)
+    if to.coast and asked.variant["coast_of_army"] == "illegal":
+        return ARMY_COAST(place=to.province)
+    for end in (unit.place, to):
+        if not on_coast(asked.board, end):
+            return NO_COAST(place=end)
+    if asked.variant.convoys_in_vain or chain(asked.board, sea_places(asked.board), unit.key, to.key):
+        return None
+    return NO_SEA_WAY(unit=unit, place=to)
+
+
+def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy can carry the unit there now: no chain of fleets stands between."""
+    return None if chain(asked.board, present_fleets(asked), unit.key, to.key) else NO_FLEETS(unit=unit, place=to)
+
+
+def present_fleets(asked: Asked) -> frozenset[str]:
+    seas = sea_places(asked.board)
+    return frozenset(key for key in asked.position.units if key in seas)
+
+
+def _sea_chain_leads(board: Board, seas: frozenset[str], fleet: str, coast: str) -> bool:
+    """Whether a chain of seas leads from the fleet's own sea to a coast."""
+    known: bool | None = board.memo.get(("joined", fleet, coast))
+    if known is None:
+        known = coast in touches(board, fleet) or chain(board, seas, fleet, coast)
+        board.memo["joined", fleet, coast] = known
+    return known
+
+
+def on_coast(board: Board, place: Location) -> bool:
+    return board.provinces[place.province].kind == "coast"
+
+
+def standing(asked: Asked, unit: Named) -> Unit:
+    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
+    return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def power_name(asked: Asked, unit: Unit) -> str:
+    return asked.board.powers[unit.power].adjective
+
+
+MOVE_VERBS: tuple[MoveVerb, ...] = (Move(), Support(), Hold(), Convoy(), MoveBySea())

@@ -1,0 +1,343 @@
+"""Orders made ready: each unit with the one order that counts, what it would do, and what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..adjudication import Situation, interned
+from ..board import Board, Location
+from ..orders import Asked, named
+from ..position import Order, Outcome, Unit
+from ..reasons import Reason, Sentence
+from ..solver import Attack, Convoy, Force, Hold, Support
+from .orders import MoveVerb, carriers, chain, land_aim, needs, on_a_route, touches
+
+if TYPE_CHECKING:
+    from ..variant import Variant
+
+
+MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
+
+NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase", "S1")
+NOT_THERE = Sentence("not_there", "no unit of {power} stands in {place}", "DATC 6.A.6")
+OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}", "DATC 6.A.6")
+REPLACED = Sentence("replaced", "another order was written for {unit} after this one, and that one counts", "S2")
+NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported", "DATC 6.D.9")
+NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}: its order was {order}", "DATC 6.D.9")
+NOT_HOLDING = Sentence(
+    "not_holding",
+    "{helped} was ordered to move ({order}), so it could not be supported to hold",
+    "DATC 6.D.7",
+)
+ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to help", "DATC 6.D.32")
+OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, the support to {into}", "DATC 6.B.9")
+NO_CHAIN_THERE = Sentence("no_chain_there", "no chain of fleets stood between {unit} and {place}", "DATC 6.D.32")
+CHAIN_NEEDS_IT = Sentence(
+    "chain_needs_it",
+    "{helped} could only have gone to {place} over {unit}, which supported instead",
+    "DATC 6.D.31",
+)
+NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed", "DATC 6.F")
+NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")
+WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land and needed no convoy", "DATC 6.G.3")
+NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ready:
+    """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
+
+    `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
+    ("support", "convoy"); "fault" if it is impossible in itself; "" for holds and moves over land, which are possible
+    whatever the others do. `forces` is what it puts into the fight, if it is not carried; only `hold` if the order is
+    void. `to` is where a move goes, `by_land` whether it gets there without fleets; `goal` the unit there, or where it
+    is if it does not move.
+    """
+
+    unit: Unit
+    order: Order
+    ok: Outcome
+    goal: Unit
+    hold: Hold
+    forces: tuple[Force, ...]
+    asks: str = ""
+    fault: Reason | None = None
+    to: Location | None = None
+    by_land: bool = False
+
+
+class Plan(NamedTuple):
+    """All units' orders made ready, by key, and those among them that convoy; `faults` what makes some void, `sailing`
+    the attacks of the armies that go by sea."""
+
+    ready: Mapping[str, Ready]
+    convoys: Sequence[Ready]
+    faults: Mapping[str, Reason]
+    sailing: Mapping[str, Attack]
+
+
+def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+    """The unit with its order, or with none: then it holds."""
+    return _ready(ready_memo(variant, board), variant, board, unit, order)
+
+
+def _ready(memo: dict[str, Ready], variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+    """The same, out of the memo if it is there; put into it if not."""
+    key = order.ident if order else unit.ident
+    ready = memo.get(key)
+    if ready is None or ready.unit != unit:
+        ready = _made(variant, board, unit, order or variant.verb("hold").order(unit.power, {"unit": named(unit)}))
+        if len(memo) < 200_000:
+            memo[key] = ready
+    return ready
+
+
+def ready_memo(variant: Variant, board: Board) -> dict[str, Ready]:
+    """What has been made ready on this board under these options: for each order's ident the unit that had it last (it
+    is another one seldom: a fleet on the other coast, an order for the wrong kind), for a unit's own what it does
+    without an order."""
+    memo: dict[str, Ready] = variant.memo.setdefault(board, {})
+    return memo
+
+
+def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> Ready:
+    """The order with its fault, or with the forces that it puts into the fight if it is possible (DESIGN 3)."""
+    asked = Asked(variant, board, variant.nowhere, unit.power)
+    verb = variant.verb(order.verb)
+    fault = naming_fault(variant, unit, order) or (
+        verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
+    )
+    ok = Outcome(order, unit, ("ok",))
+    hold = Hold(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
+    if fault:
+        return Ready(unit, order, ok, unit, hold, (hold,), "fault", fault)
+    if order.verb == "move":
+        return _moving(asked, unit, order, ok, hold)
+    if order.verb == "hold":
+        return Ready(unit, order, ok, unit, hold, (hold,))
+    force = _supporting(variant, board, unit, order) if order.verb == "support" else _convoying(board, unit, order)
+    return Ready(unit, order, ok, unit, hold, (hold, force), order.verb)
+
+
+def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> Support:
+    helped = order.slots[1]
+    into = order.slots[2].key if len(order.slots) > 2 else helped.key
+    worth = variant.strength(board, unit, "support", into)
+    return Support(unit.power, helped.key, into, worth, at=unit.key, unit=unit.key, exempt=into)
+
+
+def _convoying(board: Board, unit: Unit, order: Order) -> Convoy:
+    _, army, to = order.slots
+    return Convoy(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
+
+
+def _moving(asked: Asked, unit: Unit, order: Order, ok: Outcome, hold: Hold) -> Ready:
+    aimed = land_aim(asked, unit, order.slots[1])
+    by_land = isinstance(aimed, Location)
+    to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
+    goal = interned(asked.board, unit.at(to))
+    forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
+    asks = "" if by_land and len(order.slots) == 2 else "sea"
+    return Ready(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
+
+
+def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
+    """The force of a move, over land or carried by fleets."""
+    strength = variant.strength(board, unit, "attack", to.key)
+    stays = variant.strength(board, unit, "stay", unit.key)
+    return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
+
+
+def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
+    """An order that names an army where a fleet stands is no order for it; nor, by option, one with a wrong coast."""
+    ordered = order.unit
+    assert ordered is not None
+    other_coast = ordered.place.coast and ordered.place.coast != unit.place.coast
+    strict = variant["coast_wrong_of_ordered_unit"] == "illegal"
+    if (ordered.kind and ordered.kind != unit.kind) or (other_coast and strict):
+        return OTHER_KIND(place=unit.place, unit=unit, named=ordered)
+    return None
+
+
+def sort_out(now: Situation) -> Situation:
+    """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
+    ready, spare = _counted(now)
+    asking: dict[str, list[Ready]] = {"fault": [], "sea": [], "support": [], "convoy": []}
+    for one in ready.values():
+        if one.asks:
+            asking[one.asks].append(one)
+    convoys = asking["convoy"]
+    faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
+    at_sea = bool(asking["sea"] or convoys)
+    fleets: frozenset[str] = carriers(now.position, now.board) if at_sea else frozenset()
+    sailing = _sail(now, fleets, ready, asking["sea"], convoys, faults) if at_sea else {}
+    for one in asking["support"]:
+        fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
+        if fault:
+            faults[one.unit.key] = fault
+    for one in convoys:
+        fault = convoy_fault(now, fleets, ready, faults, sailing, one)
+        if fault:
+            faults[one.unit.key] = fault
+    plan = Plan(ready, convoys, faults, sailing)
+    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
+
+
+def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
+    """Each unit with its last order, and the outcomes of the lines that count for nothing."""
+    variant, board, units = now.variant, now.board, now.position.units
+    memo = ready_memo(variant, board)
+    known = memo.get
+    counted: dict[str, Ready] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        key, one = order.key, known(order.ident)
+        unit = units.get(key)
+        if one is None or one.unit is not unit:
+            if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
+                spare.append(no_such_unit(board, order, unit))
+                continue
+            one = _ready(memo, variant, board, unit, order)
+        if key in counted:
+            spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
+        counted[key] = one
+    ready = {
+        key: counted.get(key) or known(unit.ident) or _ready(memo, variant, board, unit, None)
+        for key, unit in units.items()
+    }
+    return ready, tuple(spare)
+
+
+def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
+    """The outcome of an order that its writer cannot give: to no unit of his, or of another phase."""
+    if order.verb not in MOVEMENTS and (unit is None or unit.power == order.power):
+        return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
+    place = order.unit.place if order.unit else None
+    return Outcome(order, None, ("void",), (NOT_THERE(power=board.powers[order.power].name, place=place),))
+
+
+def _sail(
+    now: Situation,
+    fleets: frozenset[str],
+    ready: Mapping[str, Ready],
+    moving: Sequence[Ready],
+    convoys: Sequence[Ready],
+    faults: dict[str, Reason],
+) -> dict[str, Attack]:
+    """The attacks of armies that go by sea. Where no fleets stand between, the move is void (DATC 6.D.32), unless it
+    may be made in vain."""
+    variant, sailing = now.variant, []
+    for one in moving:
+        key, to = one.unit.key, one.to
+        assert to is not None
+        if _is_army(variant, one) and (variant.convoys_in_vain or chain(now.board, fleets, key, to.key)):
+            sailing.append(one)
+        elif not (one.by_land and variant["adjacent_convoy"] == "2000-fallback"):
+            faults[key] = NO_CHAIN_THERE(unit=one.unit, place=to)
+    if variant["adjacent_convoy"] != "explicit":
+        sailing += _invited(now, fleets, ready, convoys, faults)
+    return {one.unit.key: attack_of(variant, now.board, one.unit, one.to, by_sea=True) for one in sailing if one.to}
+
+
+def _invited(
+    now: Situation,
+    fleets: frozenset[str],
+    ready: Mapping[str, Ready],
+    convoys: Iterable[Ready],
+    faults: Mapping[str, Reason],
+) -> Iterable[Ready]:
+    """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
+    for one in convoys:
+        _, named_army, to = one.order.slots
+        army = ready.get(named_army.key)
+        if army is None or army.to is None or army.unit.power != one.unit.power or army.unit.key in faults:
+            continue
+        meant = army.by_land and army.to.key == to.key and _is_army(now.variant, army)
+        if meant and on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
+            yield army
+
+
+def _is_army(variant: Variant, one: Ready) -> bool:
+    """Whether fleets can carry a unit."""
+    return variant.kinds[one.unit.kind].table == "army"
+
+
+def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
+    """Whether a support is seen at once to match: its unit does, over land and in so many words, what it helps with.
+    There `support_fault` finds nothing."""
+    slots = one.order.slots
+    helped = ready.get(slots[1].key)
+    if helped is None or helped.asks == "sea" or slots[1].kind != helped.unit.kind:
+        return False
+    return helped.to is (slots[2] if len(slots) > 2 else None)
+
+
+def support_fault(
+    now: Situation, ready: Mapping[str, Ready], faults: Mapping[str, Reason], one: Ready
+) -> Reason | None:
+    """What makes a support match no order: nobody there, another order or coast, a chain that needs the fleet."""
+    slots = one.order.slots
+    helped = ready.get(slots[1].key)
+    if helped is None:
+        return NOBODY_HELPED(place=slots[1].place)
+    if slots[1].kind and slots[1].kind != helped.unit.kind:
+        return OTHER_KIND(place=helped.unit.place, unit=helped.unit, named=slots[1])
+    to = helped.to if slots[1].key not in faults else None
+    if len(slots) < 3:
+        return NOT_HOLDING(helped=helped.unit, order=helped.order) if to else None
+    into: Location = slots[2]
+    if to is None and _bound_for(helped.order, into):
+        return ORDER_IS_VOID(order=helped.order)
+    if to is None or to.province != into.province:
+        return NOT_ORDERED(helped=helped.unit, place=into, order=helped.order)
+    if not _same_coast(now, to, into):
+        return OTHER_COAST(helped=helped.unit, place=to, into=into)
+    return _carrier_fault(now, one, helped, to)
+
+
+def _bound_for(order: Order, place: Location) -> bool:
+    """Whether an order, though it may be void, is one to go to that province."""
+    return order.verb == "move" and order.slots[1].province == place.province
+
+
+def _same_coast(now: Situation, to: Location, into: Location) -> bool:
+    """DATC 4.B.4: a support that names no coast fits both; one that names another coast than the move fits not."""
+    if not to.coast or to.coast == into.coast:
+        return True
+    return not into.coast and bool(now.variant["coast_missing_in_support"] == "valid")
+
+
+def _carrier_fault(now: Situation, one: Ready, helped: Ready, to: Location) -> Reason | None:
+    """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
+    fleets = carriers(now.position, now.board)
+    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
+        return None
+    return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
+
+
+def convoy_fault(
+    now: Situation,
+    fleets: frozenset[str],
+    ready: Mapping[str, Ready],
+    faults: Mapping[str, Reason],
+    sailing: Collection[str],
+    one: Ready,
+) -> Reason | None:
+    """What makes a convoy match no order: no army there, another order, a move over land, or a fleet off the way."""
+    _, named_army, to = one.order.slots
+    army = ready.get(named_army.key)
+    if army is None or not _is_army(now.variant, army):
+        return NOBODY_CARRIED(place=named_army.place)
+    void = army.to is None or army.unit.key in faults
+    if void and _bound_for(army.order, to):
+        return ORDER_IS_VOID(order=army.order)
+    if void or army.to is None or army.to.province != to.province:
+        return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)
+    if army.unit.key not in sailing:
+        return WENT_BY_LAND(army=army.unit, place=to)
+    way = chain(now.board, fleets, army.unit.key, to.key)
+    if way and not on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
+        return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit)
+    return None

@@ -1,0 +1,311 @@
+"""Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ...adjudication import Situation, interned
+from ...board import Board, Location
+from ...i18n import mark
+from ...orders import named
+from ...position import Event, Named, Order, Outcome, Position, Turn, Unit, marked
+from ...reasons import Reason, Sentence
+from ...standard.adjustments import of_retreat
+from .movement import NOT_THIS_PHASE
+from .orders import FREE, Reshaped, divided, lone, not_in_zone, reshape
+from .power_orders import allowance, cost, home_zones
+from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_for
+from .state import ecology, keeping
+from .terrain import GROUND, HIGH, UNDER, Land, amount, land_of
+
+# ----------------------------------------------------------------------------------------------------
+# Flocks that pop up from tree centers (section 10).
+
+RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, rises from the tree center {place}", "R25")
+RISEN_BY = Sentence(
+    "flock_risen_by", "a Flock of the Birds, {unit}, rises from the tree center {place}, which {by} has entered", "R25"
+)
+
+
+def rise(now: Situation) -> Situation:
+    """R25: a Flock rises, once, over the ground of a tree center that a unit other than an Army has entered, if nobody
+    is up there. `entered` in the plan are the units that got somewhere in this step, with the zone."""
+    land, popped = land_of(now.board), ecology(now.position).popped
+    entered = {zone for unit, zone in now.plan.get("entered", ()) if unit.kind != ARMY}
+    taken = {unit.place.key for unit in now.position.units.values()}
+    units = dict(now.position.units)
+    risen = []
+    for center, kind in land.centers.items():
+        above = land.zone(center, HIGH)
+        if kind == "tree" and center not in popped and center in entered and above not in taken:
+            units[above] = interned(now.board, Unit(BIRDS, FLOCK, land.place(above)))
+            risen.append(center)
+    if not risen:
+        return now
+    after = tuple(center for center in land.centers if center in (*popped, *risen))
+    return now.then(keeping(now.position.then(units), popped=after))
+
+
+def popped_since(before: Position, after: Position) -> tuple[str, ...]:
+    """The centers from which a Flock has risen between two positions."""
+    known = ecology(before).popped
+    return tuple(center for center in ecology(after).popped if center not in known)
+
+
+def risings(turn: Turn) -> tuple[Event, ...]:
+    """The Flocks that rose in a turn: nobody ordered them."""
+    board = turn.after.variant.board(turn.after)
+    land, phase = land_of(board), turn.before.phase.text
+    found = []
+    for center in popped_since(turn.before, turn.after):
+        above = land.place(land.zone(center, HIGH))
+        flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
+        told = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
+        found.append(Event(phase, BIRDS, mark("A Flock rises"), told, above.key, good=True, sign="new"))
+    return tuple(found)
+
+
+def _entered(turn: Turn, center: str) -> Unit | None:
+    """Who has entered a center in a turn, as it stood before."""
+    there = turn.after.units.get(center)
+    for one in turn.outcomes if there else ():
+        to = [slot.key for slot in one.order.slots if isinstance(slot, Location)]
+        if one.unit and there and to == [center] and not one.failed and one.unit.power == there.power:
+            return one.unit
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------
+# The count at the end of Fall: control, SP, victory, what may be spent in Spring (section 12).
+
+
+def points(board: Board, position: Position, power: str) -> Fraction:
+    """The SP of a power: its centers, and swamps, by its own price list (rule 5, R31, R32)."""
+    land = land_of(board)
+    centers = sum((land.worth(land.centers[center], power) for center in position.owned(power)), Fraction(0))
+    return centers + len(ecology(position).swamps.get(power, ())) * land.worth("swamp", power)
+
+
+def upkeep(position: Position, power: str) -> int:
+    """What the units of a power cost, in SP."""
+    return sum(cost(unit) for unit in position.units_of(power))
+
+
+def owed(board: Board, position: Position, power: str) -> Fraction:
+    """By how much a power's units cost more than its SP; 0 where they do not (R33)."""
+    return max(Fraction(0), upkeep(position, power) - points(board, position, power))
+
+
+def in_play(position: Position, power: str) -> bool:
+    """Whether a power has units, centers or swamps."""
+    fled = any(one.unit.power == power for one in position.dislodged.values())
+    holds = position.owned(power) or ecology(position).swamps.get(power)
+    return bool(fled or holds or position.units_of(power))
+
+
+def count(now: Situation) -> Situation:
+    """After the Fall retreats: who controls what, and who has won (R30, R31, R35)."""
+    position = now.position.then(now.position.units, centers=_control(now.board, now.position))
+    position = keeping(position, swamps=_swamps(now.board, position))
+    return now.then(keeping(position, winners=_winners(now.board, position)))
+
+
+def _control(board: Board, position: Position) -> dict[str, str]:
+    """R30: a unit in a center's own zone takes it; else it stays with whom it has."""
+    land, owners = land_of(board), dict(position.centers)
+    for unit in position.units.values():
+        center = land.taken_in.get(unit.place.key)
+        if center:
+            owners[center] = unit.power
+    return {center: owners[center] for center in board.centers if center in owners}
+
+
+def _swamps(board: Board, position: Position) -> Mapping[str, tuple[str, ...]]:
+    """R31: swamps are controlled by Insects alone; who else ends there leaves them nobody's."""
+    land = land_of(board)
+    there = {unit.place.key: unit.power for unit in position.units.values()}
+    held = set(ecology(position).swamps.get(INSECTS, ()))
+    mine = [swamp for swamp in board.provinces if swamp in land.swamps and swamp in held | there.keys()]
+    kept = tuple(swamp for swamp in mine if there.get(swamp, INSECTS) == INSECTS)
+    return {INSECTS: kept} if kept else {}
+
+
+def _winners(board: Board, position: Position) -> tuple[str, ...]:
+    """R35: all who have reached their mark, in alphabetical order."""
+    land = land_of(board)
+    return tuple(sorted(power for power in board.powers if points(board, position, power) >= land.target(power)))
+
+
+def allow(now: Situation) -> Situation:
+    """What each power may spend in the Spring that follows: its SP less what its units cost (section 11)."""
+    position = now.position
+    spare = {
+        power: max(Fraction(0), points(now.board, position, power) - upkeep(position, power))
+        for power in now.board.powers
+        if in_play(position, power)
+    }
+    return now.then(keeping(position, builds=spare))
+
+
+REMOVED = Sentence("is_removed", "{unit} is removed", "R33")
+OWES_NOTHING = Sentence("owes_nothing", "{power} owes no removal now", "R33")
+NO_DIVISION_NOW = Sentence("no_division_now", "{power} owes no removal, so its units do not divide or unite now", "R21")
+BY_RULE = Sentence("by_rule", "{power} named too few removals; {unit} goes by the rule for missing ones", "R34")
+HALF_BY_RULE = Sentence(
+    "half_by_rule", "{power} named too few removals; {unit} loses one half by the rule for missing ones", "R34"
+)
+
+FAR = 10_000
+"""Farther than any zone: all are equally far from no home."""
+LEVELS = (HIGH, GROUND, UNDER)
+"""Of equal units in one space the highest goes first (R34)."""
+
+
+def remove(now: Situation) -> Situation:
+    """The removals, power by power; then what is still owed is settled by R34."""
+    outcomes: list[Outcome] = []
+    for power in now.board.powers:
+        lines = [order for order in now.orders if order.power == power]
+        if lines or owed(now.board, now.position, power):
+            now, told = _removed(now, power, lines)
+            outcomes += told
+    return now.then(outcomes=(*now.outcomes, *outcomes))
+
+
+def _removed(now: Situation, power: str, lines: list[Order]) -> tuple[Situation, list[Outcome]]:
+    if not owed(now.board, now.position, power):
+        return now, [_idle(now.board, order) for order in lines]
+    shaped = reshape(now.board, now.position.units, lines)
+    units, told = _by_order(now, power, lines, shaped)
+    units, more = _by_rule(now, power, units)
+    return now.then(now.position.then(now.variant.keyed(units.values()))), [*shaped.outcomes, *told, *more]
+
+
+def _idle(board: Board, order: Order) -> Outcome:
+    """The outcome of a line of a power that owes nothing."""
+    power = board.powers[order.power].name
+    if order.verb in FREE and order.unit:
+        return Outcome(order, None, ("void",), (NO_DIVISION_NOW(power=power),), order.unit.text)
+    fault = OWES_NOTHING(power=power) if order.verb == "remove" else NOT_THIS_PHASE(order=order)
+    return Outcome(order, None, ("void",), (fault,))
+
+
+def _by_order(
+    now: Situation, power: str, lines: list[Order], shaped: Reshaped
+) -> tuple[dict[str, Unit], list[Outcome]]:
+    """Carries out the removals that are ordered, as long as any is owed."""
+    units, told = dict(shaped.units), []
+    for order in lines:
+        if order.verb in FREE:
+            continue
+        unit = named_in(units, order.unit, power) if order.unit else None
+        fault: Reason | None = None
+        if order.verb != "remove":
+            fault = NOT_THIS_PHASE(order=order)
+        elif unit is None:
+            fault = not_in_zone(now.board, order)
+        elif not owed(now.board, now.position.then(units), power):
+            fault = OWES_NOTHING(power=now.board.powers[power].name)
+        elif unit:
+            del units[unit.key]
+            told.append(Outcome(order, None, ("ok",), (REMOVED(unit=unit),)))
+        if fault:
+            told.append(Outcome(order, None, ("void",), (fault,)))
+    return units, told
+
+
+def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
+    """The unit that a removal names; of two halves without a number the first that is left (section 3)."""
+    found = lone(units, unit, power)
+    if found or unit.number:
+        return found
+    left = [units[key] for key in (marked(unit.key, "1"), marked(unit.key, "2")) if key in units]
+    return next((one for one in left if one.power == power and unit.kind in ("", one.kind)), None)
+
+
+def _by_rule(now: Situation, power: str, units: dict[str, Unit]) -> tuple[dict[str, Unit], list[Outcome]]:
+    """R34: what is still owed goes by distance."""
+    told = []
+    name, verb = now.board.powers[power].name, now.variant.verb("remove")
+    for unit, half in missing_removals(now.board, now.position.then(units), power):
+        gone = divided(unit)[0] if half else unit
+        del units[unit.key]
+        if half:
+            units[unit.key] = divided(unit)[1]
+        order = verb.order(power, {"unit": Named(gone.kind, gone.place, "" if half else gone.number)})
+        sentence = HALF_BY_RULE if half else BY_RULE
+        told.append(Outcome(order, None, ("ok",), (sentence(power=name, unit=unit),)))
+    return units, told
+
+
+def missing_removals(board: Board, position: Position, power: str) -> Iterator[tuple[Unit, bool]]:
+    """The units that a power loses for what it owes and does not name, and whether only a half of each."""
+    short = owed(board, position, power)
+    for unit in _farthest_first(board, position, power):
+        if short <= 0:
+            return
+        half = unit.kind == WHOLE and short <= 1
+        short -= 1 if half else cost(unit)
+        yield unit, half
+
+
+def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
+    """R34: farthest from home, then cheaper, then the lower number (mountains last), then the higher level."""
+    land = land_of(board)
+    away = distances(land, home_zones(board, position, power))
+    ranks = {zone: rank for rank, zone in enumerate(board.stacks)}
+
+    def rank(unit: Unit) -> tuple[int, int, int, int, str]:
+        zone = unit.place.key
+        level = LEVELS.index(land.level(zone))
+        return -away.get(zone, FAR), cost(unit), ranks[board.provinces[zone].base], level, unit.number
+
+    return sorted(position.units_of(power), key=rank)
+
+
+def distances(land: Land, goals: Mapping[str, str]) -> dict[str, int]:
+    """Fewest steps from zone to neighbour zone to the nearest of some; rivers and kinds of units do not matter."""
+    found = dict.fromkeys(goals, 0)
+    queue = list(goals)
+    for zone in queue:
+        for other in land.near(zone):
+            if other not in found:
+                found[other] = found[zone] + 1
+                queue.append(other)
+    return found
+
+
+def removal_lines(board: Board, position: Position, power: str) -> Iterator[tuple[str, Named]]:
+    """The lines (verb, unit) that say the same as R34: a whole that loses one half is divided first."""
+    for unit, half in missing_removals(board, position, power):
+        if half:
+            yield "divide", named(unit)
+        yield "remove", Named(HALF, unit.place) if half else named(unit)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What builds and removals rest on: SP, what units cost, what was left to spend (section 11, R33).
+
+PRICE = Sentence("build_price", "a {kind} costs {cost} SP, and {power} could spend {has} SP in this Spring", "R27")
+OWED = Sentence("sp_owed", "{power} controls {sp} SP of land and its units cost {cost} SP: it owes {owed} SP", "R33")
+
+
+def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """The sums behind a build or a removal; the zones open to a unit that retreats."""
+    before, order = turn.before, outcome.order
+    place = outcome.unit.place if outcome.unit else None
+    if place is not None and before.phase.step == "R":
+        fled = before.dislodged.get(outcome.unit.key if outcome.unit else "")
+        yield from of_retreat(fled) if fled else ()
+    if order.power not in before.variant.base.powers:
+        return
+    board = before.variant.board(before)
+    name = board.powers[order.power].name
+    short: Fraction = owed(board, before, order.power) if before.phase.step == "A" else Fraction(0)
+    if short:
+        sp, cost = amount(points(board, before, order.power)), upkeep(before, order.power)
+        yield OWED(power=name, sp=sp, cost=cost, owed=amount(short))
+    if order.verb == "build" and order.unit and order.unit.kind in SPECIES:
+        kind, has = named_for(order.unit.kind, order.power), amount(allowance(before, order.power))
+        yield PRICE(kind=kind, cost=SPECIES[order.unit.kind].cost, power=name, has=has)

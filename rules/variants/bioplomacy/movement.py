@@ -1,0 +1,469 @@
+"""Why a move, a support or a search came out as it did: sentences with the sums of both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...adjudication import Situation, solved
+from ...board import Board, Location
+from ...i18n import tr
+from ...orders import Asked, named
+from ...position import Named, Order, Outcome, Unit, marked
+from ...reasons import Reason, Sentence, words
+from ...solver import Attack, Block, Clause, Convoy, Failure, Force, Hold, Loss, Resolution, Strength, Support, Tally
+from ...standard.movement import Fight
+from ...standard.orders import MoveVerb
+from .orders import FREE, lone, not_in_zone, pair_in
+from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
+from .state import having_forded
+from .terrain import UNDER, land_of, river_id, strength
+
+# ----------------------------------------------------------------------------------------------------
+# Sorting out the orders of a movement phase: which one counts, what is void, what a support helps, who joins.
+
+MOVEMENTS = frozenset(("hold", "move", "support", "ford", "search"))
+ELSEWHERE = frozenset((*FREE, "setup", "build", "waive"))
+"""Verbs of a movement phase that other steps see to."""
+
+NOT_THIS_PHASE = Sentence("not_this_phase", "'{order}' is no order for this phase", "3")
+WHICH_HALF = Sentence("which_half", "two halves are in {place}: write {one} or {two}", "3")
+COUNTS_NO_MORE = Sentence(
+    "counts_no_more", "another order was written for {unit} after this one, and that one counts", "3"
+)
+NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "no unit that could be supported is in {place}", "3")
+NOT_SO_ORDERED = Sentence("not_so_ordered", "{helped} was not ordered to {place}: its order was {order}", "3")
+IT_MOVES = Sentence("it_moves", "{helped} was ordered to move ({order}), so it cannot be supported to hold", "3; R23")
+ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
+
+
+MOST_KEPT = 100_000
+"""So much is remembered of units and orders on one board."""
+
+
+class Ready(NamedTuple):
+    """A unit with the order that counts. `fault`: why that is void (the unit holds).
+
+    `goal` is where it moves, `joins` whether it moves to its other half (R22); `helps` is the key of the unit that it
+    supports, `into` the zone its support bears on.
+    """
+
+    unit: Unit
+    order: Order
+    fault: Reason | None = None
+    goal: Location | None = None
+    joins: bool = False
+    helps: str = ""
+    into: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is ordered neither to move nor to support: hold, search, ford, none, void."""
+        return self.goal is None and not self.helps
+
+
+Plan = Mapping[str, Ready]
+"""All units with their orders, by key."""
+
+
+def sort_out(now: Situation) -> Situation:
+    """Step 4: judges each order by itself, then by those of the others."""
+    counted, spare = _counted(now)
+    refused = _refused(now, counted)
+    plan = {key: _by_itself(now, unit, counted.get(key)) for key, unit in now.position.units.items()}
+    plan |= {key: plan[key]._replace(order=one.order, fault=one.reasons[0]) for key, one in refused.items()}
+    plan |= {key: _matched(plan, one) for key, one in plan.items() if one.order.verb == "support" and not one.fault}
+    plan |= {key: one._replace(joins=True) for key, one in plan.items() if _joins(plan, one)}
+    told = [one for one in now.outcomes if one not in refused.values()]
+    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
+
+
+def _refused(now: Situation, counted: Mapping[str, Order]) -> dict[str, Outcome]:
+    """The divisions and unions that came to nothing, by the unit for which nothing else was written: its order is void,
+    and it holds (section 3)."""
+    found: dict[str, Outcome] = {}
+    for one in now.outcomes:
+        if one.order.verb in FREE and one.words == ("void",) and one.order.unit:
+            unit = lone(now.position.units, one.order.unit, one.order.power)
+            if unit and unit.key not in counted:
+                found[unit.key] = one
+    return found
+
+
+def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+    """The last order for each unit, and the outcomes of the lines that count for nothing."""
+    counted: dict[str, Order] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        if order.verb in ELSEWHERE:
+            continue
+        if order.verb not in MOVEMENTS or order.unit is None:
+            spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
+            continue
+        unit = lone(now.position.units, order.unit, order.power)
+        if unit is None:
+            spare.append(nobody(now, order, now.position.units))
+            continue
+        if unit.key in counted:
+            spare.append(Outcome(counted[unit.key], unit, ("void",), (COUNTS_NO_MORE(unit=unit),)))
+        counted[unit.key] = order
+    return counted, spare
+
+
+def nobody(now: Situation, order: Order, units: Mapping[str, Unit]) -> Outcome:
+    """The outcome of an order that names no unit of its writer, or two at once."""
+    assert order.unit is not None
+    fault = not_in_zone(now.board, order)
+    halves = pair_in(units, order.unit.place.key)
+    if halves and halves[0].power == order.power and not order.unit.number:
+        fault = WHICH_HALF(place=order.unit.place, one=halves[0], two=halves[1])
+    return Outcome(order, None, ("void",), (fault,), order.unit.text)
+
+
+def _by_itself(now: Situation, unit: Unit, order: Order | None) -> Ready:
+    """The unit with its order, as far as board, unit and text alone decide; remembered."""
+    memo = now.variant.memo.setdefault(now.board, {})
+    key = ("ready", unit.ident, order.ident if order else "")
+    found: Ready | None = memo.get(key)
+    if found is None:
+        found = _judged(now, unit, order or now.variant.verb("hold").order(unit.power, {"unit": named(unit)}))
+        if len(memo) < MOST_KEPT:
+            memo[key] = found
+    return found
+
+
+def _judged(now: Situation, unit: Unit, order: Order) -> Ready:
+    verb = now.variant.verb(order.verb)
+    asked = Asked(now.variant, now.board, now.variant.nowhere, unit.power)
+    fault = verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
+    goal = order.slots[1] if order.verb == "move" and fault is None else None
+    return Ready(unit, order, fault, goal)
+
+
+def _matched(plan: Plan, one: Ready) -> Ready:
+    """A support with the unit that it helps, or void if no unit does what it says."""
+    slots = one.order.slots
+    helped: Named = slots[1]
+    into: Location | None = slots[2] if len(slots) > 2 else None
+    candidates = _meant(plan, helped, into is None)
+    if not candidates:
+        return one._replace(fault=NOBODY_TO_SUPPORT(place=helped.place))
+    if into is None:
+        still = [other for other in candidates if other.goal is None]
+        fault = None if still else IT_MOVES(helped=candidates[0].unit, order=candidates[0].order)
+        return _helping(one, still, helped.place, fault)
+    going = [other for other in candidates if other.goal and other.goal.key == into.key]
+    return _helping(one, going, into, None if going else _not_going(candidates[0], into))
+
+
+def _helping(one: Ready, helped: Sequence[Ready], into: Location, fault: Reason | None) -> Ready:
+    if fault:
+        return one._replace(fault=fault)
+    return one._replace(helps=helped[0].unit.key, into=into.key)
+
+
+def _not_going(other: Ready, into: Location) -> Reason:
+    meant = other.order.verb == "move" and other.order.slots[1].key == into.key
+    if meant and other.fault:
+        return ITS_ORDER_IS_VOID(order=other.order)
+    return NOT_SO_ORDERED(helped=other.unit, place=into, order=other.order)
+
+
+def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[Ready]:
+    """The units that a support can mean, the one named first: by zone and number, whatever its kind (section 3).
+
+    R23: to hold, naming one of two halves does for both.
+    """
+    place = helped.place.key
+    halves = [plan[key] for key in (marked(place, "1"), marked(place, "2")) if key in plan]
+    if not halves:
+        return [plan[place]] if place in plan and helped.number in ("", "1") else []
+    first = [one for one in halves if helped.number in ("", one.unit.number)]
+    return [*first, *(one for one in halves if one not in first and to_hold and first)]
+
+
+def _joins(plan: Plan, one: Ready) -> bool:
+    """R22: a half ordered to a zone where a half of its power is idle joins that one."""
+    if one.goal is None or one.unit.kind != HALF:
+        return False
+    there = (plan.get(key) for key in _keys_in(one.goal.key))
+    return any(o and o.idle and o.unit.kind == HALF and o.unit.power == one.unit.power for o in there)
+
+
+def _keys_in(place: str) -> Iterable[str]:
+    """The keys that units in a zone can have."""
+    return place, marked(place, "1"), marked(place, "2")
+
+
+WON = Sentence("prevailed", "{unit} goes to {place}: {mine} against {theirs}", "6; R15")
+DROVE_OUT = Sentence("drives_out", "{unit} goes to {place} and dislodges {foe}: {mine} against {theirs}", "6")
+HELD = Sentence("stays_there", "{unit} does not get into {place}: {mine} against {theirs}", "6; R15")
+HEAD_ON = Sentence("exchange", "{unit} and {foe} cannot change places: {mine} against {theirs}", "R16")
+NOT_LEFT = Sentence("did_not_leave", "{foe} does not leave {place}: {mine} against {theirs}", "6; R5")
+RIVAL = Sentence("rivals", "{unit} does not get into {place}: {mine} against {theirs} that go there too", "6; R15")
+OWN_UNIT = Sentence("own_unit_stays", "{foe}, a unit of its own power, is not driven out of {place} by {unit}", "R17")
+SEARCHED = Sentence("searched", "{unit} is stood off under {place}: {mine} against 1, the search of {searchers}", "R20")
+JOIN_LOST = Sentence("join_lost", "{unit} cannot join the half in {place}, which is dislodged", "R22 a")
+JOIN_TWICE = Sentence("join_twice", "{units} want to join the half in {place}, so none does", "R22 b")
+JOIN_FULL = Sentence("join_full", "{unit} cannot join in {place}: two halves are there", "R22 c; R24")
+JOIN_SWAP = Sentence("join_swap", "{unit} cannot join in {place}: {other} is ordered the other way", "R22 d")
+JOINED = Sentence("joined", "{unit} joins the half in {place}", "R22")
+ADDS_NOTHING = Sentence(
+    "adds_nothing", "{helped} joins the half in {place}, so the support of {unit} adds nothing", "R22"
+)
+STANDS_OFF = Sentence("stands_off", "the search of {unit} stands off {units}", "R20")
+CONTRADICTION = Sentence(
+    "contradiction", "the move of {unit} to {place} and others hang on each other, so they fail", "R38"
+)
+CUT = Sentence("support_cut", "the support of {unit} is cut by {by} from {origin}", "R14")
+CUT_BY_LOSS = Sentence("support_lost", "the support of {unit} is lost: {by} from {origin} dislodges it", "R14")
+DISLODGED = Sentence("is_dislodged", "{unit} is dislodged by {by} from {origin}", "6")
+
+CONTESTS = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
+
+Units = Mapping[str, Unit]
+
+
+class Sum(NamedTuple):
+    """What counted on one side of a contest. In words "2 (T 32 1, T 31 1)", fractions as such."""
+
+    units: Units
+    tally: Tally
+    alone: bool
+    """Whether one who stands alone is named too."""
+
+    @property
+    def total(self) -> Strength:
+        return self.tally.total
+
+    @property
+    def words(self) -> str:
+        parts = [f"{self._name(force)} {worth}" for force, worth in self.tally.forces]
+        parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
+        idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT]
+        told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
+        told += [tr("{idle} cannot help against an own unit", idle=words(idle))] if idle else []
+        return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
+
+    def _name(self, force: Attack | Hold | Block | Convoy) -> str:
+        key = (force.by if isinstance(force, Block) else force.unit) or ""
+        return self.units[key].text
+
+
+class Contest(Fight):
+    """A contest for a zone between a move and those who opposed it; reckoned up when it is read."""
+
+    __slots__ = ()
+
+    @property
+    def mine(self) -> Sum:  # type: ignore[override]
+        return Sum(self.units, self.resolution.tally(self.attack), alone=False)
+
+    @property
+    def theirs(self) -> Sum:  # type: ignore[override]
+        sides = self.resolution.opposition(self.attack)
+        named = [side for side in sides if set(side.units) & set(self.opposing)]
+        return Sum(self.units, max(named or sides, key=lambda side: side.total), alone=True)
+
+
+def _units(plan: Plan) -> Units:
+    return {key: one.unit for key, one in plan.items()}
+
+
+def _contest(plan: Plan, one: Ready, attack: Attack, resolution: Resolution) -> Contest:
+    return Contest(one.unit, one.goal, _units(plan), resolution, attack)
+
+
+def failed(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> Reason:
+    """Why a move did not succeed: who stopped it, with both sums."""
+    failure = next(two for attack, two in resolution.failures.items() if attack.unit == one.unit.key)
+    sentence = CONTESTS.get(failure.clause)
+    if sentence:
+        return sentence.of(_contest(plan, one, failure.attack, resolution))
+    if failure.clause is Clause.JOIN:
+        return _not_joined(plan, resolution, one, failure)
+    foes = [plan[key].unit for key in dict.fromkeys(failure.units)]
+    if failure.clause is Clause.OWN_UNIT:
+        return OWN_UNIT(unit=one.unit, foe=foes, place=one.goal)
+    if failure.clause is Clause.BLOCK:
+        mine = Sum(_units(plan), resolution.tally(failure.attack), alone=False)
+        return SEARCHED(unit=one.unit, place=_above(now, one), mine=mine, searchers=foes)
+    return CONTRADICTION(unit=one.unit, place=one.goal)
+
+
+def _above(now: Situation, one: Ready) -> object:
+    """The space over a zone underground."""
+    assert one.goal is not None
+    return now.board.locations[now.board.provinces[one.goal.province].base]
+
+
+def _not_joined(plan: Plan, resolution: Resolution, one: Ready, failure: Failure) -> Reason:
+    """R22: which of the four conditions keeps a half from joining."""
+    here = [two for two in plan.values() if two.goal and one.goal and two.goal.key == one.goal.key and two.joins]
+    there = [two for two in plan.values() if one.goal and two.unit.place.key == one.goal.key]
+    if any(two.unit.key in resolution.dislodged_by for two in there):
+        return JOIN_LOST(unit=one.unit, place=one.goal)
+    if len(here) > 1:
+        return JOIN_TWICE(units=[two.unit for two in here], place=one.goal)
+    swap = [two.unit for two in there if two.goal and two.goal.key == one.unit.place.key]
+    if swap:
+        return JOIN_SWAP(unit=one.unit, place=one.goal, other=swap)
+    return JOIN_FULL(unit=one.unit, place=one.goal)
+
+
+def fine(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+    """What there is to tell of an order that went well: whom it drove out or beat, what it stood off."""
+    key = one.unit.key
+    if one.goal and key in resolution.arrived:
+        return _arrived(plan, resolution, one)
+    if one.helps and plan[one.helps].joins:
+        return (ADDS_NOTHING(unit=one.unit, helped=plan[one.helps].unit, place=plan[one.helps].goal),)
+    if one.order.verb == "search":
+        blocked = [f.attack.unit for f in resolution.failures.values() if f.clause is Clause.BLOCK and key in f.units]
+        return (STANDS_OFF(unit=one.unit, units=[plan[unit].unit for unit in blocked]),) if blocked else ()
+    return ()
+
+
+def _arrived(plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+    attack = resolution.arrived[one.unit.key]
+    if one.joins:
+        return (JOINED(unit=one.unit, place=one.goal),)
+    contest = _contest(plan, one, attack, resolution)
+    if attack in resolution.dislodged_by.values():
+        return (DROVE_OUT.of(contest),)
+    beaten = [f for f in resolution.failures.values() if f.attack.dst == attack.dst and f.clause in CONTESTS]
+    return (WON.of(contest),) if beaten else ()
+
+
+def cut(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    found = next((by for support, by in resolution.cut_by.items() if support.unit == one.unit.key), ())
+    plain = [attack for attack in found if attack.src != one.into]
+    sentence = CUT if plain else CUT_BY_LOSS
+    return tuple(
+        sentence(unit=one.unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
+        for attack in plain or found
+    )
+
+
+def dislodged(now: Situation, plan: Plan, resolution: Resolution, unit: Unit) -> Reason:
+    attack = resolution.dislodged_by[unit.key]
+    return DISLODGED(unit=unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
+
+
+# ----------------------------------------------------------------------------------------------------
+# The moves: orders become forces, the solver decides, units go where they got (sections 6 to 8).
+
+SEARCH_POWER = 1
+"""R20: what a search stands off, whoever searches."""
+
+
+def fight(now: Situation) -> Situation:
+    """Step 5: solves the orders, tells every outcome and moves the units."""
+    plan: Plan = now.plan["moves"]
+    forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
+    resolution = solved(now, forces)
+    outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
+    units = now.variant.keyed(_moved(now.board, plan, resolution))
+    entered = [(plan[key].unit, attack.dst) for key, attack in resolution.arrived.items()]
+    fled = [(plan[key].unit, attack.src) for key, attack in resolution.dislodged_by.items()]
+    return now.then(
+        now.position.then(units),
+        plan={**now.plan, "entered": entered, "fled": fled},
+        outcomes=(*now.outcomes, *outcomes),
+        resolution=resolution,
+    )
+
+
+def _kept_forces(board: Board, one: Ready) -> tuple[Force, ...]:
+    """The forces of a unit with its order, the same objects every time."""
+    known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
+    key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)
+    found = known.get(key)
+    if found is None:
+        found = tuple(forces_of(board, one))
+        if len(known) < MOST_KEPT:
+            known[key] = found
+    return found
+
+
+def forces_of(board: Board, one: Ready) -> Iterator[Force]:
+    """What a unit puts into the fight."""
+    unit, here = one.unit, one.unit.place.key
+    if one.goal:
+        yield Attack(
+            unit.key,
+            unit.power,
+            here,
+            one.goal.key,
+            strength=strength(board, unit, ATTACK, one.goal.key),
+            stays=strength(board, unit, STAY, here),
+            joins=one.joins,
+        )
+        return
+    yield Hold(unit.power, here, strength(board, unit, HOLD, here), unit.key)
+    if one.helps:
+        role = GUARD if one.order.slots[1].place.key == one.into else HELP
+        worth = strength(board, unit, role, one.into)
+        yield Support(unit.power, one.helps, one.into, worth, at=here, unit=unit.key, exempt=one.into)
+    if one.order.verb == "search" and not one.fault:
+        yield _search(board, unit)
+
+
+def _search(board: Board, unit: Unit) -> Block:
+    """R20: it stands off those who come into the zone underneath from underground, not who burrows down."""
+    land = land_of(board)
+    below = land.zone(land.space(unit.place.key), UNDER)
+    beside = tuple(zone for zone in land.near(below) if land.level(zone) == UNDER)
+    return Block(below, SEARCH_POWER, unit.key, beside)
+
+
+def _outcome(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> Outcome:
+    """What became of a unit: its order's own word first, then what befell it (section 15)."""
+    key = one.unit.key
+    words: tuple[str, ...] = ("ok",)
+    reasons = fine(now, plan, resolution, one)
+    if one.fault:
+        words, reasons = ("void",), (one.fault,)
+    elif one.goal and key not in resolution.arrived:
+        words, reasons = ("bounce",), (failed(now, plan, resolution, one),)
+    elif one.helps:
+        cutters = cut(now, plan, resolution, one)
+        words, reasons = (("cut",), cutters) if cutters else (words, reasons)
+    if key in resolution.dislodged_by:
+        words = ("dislodged",) if words == ("ok",) else (*words, "dislodged")
+        reasons = (*reasons, dislodged(now, plan, resolution, one.unit))
+    return Outcome(one.order, one.unit, words, reasons)
+
+
+def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
+    """The units where they now stand, in their old order; but who joins comes after the half that was there first.
+
+    Whoever forded and was not dislodged has done so; what was forded before is over (R9).
+    """
+    stay = [one for one in plan.values() if one.unit.key not in resolution.arrived]
+    left = {one.unit.place.key: one for one in stay if one.unit.key not in resolution.dislodged_by}
+    rank = {key: float(number) for number, key in enumerate(plan)}
+    for one in plan.values():
+        if one.joins and one.goal and one.goal.key in left and one.unit.key in resolution.arrived:
+            waiting = rank[left[one.goal.key].unit.key]
+            rank[one.unit.key] = max(rank[one.unit.key], waiting + 0.5)
+    order = sorted(plan.values(), key=lambda one: rank[one.unit.key])
+    return [unit for one in order for unit in _settled(board, one, resolution)]
+
+
+def _settled(board: Board, one: Ready, resolution: Resolution) -> Iterator[Unit]:
+    """A unit as it is after the moves; nothing of one that was dislodged."""
+    key = one.unit.key
+    if key in resolution.arrived and one.goal:
+        yield having_forded(one.unit.at(one.goal), "")
+    elif key not in resolution.dislodged_by:
+        yield having_forded(one.unit, _fording(board, one))
+
+
+def _fording(board: Board, one: Ready) -> str:
+    """The river that a unit fords by its order, "" if none."""
+    if one.order.verb != "ford" or one.fault:
+        return ""
+    line = land_of(board).river(one.unit.place.key, one.order.slots[1].key)
+    return river_id(line) if line else ""

@@ -1,0 +1,517 @@
+"""The orders of a movement phase that a unit is given: move, support, hold, ford, search (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from ...adjudication import Situation
+from ...board import Board, BoardLine, Location
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, named
+from ...position import Dislodged, Named, Order, Outcome, Phase, Position, Unit, marked
+from ...reasons import Reason, Sentence
+from ...standard.orders import Hold as PlainHold
+from ...standard.orders import MoveVerb
+from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
+from .state import forded, having_forded, monsoon
+from .terrain import GROUND, HIGH, UNDER, Land, ford_fault, land_of, river_fault
+
+# ----------------------------------------------------------------------------------------------------
+# Where a unit may go: levels, trees, swamps, lakes, rivers (section 5). Board, unit and text alone tell.
+
+THERE_ALREADY = Sentence("there_already", "{unit} is in {place} already", "2 neighbours")
+NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
+ONE_AT_A_TIME = Sentence(
+    "one_at_a_time", "{unit} cannot change level and space at once: {place} is no neighbor of {here}", "2 neighbours"
+)
+TWO_LEVELS = Sentence("two_levels", "{unit} cannot go from underground to high in one turn", "2 neighbours")
+INTO_MOUNTAIN = Sentence("into_mountain", "{place} is entered from {around} alone", "2 neighbours; rule 8 mountains")
+OUT_OF_MOUNTAIN = Sentence(
+    "out_of_mountain", "{unit} leaves {here} for {around} alone", "2 neighbours; rule 8 mountains"
+)
+NO_TREES = Sentence("no_trees", "{unit} cannot go high where no trees are, and {place} has none", "1.2; rule 7")
+GROUND_ONLY = Sentence("ground_only", "{unit} stays on the ground: an Army goes neither high nor underground", "1.2")
+NO_DIGGER = Sentence("no_digger", "{unit} cannot go underground: only a Horde digs", "1.2; rule 7")
+MUD_ABOVE = Sentence("mud_above", "{unit} cannot come up in {place}: there is swamp above it", "5; rule 8 swamps")
+LAKE_NOW = Sentence("lake_now", "{place} is a lake in the monsoon, and nobody enters it", "R6; rule 10 c")
+
+Options = Mapping[str, Any]
+
+
+def move_fault(board: Board, options: Options, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
+    """Section 5: why a unit cannot go to a zone now; None if it may. `fords`: whether what it has forded counts."""
+    land = land_of(board)
+    return (
+        _reach_fault(land, unit, to)
+        or level_fault(land, unit.kind, unit, to)
+        or _mud_fault(land, unit, to)
+        or lake_fault(land, options, unit.kind, to)
+        or river_fault(land, unit, to, fords)
+    )
+
+
+def support_fault(board: Board, options: Options, unit: Unit, into: Location) -> Reason | None:
+    """Rule 0 and R12: a unit supports only where it could go itself; by option rivers on the ground do not matter."""
+    fault = move_fault(board, options, unit, into)
+    land = land_of(board)
+    dry_feet = options["support_over_river"] and fault and "river" in fault.refs
+    return None if dry_feet and land.level(unit.place.key) == GROUND else fault
+
+
+def retreat_fault(board: Board, options: Options, unit: Unit, to: Location) -> Reason | None:
+    """6.5 and R13: as for a move, but fording is of no use."""
+    return move_fault(board, options, unit, to, fords=False)
+
+
+def _reach_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+    """Section 2: the neighbours of a zone, and nothing else."""
+    here, there = unit.place.key, to.key
+    if there in land.near(here):
+        return None
+    if there == here:
+        return THERE_ALREADY(unit=unit, place=to)
+    if land.mountain(there):
+        return INTO_MOUNTAIN(place=to, around=land.place(land.space(there)))
+    if land.mountain(here):
+        return OUT_OF_MOUNTAIN(unit=unit, here=unit.place, around=land.place(land.space(here)))
+    if land.space(there) == land.space(here):
+        return TWO_LEVELS(unit=unit)
+    beside = land.zone(land.space(there), land.level(here)) in land.near(here)
+    return (ONE_AT_A_TIME if beside else NO_NEIGHBOUR)(unit=unit, place=to, here=unit.place)
+
+
+def level_fault(land: Land, kind: str, unit: object, to: Location) -> Reason | None:
+    """Table 1.2: why a kind of unit (`unit`: what a sentence calls it) may not be in a zone."""
+    if land.stands(kind, to.key):
+        return None
+    species = SPECIES[kind]
+    if not species.digs and species.high == NOWHERE:
+        return GROUND_ONLY(unit=unit)
+    if land.level(to.key) == HIGH:
+        return NO_TREES(unit=unit, place=to)
+    return NO_DIGGER(unit=unit)
+
+
+def _mud_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+    """Section 5, 2: nobody comes up from underground into a swamp."""
+    rises = land.level(unit.place.key) == UNDER and land.level(to.key) == GROUND
+    return MUD_ABOVE(unit=unit, place=to) if rises and to.key in land.swamps else None
+
+
+def lake_fault(land: Land, options: Options, kind: str, to: Location) -> Reason | None:
+    """R6: nobody enters a zone of the lake; by option fliers do so up in the air."""
+    if to.key not in land.flooded:
+        return None
+    flies = SPECIES[kind].kind.table == FLYING and land.level(to.key) == HIGH
+    return None if flies and options["fly_over_lake"] else LAKE_NOW(place=to)
+
+
+T = TypeVar("T")
+
+NOWHERE_TO_GO = Sentence("nowhere_to_go", "{unit} can go nowhere from {place}", "5")
+NOT_ITS_OWN_ZONE = Sentence(
+    "not_its_own_zone", "{unit} cannot support in its own zone: it could not move there", "3; R23"
+)
+NOTHING_IN_REACH = Sentence("nothing_in_reach", "no unit, and no move of one, is in reach of {unit}", "3")
+CANNOT_BE_HELPED = Sentence(
+    "cannot_be_helped", "{unit} can go neither where {helped} is nor where it could go", "rule 0; R12"
+)
+NO_RIVER_BESIDE = Sentence("no_river_beside", "no river runs along {place} now", "R9")
+SEARCH_FROM_GROUND = Sentence(
+    "search_from_ground", "{unit} cannot search: only a unit on the ground or in a mountain does", "R20"
+)
+
+
+class Move(MoveVerb):
+    """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
+
+    name, title, key = "move", mark("Move"), "M"
+    clause = "section 5"
+    slots = ("to",)
+    forms = ("{unit}-{to}",)
+    example = "T 32 - 33"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} - {values['to'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return move_fault(asked.board, asked.variant.rulings, unit, order.slots[1])
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        return None if open_goals(asked, unit) else NOWHERE_TO_GO(unit=unit, place=unit.place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Its neighbours first, then every other zone with the reason why not."""
+        unit = standing(asked, filled[0])
+        near = near_goals(asked, unit)
+        known = {unit.place.key, *(one.text for one in near)}
+        return (*near, *(goal(asked, unit, to) for to in asked.board.locations.values() if to.key not in known))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
+
+
+class Support(MoveVerb):
+    """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
+
+    name, title, key = "support", mark("Support"), "S"
+    clause = "R4"
+    slots = ("helped", "into")
+    forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
+    example = "T 32 S T 33 - 47"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        into = f" - {values['into'].text}" if "into" in values else ""
+        return f"{values['unit'].text} S {values['helped'].text}{into}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        helped: Named = order.slots[1]
+        into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
+        if into.key == unit.place.key:
+            return NOT_ITS_OWN_ZONE(unit=unit)
+        return support_fault(asked.board, asked.variant.rulings, unit, into)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        others = (other for other in asked.position.units.values() if other.key != unit.key)
+        return None if any(self._can_help(asked, unit, other) for other in others) else NOTHING_IN_REACH(unit=unit)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
+        reach = in_support_reach(asked, unit)
+        return other.place.key in reach or not reach.isdisjoint(open_goals(asked, other))
+
+    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            if other.key == unit.key:
+                continue
+            reason = None if self._can_help(asked, unit, other) else CANNOT_BE_HELPED(unit=unit, helped=other)
+            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
+            yield Candidate(named(other), other.text, label, other.place, reason)
+
+    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        """To hold first, then every zone that the helped unit could go to."""
+        here = helped.place
+        stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
+        yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
+        for one in near_goals(asked, standing(asked, helped)):
+            if one.allowed:
+                fault = self.fault(asked, unit, self.finish(asked, (named(unit), helped, one.value)))
+                yield Candidate(one.value, one.text, one.label, one.place, fault)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order; who is helped into the zone where it stands is helped to hold."""
+        unit, helped, into = filled
+        moves = into.key != helped.place.key
+        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
+
+
+class Hold(PlainHold):
+    """`T 32 H`: the order, too, of every unit that is given none."""
+
+    example = "T 32 H"
+    clause = "R5"
+
+
+class Ford(MoveVerb):
+    """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
+
+    name, title, key = "ford", mark("Ford a river"), "F"
+    clause = "5.2"
+    short = mark("Ford")
+    slots = ("to",)
+    forms = ("{unit}ford{to}",)
+    example = "T 42 ford 43"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} ford {values['to'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return ford_fault(land_of(asked.board), unit, order.slots[1])
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        land = land_of(asked.board)
+        first = self._fault_at(land, unit, unit.place)
+        banks = [to for to in far_banks(land, unit) if ford_fault(land, unit, to) is None]
+        return None if banks else first or NO_RIVER_BESIDE(place=unit.place)
+
+    def _fault_at(self, land: Land, unit: Unit, place: Location) -> Reason | None:
+        """What keeps a unit from fording wherever it wants to go to, from where it is."""
+        grounded = land.level(place.key) == GROUND and not land.mountain(place.key)
+        return None if grounded else ford_fault(land, unit, place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """The spaces beside it, those on the other bank first, each with the river between (a click there means it)."""
+        unit, land = standing(asked, filled[0]), land_of(asked.board)
+        for to in far_banks(land, unit):
+            line = land.river(unit.place.key, to.key)
+            label = tr("{line}, toward {to}", line=line.words, to=to.words) if line else to.words
+            yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
+
+
+class Search(MoveVerb):
+    """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
+
+    name, title, key = "search", mark("Search underground"), "E"
+    clause = "section 7"
+    short = mark("Search")
+    forms = ("{unit}search",)
+    example = "T 32 search"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} search"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return self.possible(asked, unit)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        grounded = land_of(asked.board).level(unit.place.key) == GROUND
+        return None if grounded else SEARCH_FROM_GROUND(unit=unit)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+def standing(asked: Asked, unit: Named) -> Unit:
+    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
+    return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def near_goals(asked: Asked, unit: Unit) -> tuple[Candidate, ...]:
+    """The neighbours of a unit's zone, each open to it or with the reason why not."""
+    near = land_of(asked.board).near(unit.place.key)
+    return remembered(
+        asked, "near goals", unit, lambda: tuple(goal(asked, unit, asked.board.locations[to]) for to in near)
+    )
+
+
+def open_goals(asked: Asked, unit: Unit) -> frozenset[str]:
+    """The zones that a unit may go to."""
+    near = near_goals(asked, unit)
+    return remembered(asked, "open goals", unit, lambda: frozenset(one.text for one in near if one.allowed))
+
+
+def in_support_reach(asked: Asked, unit: Unit) -> frozenset[str]:
+    """The zones into which a unit may support."""
+    board, options = asked.board, asked.variant.rulings
+    near = [board.locations[to] for to in land_of(board).near(unit.place.key)]
+    return remembered(
+        asked,
+        "support reach",
+        unit,
+        lambda: frozenset(to.key for to in near if support_fault(board, options, unit, to) is None),
+    )
+
+
+def remembered(asked: Asked, what: str, unit: Unit, find: Callable[[], T]) -> T:
+    """What board and unit alone tell, found once for each unit at each place."""
+    memo = asked.variant.memo.setdefault(asked.board, {})
+    key = (what, unit.ident)
+    if key not in memo:
+        memo[key] = find()
+    found: T = memo[key]
+    return found
+
+
+def goal(asked: Asked, unit: Unit, to: Location) -> Candidate:
+    reason = move_fault(asked.board, asked.variant.rulings, unit, to)
+    river = reason.get("river") if reason else None
+    return Candidate(to, to.text, to.words, to, reason, river.id if isinstance(river, BoardLine) else "")
+
+
+def far_banks(land: Land, unit: Unit) -> list[Location]:
+    """The spaces beside a unit on its level, those with a river between first."""
+    here = unit.place.key
+    beside = [to for to in land.near(here) if land.space(to) != land.space(here)]
+    return [land.place(to) for to in sorted(beside, key=lambda to: land.river(here, to) is None)]
+
+
+MOVE_VERBS: tuple[MoveVerb, ...] = (Move(), Support(), Hold(), Ford(), Search())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The monsoon takes those who are in its lake (R6), and who would be taken next.
+
+DROWNED = Sentence("drowned", "the monsoon drowns {unit} in {place}", "R6; rule 10 c")
+WILL_DROWN = Sentence(
+    "will_drown", "{unit} will drown in the monsoon of next Spring unless it leaves {place}", "R6; rule 10 c"
+)
+
+
+def lake_zones(board: Board) -> tuple[str, ...]:
+    """The zones in which the monsoon drowns units; up in the trees they are safe."""
+    stack = board.stacks[board.extra["monsoon"]["lake"]]
+    return tuple(zone for zone in stack if land_of(board).level(zone) != HIGH)
+
+
+def drowning(board: Board, position: Position) -> list[Unit]:
+    """Those who are drowned in this Spring: they stood in the lake when it came."""
+    if not (monsoon(position.phase) and position.phase.step == "M"):
+        return []
+    zones = lake_zones(board)
+    return [unit for unit in position.units.values() if unit.place.key in zones]
+
+
+def monsoon_next(phase: Phase) -> bool:
+    """Whether it is the Fall before a monsoon."""
+    return phase.season == "F" and monsoon(Phase("S", phase.year + 1, "M"))
+
+
+def endangered(board: Board, position: Position) -> list[Unit]:
+    """In the Fall of odd years: those who would drown in the Spring that follows if they stayed."""
+    if not monsoon_next(position.phase):
+        return []
+    zones = lake_zones(board)
+    return [unit for unit in position.units.values() if unit.place.key in zones]
+
+
+def drown(now: Situation) -> Situation:
+    """Step 1: who is drowned is gone before divisions and moves, and whatever it was ordered comes to nothing."""
+    gone = drowning(now.board, now.position)
+    if not gone:
+        return now
+    keys = {unit.key for unit in gone}
+    hold = now.variant.verb("hold")
+    outcomes = tuple(
+        Outcome(
+            hold.order(unit.power, {"unit": named(unit)}),
+            unit,
+            ("destroyed",),
+            (DROWNED(unit=unit, place=unit.place),),
+        )
+        for unit in gone
+    )
+    left = {key: unit for key, unit in now.position.units.items() if key not in keys}
+    orders = tuple(order for order in now.orders if not _for_one_of(order, gone))
+    return now._replace(position=now.position.then(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
+
+
+def _for_one_of(order: Order, gone: list[Unit]) -> bool:
+    """Whether an order is one to a unit that is gone (a build there is none)."""
+    unit = order.unit
+    if unit is None or order.verb in ("build", "setup"):
+        return False
+    return any(one.power == order.power and one.place.key == unit.place.key for one in gone)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
+
+DIVIDES = Sentence("divides", "{unit} divides into two halves", "rule 6 Packs; R21")
+UNITES = Sentence("unites", "two halves in {place} unite", "rule 6 Packs; R21")
+ONLY_WHOLE = Sentence("only_whole", "{unit} cannot divide: only a whole Pack or Pride does", "R21")
+NO_TWO_HALVES = Sentence("no_two_halves", "no two halves of {power} are in {place} that could unite", "R21")
+NOT_IN_ZONE = Sentence("not_in_zone", "{power} has no unit {named} that is given orders now", "3")
+
+FREE = ("divide", "unite")
+"""Verbs of orders that are carried out before the others and take no turn, in this order."""
+
+
+class Reshaped(NamedTuple):
+    """Units after divisions and unions; `origin`: which units each of them was before, by keys."""
+
+    units: Mapping[str, Unit]
+    origin: Mapping[str, tuple[str, ...]]
+    outcomes: tuple[Outcome, ...]
+
+
+def pair_in(units: Mapping[str, Unit], place: str) -> tuple[Unit, ...]:
+    """The two halves that share a zone; () if there are not two."""
+    keys = (marked(place, "1"), marked(place, "2"))
+    return tuple(units[key] for key in keys) if all(key in units for key in keys) else ()
+
+
+def lone(units: Mapping[str, Unit], named: Named, power: str) -> Unit | None:
+    """The one unit that an order of a power names; None if it is none of its units, or two share the zone.
+
+    The number 1 may stand where a half is alone.
+    """
+    unit = units.get(named.key) or (units.get(named.place.key) if named.number == "1" else None)
+    fits = unit is not None and unit.power == power and named.kind in ("", unit.kind)
+    return unit if fits else None
+
+
+def divided(unit: Unit) -> tuple[Unit, Unit]:
+    """The two halves of a Pack or Pride; both have forded what it has."""
+    return replace(unit, kind=HALF, number="1"), replace(unit, kind=HALF, number="2")
+
+
+def united(halves: Sequence[Unit]) -> Unit:
+    """What two halves become; it has forded only what both have."""
+    one, two = halves
+    both = forded(one) if forded(one) == forded(two) else ""
+    return having_forded(replace(one, kind=WHOLE, number=""), both)
+
+
+def reshape(board: Board, units: Mapping[str, Unit], orders: Iterable[Order]) -> Reshaped:
+    """Carries out what the orders say of dividing and uniting; divisions first."""
+    now = Reshaped(units, {key: (key,) for key in units}, ())
+    lines = [order for order in orders if order.verb in FREE]
+    for verb in FREE:
+        for order in lines:
+            if order.verb == verb:
+                now = (_divide if verb == "divide" else _unite)(board, now, order)
+    return now
+
+
+def _divide(board: Board, now: Reshaped, order: Order) -> Reshaped:
+    assert order.unit is not None
+    unit = lone(now.units, order.unit, order.power)
+    if unit is None or unit.kind != WHOLE:
+        fault = ONLY_WHOLE(unit=unit) if unit else not_in_zone(board, order)
+        return _told(now, order, ("void",), fault)
+    return _told(_swapped(now, (unit,), divided(unit)), order, ("ok",), DIVIDES(unit=unit))
+
+
+def _unite(board: Board, now: Reshaped, order: Order) -> Reshaped:
+    assert order.unit is not None
+    place = order.unit.place
+    halves = pair_in(now.units, place.key)
+    if not halves or halves[0].power != order.power or order.unit.kind not in ("", HALF):
+        fault = NO_TWO_HALVES(power=board.powers[order.power].name, place=place)
+        return _told(now, order, ("void",), fault)
+    return _told(_swapped(now, halves, (united(halves),)), order, ("ok",), UNITES(place=place))
+
+
+def not_in_zone(board: Board, order: Order) -> Reason:
+    """That an order is for no unit of its writer."""
+    return NOT_IN_ZONE(power=board.powers[order.power].name, named=order.unit)
+
+
+def _told(now: Reshaped, order: Order, words: tuple[str, ...], reason: Reason) -> Reshaped:
+    name = order.unit.text if order.unit else ""
+    return now._replace(outcomes=(*now.outcomes, Outcome(order, None, words, (reason,), name)))
+
+
+def _swapped(now: Reshaped, old: Sequence[Unit], new: Sequence[Unit]) -> Reshaped:
+    """Some units in a zone changed for others, in the same place of the list."""
+    gone = {unit.key for unit in old}
+    came = tuple(key for unit in old for key in now.origin[unit.key])
+    units: dict[str, Unit] = {}
+    for key, unit in now.units.items():
+        if key == old[0].key:
+            units.update({one.key: one for one in new})
+        elif key not in gone:
+            units[key] = unit
+    origin = {key: now.origin.get(key, came) if key not in {one.key for one in new} else came for key in units}
+    return now._replace(units=units, origin=origin)
+
+
+def reshape_dislodged(board: Board, position: Position, orders: Iterable[Order]) -> tuple[Position, Reshaped]:
+    """The same for units that must retreat: halves may go where the whole could, a whole where both halves could."""
+    fled = position.dislodged
+    now = reshape(board, {key: one.unit for key, one in fled.items()}, orders)
+    after = {key: _fled(unit, [fled[old] for old in now.origin[key]]) for key, unit in now.units.items()}
+    return replace(position, dislodged=after), now
+
+
+def _fled(unit: Unit, before: Sequence[Dislodged]) -> Dislodged:
+    open_to_all = [to for to in before[0].retreats if all(to in one.retreats for one in before)]
+    return replace(before[0], unit=unit, retreats=tuple(open_to_all))

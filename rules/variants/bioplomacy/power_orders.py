@@ -1,0 +1,438 @@
+"""Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from ...adjudication import Situation, interned
+from ...board import Board, Location
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, Verb
+from ...position import Named, Order, Outcome, Phase, Position, Unit
+from ...reasons import Reason, Sentence
+from ...standard.adjustments import Build as PlainBuild
+from ...standard.adjustments import Remove as PlainRemove
+from ...standard.adjustments import Waive
+from ...standard.retreats import Disband, Retreat
+from ...variant import Variant
+from .orders import MOVE_VERBS, ONLY_WHOLE, divided, drowning, lake_fault, level_fault, pair_in
+from .species import BIRDS, CANINES, FELINES, HALF, INSECTS, REPTILES, SPECIES, WHOLE, named_for
+from .state import ecology, keeping
+from .terrain import land_of
+
+# ----------------------------------------------------------------------------------------------------
+# The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
+
+USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
+"""The powers that choose, and the kind that each begins with if it does not."""
+
+SET_UP = Sentence("set_up", "{unit} is set up in {place}", "rule 2; R36")
+TWO_SET_UP = Sentence("two_set_up", "two halves are set up in {place}", "rule 2; R36")
+NO_CHOICE = Sentence("no_choice", "{power} has nothing to choose", "R36")
+CHOSEN_ALREADY = Sentence("chosen_already", "the choices of set-up are made before the first moves", "R36")
+NO_HOME_OF_ITS_OWN = Sentence("no_home_of_its_own", "{place} is no home center of {power}", "R36")
+NOT_ITS_KIND = Sentence("not_its_kind", "{power} has no units of the kind {kind}", "1.1; R36")
+CHOSEN_OTHERWISE = Sentence("chosen_otherwise", "another choice was written for {place}, and that one counts", "R36")
+ONE_HALF_ONLY = Sentence(
+    "one_half_only", "one half alone is no choice for {place}: write it twice, or choose the whole", "R36"
+)
+TWO_HALVES_AT_MOST = Sentence("two_halves_at_most", "two halves are all that {place} has", "R36; R24")
+
+
+class Chosen(NamedTuple):
+    """What a power begins with, and what became of its lines."""
+
+    units: tuple[Unit, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+def kinds_of(power: str) -> tuple[str, ...]:
+    """The kinds of units that a power may own (1.1)."""
+    return tuple(letter for letter, species in SPECIES.items() if power in species.powers)
+
+
+def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
+    """What makes a line of set-up impossible in itself."""
+    power, unit = board.powers[order.power], order.unit
+    assert unit is not None
+    if not ecology(position).pending:
+        return CHOSEN_ALREADY()
+    if order.power not in USUAL:
+        return NO_CHOICE(power=power.name)
+    if unit.place.key not in power.homes:
+        return NO_HOME_OF_ITS_OWN(place=unit.place, power=power.name)
+    return None if unit.kind in kinds_of(order.power) else NOT_ITS_KIND(power=power.name, kind=unit.kind)
+
+
+def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]) -> Chosen:
+    """The units that a power sets up by its lines; what is not chosen is as usual."""
+    lines = [order for order in orders if order.power == power and order.verb == "setup"]
+    faults = {number: line_fault(board, position, order) for number, order in enumerate(lines)}
+    told = [_void(lines[number], fault) for number, fault in faults.items() if fault]
+    sound = [order for number, order in enumerate(lines) if not faults[number]]
+    units: list[Unit] = []
+    for home in board.powers[power].homes if power in USUAL else ():
+        here = [order for order in sound if order.unit and order.unit.place.key == home]
+        kind, outcomes = _decided(board, power, home, here)
+        one = Unit(power, kind, board.locations[home])
+        units += divided(replace(one, kind=WHOLE)) if kind == HALF else (one,)
+        told += outcomes
+    return Chosen(tuple(units), tuple(told))
+
+
+def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tuple[str, list[Outcome]]:
+    """The kind that the lines for one home come to: the last choice counts, if it is whole."""
+    last = lines[-1] if lines else None
+    if last is None or last.unit is None:
+        return USUAL[power], []
+    kind, place = last.unit.kind, board.locations[home]
+    same = [order for order in lines if order.unit and order.unit.kind == kind]
+    others = [_void(order, CHOSEN_OTHERWISE(place=place)) for order in lines if order not in same]
+    if kind == HALF and len(same) < 2:
+        left, told = _decided(board, power, home, [order for order in lines if order not in same])
+        return left, [*told, _void(last, ONE_HALF_ONLY(place=place))]
+    if kind == HALF:
+        fine = [Outcome(order, None, ("ok",), (TWO_SET_UP(place=place),)) for order in same[:2]]
+        return kind, [*others, *fine, *(_void(order, TWO_HALVES_AT_MOST(place=place)) for order in same[2:])]
+    replaced = [_void(order, CHOSEN_OTHERWISE(place=place)) for order in same[:-1]]
+    unit = Unit(power, kind, place)
+    return kind, [*others, *replaced, Outcome(last, None, ("ok",), (SET_UP(unit=unit, place=place),))]
+
+
+def _void(order: Order, reason: Reason) -> Outcome:
+    return Outcome(order, None, ("void",), (reason,))
+
+
+def with_chosen(board: Board, position: Position, choices: Mapping[str, Chosen]) -> Position:
+    """The position with what some powers have chosen, powers in map order."""
+    units = [*position.units.values(), *(unit for one in choices.values() for unit in one.units)]
+    ranked = {unit.key: unit for power in board.powers for unit in units if unit.power == power}
+    return replace(position, units=ranked)
+
+
+def set_up(now: Situation) -> Situation:
+    """Step 2 of the first Spring: the choices are carried out; from now on all see them."""
+    if not ecology(now.position).pending:
+        late = [order for order in now.orders if order.verb == "setup"]
+        return now.then(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
+    choices = {power: chosen(now.board, now.position, power, now.orders) for power in now.board.powers}
+    told = [outcome for one in choices.values() for outcome in one.outcomes]
+    position = keeping(with_chosen(now.board, now.position, choices), pending=False)
+    return now.then(position, outcomes=(*now.outcomes, *told))
+
+
+ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
+WRONG_KIND = Sentence("wrong_kind", "{power} builds {kinds}, and no {kind}", "1.1; R27")
+NO_SITE = Sentence("no_site", "{place} is neither a home center of {power} nor beside one of its units", "R28; rule 4")
+NOT_CONTROLLED = Sentence("not_controlled", "{power} does not control its home center in {place}", "R28 a")
+NOT_POPPED = Sentence("not_popped", "no Flock has risen in {place} yet, so it is no home of {power}", "R26; R28 a")
+TOO_DEAR = Sentence("too_dear", "a {kind} costs {cost} SP, and {power} has {left} left to spend", "R27")
+NOTHING_TO_SPEND = Sentence("nothing_to_spend", "{power} has no SP to spend in this Spring", "R27; section 11")
+ORDERED_TWICE = Sentence("ordered_twice", "{power} has ordered a build in {place} already", "R27")
+BUILT = Sentence("is_built", "{unit} is built in {place}", "R29")
+BLOCKED = Sentence("blocked", "{unit} cannot be built: {other} is in {place}", "R29")
+CLASH = Sentence("clash", "{powers} build in {place}, so nobody does", "R29")
+LEFT = Sentence("left", "{power} leaves a build", "3")
+
+
+def allowance(position: Position, power: str) -> Fraction:
+    """What a power may spend in this Spring, in SP; in the first one nobody builds (section 11)."""
+    first = (position.phase.season, position.phase.year) == ("S", 1)
+    return Fraction(0) if first else ecology(position).builds.get(power, Fraction(0))
+
+
+def cost(unit: Unit) -> int:
+    """What a unit costs in SP (1.2)."""
+    return SPECIES[unit.kind].cost
+
+
+def spent(orders: Sequence[Order]) -> int:
+    """What some builds cost together."""
+    return sum(SPECIES[order.unit.kind].cost for order in orders if order.unit and order.unit.kind in SPECIES)
+
+
+def home_zones(board: Board, position: Position, power: str) -> dict[str, str]:
+    """Zone -> home center of a power, controlled or not; the Birds' are those that have popped (R26)."""
+    land = land_of(board)
+    homes = ecology(position).popped if power == BIRDS else board.powers[power].homes
+    return {land.center_zone(home): home for home in homes}
+
+
+def site_fault(board: Board, position: Position, power: str, place: Location) -> Reason | None:
+    """R28: why a power cannot build in a zone, whatever it builds; `position` as the turn begins."""
+    land, name, zone = land_of(board), board.powers[power].name, place.key
+    homes = home_zones(board, position, power)
+    if zone in homes and position.centers.get(homes[zone]) == power:
+        return None
+    lost = {unit.key for unit in drowning(board, position)}
+    if any(zone in land.near(unit.place.key) for unit in position.units_of(power) if unit.key not in lost):
+        return None
+    if zone in homes:
+        return NOT_CONTROLLED(power=name, place=place)
+    if power == BIRDS and land.centers.get(land.taken_in.get(zone, "")) == "tree":
+        return NOT_POPPED(place=place, power=name)
+    return NO_SITE(place=place, power=name)
+
+
+def build_fault(
+    variant: Variant, board: Board, position: Position, order: Order, before: Sequence[Order]
+) -> Reason | None:
+    """R27: why a build order is void after the legal ones `before` of the same power; None if it is legal."""
+    unit, power = order.unit, board.powers[order.power]
+    assert unit is not None
+    if position.phase.season != "S":
+        return ONLY_IN_SPRING()
+    if not allowance(position, order.power):
+        return NOTHING_TO_SPEND(power=power.name)
+    kinds, land = kinds_of(order.power), land_of(board)
+    if unit.kind not in kinds:
+        names = [named_for(kind, order.power) for kind in kinds]
+        return WRONG_KIND(power=power.name, kinds=names, kind=named_for(unit.kind, order.power))
+    fault = level_fault(land, unit.kind, f"a {named_for(unit.kind, order.power)}", unit.place)
+    fault = fault or lake_fault(land, variant.rulings, unit.kind, unit.place)
+    fault = fault or site_fault(board, position, order.power, unit.place)
+    if fault:
+        return fault
+    if any(one.unit and one.unit.place.key == unit.place.key for one in before):
+        return ORDERED_TWICE(power=power.name, place=unit.place)
+    left, price = allowance(position, order.power) - spent(before), SPECIES[unit.kind].cost
+    if price > left:
+        return TOO_DEAR(kind=named_for(unit.kind, order.power), cost=price, power=power.name, left=str(left))
+    return None
+
+
+class Judged(NamedTuple):
+    """A line about builds with what makes it void."""
+
+    order: Order
+    fault: Reason | None
+
+
+def judge(variant: Variant, board: Board, position: Position, power: str, orders: Sequence[Order]) -> Iterator[Judged]:
+    """A power's lines about builds, in the order written."""
+    legal: list[Order] = []
+    for order in orders:
+        if order.power != power or order.verb not in ("build", "waive"):
+            continue
+        if order.verb == "waive":
+            yield Judged(order, waive_fault(board, position, power))
+            continue
+        fault = build_fault(variant, board, position, order, legal)
+        if fault is None:
+            legal.append(order)
+        yield Judged(order, fault)
+
+
+def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
+    """Why a power has no build to leave."""
+    if position.phase.season != "S":
+        return ONLY_IN_SPRING()
+    return None if allowance(position, power) else NOTHING_TO_SPEND(power=board.powers[power].name)
+
+
+def build(now: Situation) -> Situation:
+    """Step 7: carries out the builds, after moves and pop-ups; what is left of the allowances is lost."""
+    lines = [one for power in now.board.powers for one in judge(now.variant, now.board, now.before, power, now.orders)]
+    wanted: dict[str, list[str]] = defaultdict(list)
+    for order, fault in lines:
+        if fault is None and order.unit:
+            wanted[order.unit.place.key].append(now.board.powers[order.power].name)
+    standing = {unit.place.key: unit for unit in now.position.units.values()}
+    units = dict(now.position.units)
+    outcomes: list[Outcome] = []
+    for order, fault in lines:
+        word, reason = _fate(now, order, fault, standing, wanted)
+        outcomes.append(Outcome(order, None, (word,), (reason,)))
+        if word == "ok" and order.unit:
+            units[order.unit.place.key] = _new(now, order)
+    position = keeping(now.position.then(units), builds={}) if now.before.phase.season == "S" else now.position
+    return now.then(position, outcomes=(*now.outcomes, *outcomes))
+
+
+def _new(now: Situation, order: Order) -> Unit:
+    assert order.unit is not None
+    return interned(now.board, Unit(order.power, order.unit.kind, order.unit.place))
+
+
+def _fate(
+    now: Situation, order: Order, fault: Reason | None, standing: Mapping[str, Unit], wanted: Mapping[str, list[str]]
+) -> tuple[str, Reason]:
+    """R29: the word for a line about builds, and the reason."""
+    if fault:
+        return "void", fault
+    if order.unit is None:
+        return "ok", LEFT(power=now.board.powers[order.power].name)
+    place = order.unit.place
+    if place.key in standing:
+        return "blocked", BLOCKED(unit=order.unit, other=standing[place.key], place=place)
+    if len(wanted[place.key]) > 1:
+        return "clash", CLASH(powers=wanted[place.key], place=place)
+    return "ok", BUILT(unit=order.unit, place=place)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that take no turn of a unit: divide, unite, set up, build; and the verbs of each phase in menu order.
+
+NO_KIND_THERE = Sentence("no_kind_there", "no unit that {power} builds can be in {place}", "1.2; R27")
+NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in one zone do", "R21")
+ALONE_THERE = Sentence("alone_there", "{unit} is alone in {place}: two halves in one zone unite", "R21")
+
+
+class Free(Verb):
+    """An order that is carried out before the others, and takes no turn (R21)."""
+
+    first = True
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} {self.name}"
+
+
+class Divide(Free):
+    """`P 30 divide`."""
+
+    name, title, key = "divide", mark("Divide into halves"), "V"
+    clause = "R21"
+    short = mark("Divide")
+    forms = ("{unit}divide",)
+    example = "P 30 divide"
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        return None if unit.kind == WHOLE else ONLY_WHOLE(unit=unit)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Unite(Free):
+    """`HP 30 unite`: the two halves in that zone."""
+
+    name, title, key = "unite", mark("Unite with the other half"), "U"
+    clause = "R21"
+    short = mark("Unite")
+    forms = ("{unit}unite",)
+    example = "HP 30 unite"
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        if unit.kind != HALF:
+            return NOT_A_HALF(unit=unit)
+        fled = {key: one.unit for key, one in asked.position.dislodged.items()}
+        there = fled if asked.position.phase.step == "R" else asked.position.units
+        return None if pair_in(there, unit.place.key) else ALONE_THERE(unit=unit, place=unit.place)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": Named(HALF, filled[0].place)})
+
+
+class SetUp(Verb):
+    """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
+
+    name, title, key = "setup", mark("Set up"), "P"
+    clause = "R36"
+    slots = ("site", "kind")
+    forms = ("setup{unit}",)
+    unitless, first = True, True
+    example = "setup S 59"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"setup {values['unit'].text}"
+
+    def sites(self, asked: Asked) -> Iterable[Candidate]:
+        for home in asked.board.powers[asked.power].homes if asked.power in USUAL else ():
+            place = asked.board.locations[home]
+            yield Candidate(place, place.text, place.words, place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        place = filled[0]
+        for kind in kinds_of(asked.power):
+            unit = Named(kind, place)
+            name = named_for(kind, asked.power)
+            label = tr("{name} in {place}", name=name, place=place.words)
+            if kind == HALF:
+                label = tr("Two {name}s in {place}", name=name, place=place.words)
+            order = self.order(asked.power, {"unit": unit})
+            yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[-1]})
+
+
+class Remove(PlainRemove):
+    """`remove HP 30` (R33)."""
+
+    example = "remove HP 30"
+    clause = "R33"
+
+
+class Build(PlainBuild):
+    """`build T 32@h`: ordered with the moves of Spring, on any level (section 11)."""
+
+    example = "build T 32@h"
+    clause = "R28"
+
+    def sites(self, asked: Asked) -> Iterable[Candidate]:
+        """Every zone that is a home or beside a unit, each with the reason why nothing can be built there."""
+        for place in asked.board.locations.values():
+            if site_fault(asked.board, asked.position, asked.power, place) is None:
+                yield Candidate(place, place.text, place.words, place, self._closed(asked, place.key))
+
+    def _closed(self, asked: Asked, zone: str) -> Reason | None:
+        """Why no kind of unit can be built in a zone; None if one can."""
+        place = asked.board.locations[zone]
+        faults = [one.reason for one in self.choices(asked, (place,))]
+        return None if None in faults else faults[0] if faults else self._none(asked, zone)
+
+    def _none(self, asked: Asked, zone: str) -> Reason:
+        return NO_KIND_THERE(power=asked.board.powers[asked.power].name, place=asked.board.locations[zone])
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        place, land = filled[0], land_of(asked.board)
+        before = legal_builds(asked)
+        for kind in kinds_of(asked.power):
+            if level_fault(land, kind, kind, place):
+                continue
+            unit = Named(kind, place)
+            order = self.order(asked.power, {"unit": unit})
+            reason = lake_fault(land, asked.variant.rulings, kind, place)
+            reason = reason or build_fault(asked.variant, asked.board, asked.position, order, before)
+            yield Candidate(
+                unit,
+                unit.text,
+                tr("{named_for} in {place}", named_for=named_for(kind, asked.power), place=place.words),
+                place,
+                reason,
+            )
+
+
+def legal_builds(asked: Asked) -> list[Order]:
+    """The builds already written that are legal, in their order (R27)."""
+    legal: list[Order] = []
+    for order in asked.orders:
+        fits = order.verb == "build" and order.power == asked.power
+        if fits and build_fault(asked.variant, asked.board, asked.position, order, legal) is None:
+            legal.append(order)
+    return legal
+
+
+FREE_VERBS: tuple[Verb, ...] = (Divide(), Unite())
+SPRING_VERBS: tuple[Verb, ...] = (Build(), Waive())
+RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband(), *FREE_VERBS)
+REMOVE_VERBS: tuple[Verb, ...] = (Remove(), *FREE_VERBS)
+SETUP_VERBS: tuple[Verb, ...] = (SetUp(),)
+ALL_VERBS = {verb.name: verb for verb in (*MOVE_VERBS, *SPRING_VERBS, *RETREAT_VERBS, *REMOVE_VERBS, *SETUP_VERBS)}
+
+
+def verbs_of(phase: Phase) -> Sequence[Verb]:
+    """The verbs of a phase (section 3)."""
+    if phase.step == "R":
+        return RETREAT_VERBS
+    if phase.step == "A":
+        return REMOVE_VERBS
+    if phase.step != "M":
+        return ()
+    spring = SPRING_VERBS if phase.season == "S" else ()
+    first = SETUP_VERBS if phase.season == "S" and phase.year == 1 else ()
+    return (*MOVE_VERBS, *FREE_VERBS, *spring, *first)

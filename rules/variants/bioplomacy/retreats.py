@@ -1,0 +1,153 @@
+"""Retreats: which zones are open to a dislodged unit, and what comes of the orders to go there (6.5, R13, R18, R19)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ...adjudication import Situation, interned
+from ...board import Location
+from ...orders import named
+from ...position import NOTHING, Dislodged, Order, Outcome, Position, Unit
+from ...reasons import Reason, Sentence, say
+from .movement import COUNTS_NO_MORE, NOT_THIS_PHASE, nobody
+from .orders import FREE, lone, reshape_dislodged, retreat_fault
+from .species import SPECIES
+from .state import having_forded
+
+OCCUPIED = Sentence("zone_occupied", "{other} is in {place}", "6.5")
+CAME_FROM = Sentence("attacked_from", "the attack on {unit} came from {place}", "6.5")
+STOOD_OFF = Sentence("zone_stood_off", "there was a stand-off in {place}", "R18")
+DESTROYED = Sentence("no_open_zone", "no zone is open to {unit}, so it is destroyed", "R19")
+RETREATED = Sentence("has_retreated", "{unit} retreats to {place}", "6.5")
+GIVEN_UP = Sentence("given_up", "{unit} is disbanded", "6.5")
+NO_ORDER = Sentence("no_retreat_written", "{unit} was given no order to retreat and is disbanded", "R19; R34")
+MEET = Sentence("retreats_clash", "{units} retreat to {place}, so {both} are disbanded", "6.5")
+SHUT = Sentence("zone_shut", "{place} is not open to {unit}: {why}. It is disbanded", "R19")
+TOO_FAR = Sentence("too_far", "it is no neighbor of {here} in which it may be", "6.5")
+
+
+def open_zones(now: Situation, unit: Unit, origin: str) -> Dislodged:
+    """6.5: the zones open to a dislodged unit, and why the others around are shut; asked when all else is settled."""
+    contested = now.resolution.contested if now.resolution else frozenset()
+    taken = {other.place.key: other for other in now.position.units.values()}
+    is_open: list[Location] = []
+    shut: list[tuple[Location, Reason]] = []
+    for zone in now.board.neighbours(SPECIES[unit.kind].kind.table, unit.place.key):
+        to = now.board.locations[zone]
+        reason = retreat_fault(now.board, now.variant.rulings, unit, to)
+        if reason is None and zone in taken:
+            reason = OCCUPIED(other=taken[zone], place=to)
+        if reason is None and zone == origin:
+            reason = CAME_FROM(unit=unit, place=to)
+        if reason is None and zone in contested:
+            reason = STOOD_OFF(place=to)
+        if reason:
+            shut.append((to, reason))
+        else:
+            is_open.append(to)
+    return Dislodged(unit, origin, tuple(is_open), tuple(shut))
+
+
+def look_for_retreats(now: Situation) -> Situation:
+    """Step 8: the dislodged with the zones open to them; who has none is destroyed at once (R19)."""
+    fled: list[tuple[Unit, str]] = list(now.plan.get("fled", ()))
+    if not fled:
+        return now
+    origins = {unit.place.key: origin for unit, origin in fled}
+    units = now.variant.keyed((having_forded(unit, "") for unit, _ in fled), fled=True)
+    found = {key: now.variant.retreats(now, unit, origins[unit.place.key]) for key, unit in units.items()}
+    lost = {key: one for key, one in found.items() if not one.retreats}
+    places = {one.unit.place.key: one for one in lost.values()}
+    outcomes = tuple(_told(outcome, places) for outcome in now.outcomes)
+    waiting = {key: one for key, one in found.items() if one.retreats}
+    position = now.position.then(now.position.units, waiting)
+    return now.then(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
+
+
+def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
+    """The outcome of a unit, that it is destroyed added to it if it is."""
+    if not outcome.unit or "dislodged" not in outcome.words or outcome.unit.place.key not in lost:
+        return outcome
+    why = tuple(reason for _, reason in lost[outcome.unit.place.key].closed)
+    reasons = (*outcome.reasons, DESTROYED(unit=outcome.unit), *why)
+    return outcome._replace(words=(*outcome.words, "destroyed"), reasons=reasons)
+
+
+def retreat(now: Situation) -> Situation:
+    """Carries out divisions and unions, then retreats: units that go to one zone are all disbanded."""
+    if not (now.orders or now.position.dislodged):
+        return now
+    position, shaped = reshape_dislodged(now.board, now.position, now.orders)
+    now = now.then(position, outcomes=(*now.outcomes, *shaped.outcomes))
+    orders, spare = _chosen(now)
+    goals = {key: _goal(now.position, one, orders.get(key)) for key, one in now.position.dislodged.items()}
+    crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
+    units, entered = dict(now.position.units), []
+    outcomes: list[Outcome] = []
+    for key, one in now.position.dislodged.items():
+        goal = goals[key]
+        if isinstance(goal, Location) and crowd[goal.key] == 1:
+            units[goal.key] = interned(now.board, one.unit.at(goal))
+            entered.append((one.unit, goal.key))
+            outcomes.append(Outcome(orders[key], one.unit, ("ok",), (RETREATED(unit=one.unit, place=goal),)))
+        else:
+            outcomes.append(_lost(now, one, orders.get(key), goal, goals))
+    told = (*spare, *now.outcomes, *outcomes)
+    return now.then(now.position.then(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
+
+
+def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+    """The last order for each dislodged unit, and the outcomes of lines that count for nothing."""
+    fled = {key: one.unit for key, one in now.position.dislodged.items()}
+    chosen: dict[str, Order] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        if order.verb in FREE:
+            continue
+        if order.verb not in ("retreat", "disband") or order.unit is None:
+            spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
+            continue
+        unit = lone(fled, order.unit, order.power)
+        if unit is None:
+            spare.append(nobody(now, order, fled))
+            continue
+        if unit.key in chosen:
+            spare.append(Outcome(chosen[unit.key], unit, ("void",), (COUNTS_NO_MORE(unit=unit),)))
+        chosen[unit.key] = order
+    return chosen, spare
+
+
+def _goal(position: Position, one: Dislodged, order: Order | None) -> Location | Reason | None:
+    """Where the order sends the unit; the Reason if that is shut to it; None to disband."""
+    if order is None or order.verb == "disband":
+        return None
+    to: Location = order.slots[1]
+    standing = next((other for other in position.units.values() if other.place.key == to.key), None)
+    if standing:
+        return OCCUPIED(other=standing, place=to)
+    if to in one.retreats:
+        return to
+    return next((reason for place, reason in one.closed if place == to), TOO_FAR(here=one.unit.place))
+
+
+def _lost(
+    now: Situation,
+    one: Dislodged,
+    order: Order | None,
+    goal: Location | Reason | None,
+    goals: Mapping[str, Location | Reason | None],
+) -> Outcome:
+    """The outcome of a dislodged unit that leaves the board, and why."""
+    unit = one.unit
+    if order is None:
+        disband = now.variant.verb("disband").order(unit.power, {"unit": named(unit)})
+        return Outcome(disband, unit, ("disband",), (NO_ORDER(unit=unit),))
+    if isinstance(goal, Location):
+        rivals = [now.position.dislodged[key].unit for key, other in goals.items() if other == goal]
+        both = "both" if len(rivals) == 2 else "all"
+        return Outcome(order, unit, ("disband",), (MEET(units=rivals, place=goal, both=both),))
+    if isinstance(goal, Reason):
+        why = say(goal).rstrip(".")
+        return Outcome(order, unit, ("void", "disband"), (SHUT(place=order.slots[1], unit=unit, why=why),))
+    return Outcome(order, unit, ("disband",), (GIVEN_UP(unit=unit),))

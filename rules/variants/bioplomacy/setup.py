@@ -1,0 +1,311 @@
+"""The state of a game in the notation of section 15, written and read."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ...board import Board
+from ...i18n import tr
+from ...options import End
+from ...position import NOTHING, Position, Unit
+from ...reasons import Reason, Sentence
+from ...setup import read_place
+from ...standard.game import (
+    CANNOT_STAND,
+    ENDED_TOO_SOON,
+    NO_RETREAT_PHASE,
+    NOT_DISLODGED_NOW,
+    OVER_WITHOUT_END,
+    RETREAT_TAKEN,
+    RETREATS_TOO_FAR,
+)
+from ...variant import StateReader, Variant
+from .adjustments import in_play, points, upkeep
+from .orders import lake_zones
+from .power_orders import USUAL, allowance
+from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
+from .state import Ecology, ecology, forded, having_forded, monsoon
+from .terrain import GROUND, amount, land_of, river_id
+
+KEYS = ("forded", "popped", "swamps", "builds", "setup", "sp", "monsoon", "winners", "pairs", "ended")
+MOST = 10**6
+"""No number of SP is greater."""
+
+
+def write(board: Board, position: Position) -> dict[str, Any]:
+    """The state of a position, whole."""
+    kept = ecology(position)
+    powers = [power for power in board.powers if in_play(position, power)]
+    units = [unit for power in board.powers for unit in position.units_of(power)]
+    state: dict[str, Any] = {
+        "forded": {unit.text: forded(unit) for unit in units if forded(unit)},
+        "popped": list(kept.popped),
+        "swamps": {power: list(spaces) for power, spaces in kept.swamps.items()},
+        "builds": {power: amount(sum_) for power, sum_ in kept.builds.items()},
+        "setup": "pending" if kept.pending else "done",
+        "sp": {power: amount(points(board, position, power)) for power in powers},
+        "monsoon": monsoon(position.phase),
+        "winners": list(kept.winners),
+        "pairs": {player: list(pair) for player, pair in kept.pairs.items()},
+    }
+    if kept.ended:
+        state["ended"] = {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}
+    return state
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
+    reader = Reader(position.variant, position.variant.base)
+    kept = Ecology(
+        popped=reader.popped(state.get("popped", ())),
+        swamps=reader.swamps(state.get("swamps", NOTHING)),
+        builds=reader.builds(state.get("builds", NOTHING)),
+        pending=reader.pending(position, state.get("setup", "done")),
+        winners=tuple(sorted(reader.power("winners", one) for one in reader.listed("winners", state))),
+        pairs=reader.pairs(state.get("pairs", NOTHING)),
+        ended=end(state["ended"]) if "ended" in state else None,
+    )
+    position = reader.forded(replace(position, extra=kept), state.get("forded", NOTHING))
+    reader.check(position, state)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(StateReader):
+    """Reads powers, spaces and amounts. ValueError says where something else stands."""
+
+    def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
+        return self.items(key, state.get(key, []))
+
+    def spaces(self, key: str, value: Any, known: Mapping[str, Any] | frozenset[str], what: str) -> tuple[str, ...]:
+        """Some spaces that must be of a sort, in map order."""
+        found = set()
+        for text in self.items(key, value):
+            try:
+                space = read_place(self.board, str(text)).province
+            except ValueError as error:
+                raise ValueError(f"{key}: {error}") from None
+            if space not in known:
+                raise ValueError(tr("{key}: {text} is no {what}", key=key, text=text, what=what))
+            found.add(space)
+        return tuple(space for space in self.board.provinces if space in found)
+
+    def popped(self, value: Any) -> tuple[str, ...]:
+        trees = frozenset(one for one, kind in land_of(self.board).centers.items() if kind == "tree")
+        return self.spaces("popped", value, trees, "tree center")
+
+    def swamps(self, value: Any) -> dict[str, tuple[str, ...]]:
+        """R31: swamps that Insects control; nobody else does."""
+        found = {}
+        for name, spaces in self.table("swamps", value):
+            power = self.power("swamps", name)
+            if power != INSECTS:
+                raise ValueError(tr("swamps: only {insects} control swamps, not {power}", insects=INSECTS, power=power))
+            found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, "swamp")
+        return {power: spaces for power, spaces in found.items() if spaces}
+
+    def builds(self, value: Any) -> dict[str, Fraction]:
+        found = {self.power("builds", name): one for name, one in self.table("builds", value)}
+        return {power: self.amount(f"builds.{power}", one) for power, one in found.items()}
+
+    def amount(self, key: str, value: Any) -> Fraction:
+        """SP as a whole number, a fraction, a decimal (taken as it is written), or a text: "3/2", "1 1/2"."""
+        number = None
+        if isinstance(value, float):
+            value = str(value)
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
+            number = Fraction(value)
+        elif isinstance(value, str) and len(value) < 20:
+            try:
+                number = sum((Fraction(part) for part in value.split()), Fraction(0)) if value.split() else None
+            except (ValueError, ZeroDivisionError):
+                number = None
+        if number is None or not 0 <= number <= MOST:
+            raise ValueError(
+                tr("{key} is an amount of SP like 1 or 3/2, not {value}", key=key, value=reprlib.repr(value))
+            )
+        return number
+
+    def pending(self, position: Position, value: Any) -> bool:
+        """R36: pending is for S01M, without the units that are still to be chosen."""
+        if value not in ("pending", "done"):
+            raise ValueError(tr("setup is pending or done, not {value}", value=reprlib.repr(value)))
+        phase = position.phase
+        if value == "pending" and (phase.season, phase.year, phase.step) != ("S", 1, "M"):
+            raise ValueError(tr("setup is pending in S01M alone, not in {phase}", phase=phase.text))
+        early = [unit for unit in position.units.values() if unit.power in USUAL]
+        if value == "pending" and early:
+            raise ValueError(
+                tr("setup is pending, but {unit} of {power} stands already", unit=early[0].text, power=early[0].power)
+            )
+        homes = {home for power in USUAL for home in self.board.powers[power].homes}
+        guests = [unit for unit in position.units.values() if unit.place.key in homes]
+        if value == "pending" and guests:
+            raise ValueError(
+                tr(
+                    "setup is pending, but {unit} of {power} stands where it will be",
+                    unit=guests[0].text,
+                    power=guests[0].power,
+                )
+            )
+        return bool(value == "pending")
+
+    def pairs(self, value: Any) -> dict[str, tuple[str, str]]:
+        """R37: each of five players has a tribe and another animal."""
+        found: dict[str, tuple[str, str]] = {}
+        for player, names in self.table("pairs", value):
+            powers = [self.power("pairs", name) for name in self.items(f"pairs.{player}", names)]
+            tribes, others = [one for one in powers if one in TRIBES], [one for one in powers if one in OTHERS]
+            if len(powers) != 2 or len(tribes) != 1:
+                raise ValueError(
+                    tr(
+                        "pairs.{player}: a player has a tribe and another animal, not {names}",
+                        player=player,
+                        names=reprlib.repr(names),
+                    )
+                )
+            found[str(player)] = (tribes[0], others[0])
+        used = [power for pair in found.values() for power in pair]
+        if len(set(used)) < len(used):
+            raise ValueError(tr("pairs: a power has one player"))
+        return found
+
+    def forded(self, position: Position, value: Any) -> Position:
+        """R9: which units have forded which river."""
+        rivers = {river_id(line) for line in self.board.lines.values()}
+        units = dict(position.units)
+        by_text = {text.lower(): unit for unit in units.values() for text in (unit.text, unit.listed)}
+        for text, river in self.table("forded", value):
+            unit = by_text.get(" ".join(str(text).lower().split()))
+            if unit is None:
+                raise ValueError(tr("forded: no unit is called '{text}'", text=text))
+            if river not in rivers:
+                raise ValueError(tr("forded.{text}: no river is called {river}", text=text, river=reprlib.repr(river)))
+            units[unit.key] = having_forded(unit, river)
+        return position.then(units)
+
+    def check(self, position: Position, state: Mapping[str, Any]) -> None:
+        """What is reckoned from the rest may be told, but not otherwise than it comes out."""
+        wet = monsoon(position.phase)
+        if state.get("monsoon", wet) is not wet:
+            raise ValueError(tr("monsoon is {wet} in {phase}", wet=str(wet).lower(), phase=position.phase.text))
+        for name, value in self.table("sp", state.get("sp", NOTHING)):
+            power = self.power("sp", name)
+            right = points(self.board, position, power)
+            if self.amount(f"sp.{power}", value) != right:
+                raise ValueError(
+                    tr(
+                        "sp.{power}: its centers and swamps are worth {amount} SP, not {value}",
+                        power=power,
+                        amount=amount(right),
+                        value=value,
+                    )
+                )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position: for game masters who set one up, and for files from elsewhere.
+
+NOT_ITS_ANIMAL = Sentence("not_its_animal", "{power} has {unit}, but owns no units of the kind {kind}", "1.1")
+COSTS_TOO_MUCH = Sentence("costs_too_much", "{power} has units that cost {cost} and only {points} SP", "R33")
+SPENDS_TOO_MUCH = Sentence(
+    "spends_too_much", "{power} may spend {amount} SP, but has {points} and units that cost {cost}", "11"
+)
+SPENDS_NOW = Sentence("spends_now", "{power} may spend {amount} SP, but builds are ordered in Spring moves", "R27")
+NO_SUCH_BANK = Sentence("no_such_bank", "{unit} is said to have forded River {river}, which is not beside it", "R9")
+NOT_ON_BANK = Sentence(
+    "not_on_bank", "{unit} is said to have forded a river, but is not on the ground of a space", "R9"
+)
+IN_THE_LAKE = Sentence("in_the_lake", "{unit} is in {place}, which is a lake in the monsoon", "R6")
+NONE_HAS_POPPED = Sentence(
+    "none_has_popped", "{power} has units, though no Flock has risen from any tree center", "R25"
+)
+SWAMP_TAKEN = Sentence("swamp_taken", "{unit} is in the swamp {place}, which {power} is said to control", "R31")
+NO_PAIRS = Sentence("no_pairs", "five players have two animals each, but {number} such pairs are named", "R37")
+PAIRS_FOR_NOTHING = Sentence("pairs_for_nothing", "pairs of animals are named, but this is no game of five", "R37")
+
+
+def findings(variant: Variant, position: Position) -> list[Reason]:
+    """Everything odd, in board order; [] where all is well."""
+    board = variant.board(position)
+    return [
+        *(reason for unit in position.units.values() for reason in _unit(board, position, unit)),
+        *(reason for power in board.powers for reason in _power(board, position, power)),
+        *_retreats(board, position),
+        *_pairs(variant, position),
+        *_ending(variant, position),
+    ]
+
+
+def _unit(board: Board, position: Position, unit: Unit) -> Iterator[Reason]:
+    land, zone, river = land_of(board), unit.place.key, forded(unit)
+    power = board.powers[unit.power].name
+    if unit.power not in SPECIES[unit.kind].powers:
+        yield NOT_ITS_ANIMAL(power=power, unit=unit, kind=named_for(unit.kind, unit.power))
+    if not land.stands(unit.kind, zone):
+        yield CANNOT_STAND(unit=unit, place=unit.place)
+    grounded = land.level(zone) == GROUND and not land.mountain(zone)
+    if river and not grounded:
+        yield NOT_ON_BANK(unit=unit)
+    beside = {river_id(line) for line in board.lines.values() if zone in line.between}
+    if river and grounded and river not in beside:
+        yield NO_SUCH_BANK(unit=unit, river=river)
+    if monsoon(position.phase) and position.phase.step == "R" and zone in lake_zones(board):
+        yield IN_THE_LAKE(unit=unit, place=unit.place)
+    for owner, swamps in ecology(position).swamps.items():
+        if zone in swamps and unit.power != owner and position.phase.step == "A":
+            yield SWAMP_TAKEN(unit=unit, place=unit.place, power=board.powers[owner].name)
+
+
+def _power(board: Board, position: Position, power: str) -> Iterator[Reason]:
+    name, phase = board.powers[power].name, position.phase
+    cost, worth, spare = upkeep(position, power), points(board, position, power), allowance(position, power)
+    if phase.season == "S" and phase.step == "M" and cost > worth:
+        yield COSTS_TOO_MUCH(power=name, cost=cost, points=amount(worth))
+    elif spare and (phase.season, phase.step) != ("S", "M"):
+        yield SPENDS_NOW(power=name, amount=amount(spare))
+    elif spare and spare > worth - cost:
+        yield SPENDS_TOO_MUCH(power=name, amount=amount(spare), points=amount(worth), cost=cost)
+    if power == BIRDS and position.units_of(power) and not ecology(position).popped:
+        yield NONE_HAS_POPPED(power=name)
+
+
+def _retreats(board: Board, position: Position) -> Iterator[Reason]:
+    """Retreats that no rule gives, and dislodged units out of season."""
+    if position.phase.step == "R" and not position.dislodged:
+        yield NO_RETREAT_PHASE()
+    taken = {unit.place.key: unit for unit in position.units.values()}
+    for one in position.dislodged.values():
+        if position.phase.step != "R":
+            yield NOT_DISLODGED_NOW(unit=one.unit)
+        near = board.neighbours(SPECIES[one.unit.kind].kind.table, one.unit.place.key)
+        for place in one.retreats:
+            if place.key not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            elif place.key in taken:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=taken[place.key])
+
+
+def _pairs(variant: Variant, position: Position) -> Iterator[Reason]:
+    pairs = ecology(position).pairs
+    if variant["W"] and len(pairs) != 5:
+        yield NO_PAIRS(number=len(pairs))
+    if pairs and not variant["W"]:
+        yield PAIRS_FOR_NOTHING()
+
+
+def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
+    done, end = position.phase.text == "done", variant.end(position)
+    if done and not end:
+        yield OVER_WITHOUT_END()
+    if not done and end:
+        yield ENDED_TOO_SOON(phase=position.phase.text)

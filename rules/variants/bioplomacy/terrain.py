@@ -1,0 +1,332 @@
+"""The land: zones and their levels, trees, swamps, rivers, lakes, what the monsoon makes of it (sections 1.3, 2, 9).
+
+A zone is a province of the board: `32@u` underground, `32` on the ground, `32@h` high; a mountain `M1` is ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from ...board import Board, BoardLine, Location, Province
+from ...i18n import mark, tr
+from ...position import Unit
+from ...reasons import Reason, Sentence, words
+from ...solver import Strength
+from .species import ATTACK, EVERYWHERE, FLYING, GUARD, HELP, HOLD, KINDS, SPECIES, STAY, STILL, TREES
+from .state import forded
+
+UNDER, GROUND, HIGH = "u", "g", "h"
+ZONES = "zones"
+"""The table of all neighbours, whoever may go there."""
+Banks = frozenset[str]
+"""The two spaces on the sides of a border."""
+
+
+@dataclass(frozen=True)
+class Land:
+    """What there is on a board, read from its map once. Spaces by number, zones by province."""
+
+    board: Board
+
+    @cached_property
+    def levels(self) -> Mapping[str, str]:
+        """Zone -> the level that it is on."""
+        return {zone: province.level or GROUND for zone, province in self.board.provinces.items()}
+
+    @cached_property
+    def spaces(self) -> Mapping[str, str]:
+        """Zone -> its space; of a mountain the one that it lies in (R2)."""
+        provinces = self.board.provinces.items()
+        return {zone: str(province.extra.get("inside", province.base)) for zone, province in provinces}
+
+    def level(self, zone: str) -> str:
+        return self.levels[zone]
+
+    def space(self, zone: str) -> str:
+        return self.spaces[zone]
+
+    def mountain(self, zone: str) -> bool:
+        return "inside" in self.board.provinces[zone].extra
+
+    def zone(self, space: str, level: str) -> str:
+        return space if level == GROUND else f"{space}@{level}"
+
+    def place(self, zone: str) -> Location:
+        return self.board.locations[zone]
+
+    def near(self, zone: str) -> tuple[str, ...]:
+        """The neighbours of a zone, rivers and kinds of units notwithstanding (section 2)."""
+        return self.board.neighbours(ZONES, zone)
+
+    @cached_property
+    def trees(self) -> frozenset[str]:
+        """The spaces with trees."""
+        return frozenset(self._with("trees"))
+
+    @cached_property
+    def swamps(self) -> frozenset[str]:
+        """The spaces whose ground is swamp now, 68 in the monsoon among them."""
+        return frozenset(self._with("swamp"))
+
+    @cached_property
+    def flooded(self) -> frozenset[str]:
+        """The zones of a space that is a lake now, on all levels (R6)."""
+        return frozenset(zone for space in self._with("lake") for zone in self.board.stacks[space])
+
+    def _with(self, terrain: str) -> Iterator[str]:
+        for province in self.board.provinces.values():
+            if terrain in province.extra.get("terrain", ()) and not province.level:
+                yield province.id
+
+    @cached_property
+    def rivers(self) -> Mapping[Banks, BoardLine]:
+        """The rivers by the spaces between which they run now."""
+        return {frozenset(line.between): line for line in self.board.lines.values() if line.kind == "river"}
+
+    @cached_property
+    def fords(self) -> frozenset[Banks]:
+        """Where natural fords are open now."""
+        lines = self.board.lines.values()
+        return frozenset(frozenset(one.between) for one in lines if one.kind == "ford" and not one.extra.get("closed"))
+
+    @cached_property
+    def closed_fords(self) -> frozenset[Banks]:
+        """Where natural fords are closed now."""
+        fords = frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "ford")
+        return fords - self.fords
+
+    @cached_property
+    def basins(self) -> frozenset[Banks]:
+        """The borders along which a stream basin lies dry now."""
+        return frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "stream")
+
+    def river(self, zone: str, other: str) -> BoardLine | None:
+        """The river on the border between the spaces of two zones, if there is one."""
+        here, there = self.space(zone), self.space(other)
+        return self.rivers.get(frozenset((here, there))) if here != there else None
+
+    @cached_property
+    def centers(self) -> Mapping[str, str]:
+        """Center -> its kind: standard, double, cmc, tree, mountain."""
+        provinces = self.board.provinces.values()
+        return {one.id: one.extra["center"] for one in provinces if one.center}
+
+    def center_zone(self, center: str) -> str:
+        """The zone that a unit must stand in to take a center (section 1.3)."""
+        return str(self.board.provinces[center].extra.get("taken", center))
+
+    @cached_property
+    def taken_in(self) -> Mapping[str, str]:
+        """Zone -> the center that a unit takes there."""
+        return {self.center_zone(center): center for center in self.centers}
+
+    @cached_property
+    def prices(self) -> Mapping[str, Mapping[str, Fraction]]:
+        """Kind of center -> power -> what it is worth to it in SP (rule 5, from the map)."""
+        table = self.board.extra["sp"].items()
+        powers = self.board.powers
+        return {kind: {power: Fraction(told.get(power, told["other"])) for power in powers} for kind, told in table}
+
+    def worth(self, kind: str, power: str) -> Fraction:
+        """What a center of a kind, or a swamp, is worth to a power in SP."""
+        return self.prices[kind][power]
+
+    def target(self, power: str) -> int:
+        """How many SP win (R35)."""
+        return int(self.board.extra["targets"][power])
+
+    def stands(self, kind: str, zone: str) -> bool:
+        """Whether a kind of unit may be in a zone (table 1.2)."""
+        return may_stand(self, kind, zone)
+
+
+def may_stand(land: Land, kind: str, zone: str) -> bool:
+    """Table 1.2: who may be on which level of a space. Mountains are ground."""
+    level, species = land.level(zone), SPECIES[kind]
+    if level == GROUND:
+        return True
+    if level == UNDER:
+        return species.digs
+    return species.high == EVERYWHERE or (species.high == TREES and land.space(zone) in land.trees)
+
+
+def land_of(board: Board) -> Land:
+    """The land of a board, read once."""
+    found: Land | None = board.memo.get("land")
+    if found is None:
+        found = board.memo["land"] = Land(board)
+    return found
+
+
+def seasons(base: Board) -> tuple[Board, Board]:
+    """The board of a map as it is played on, dry and in the monsoon; always the same two for the same map."""
+    found: tuple[Board, Board] | None = base.memo.get("seasons")
+    if found is None:
+        dry = replace(base, moves={**base.moves, **_tables(Land(base))}, memo={})
+        found = base.memo["seasons"] = (dry, _in_monsoon(dry))
+    return found
+
+
+def _tables(land: Land) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The neighbours of each zone for each way to go: of all neighbours those where its kinds may be."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for letter, kind in KINDS.items():
+        open_to = {zone for zone in land.board.provinces if may_stand(land, letter, zone)}
+        found[kind.table] = {zone: tuple(to for to in land.near(zone) if to in open_to) for zone in open_to}
+    return found
+
+
+def _in_monsoon(dry: Board) -> Board:
+    """Section 9: the basin is a river, natural fords are closed, one space is a lake and one a swamp."""
+    rains = dry.extra["monsoon"]
+    wet = {rains["lake"]: "lake", rains["swamp"]: "swamp"}
+    lines = {id: _swollen(line, rains["stream"]) for id, line in dry.lines.items()}
+    return replace(dry, lines=lines, provinces={id: _soaked(one, wet) for id, one in dry.provinces.items()}, memo={})
+
+
+def _swollen(line: BoardLine, stream: str) -> BoardLine:
+    if line.kind == "ford":
+        return replace(line, extra={**line.extra, "closed": True})
+    runs = line.kind == "stream" and line.extra["river"] == stream
+    return replace(line, kind="river", name=line.name.replace("Stream basin", "River")) if runs else line
+
+
+def _soaked(province: Province, wet: Mapping[str, str]) -> Province:
+    terrain: Any = province.extra.get("terrain", ())
+    extra = {**province.extra, "terrain": [*terrain, wet[province.base]]} if province.base in wet else province.extra
+    return replace(province, extra=extra)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Rivers: what they bar, and how they are forded (section 5.1 and 5.2).
+
+RIVER_BARS = Sentence(
+    "river_bars", "{river} lies between {unit} and {place}: a unit on the ground fords it first", "5.1; rule 8 rivers"
+)
+RIVER_IN_TREES = Sentence(
+    "river_in_trees", "{river} lies between {unit} and {place}: in the trees only fliers cross it", "5.1; rule 8 rivers"
+)
+FORD_CLOSED = Sentence(
+    "ford_closed", "{river} lies between {unit} and {place}: the monsoon has closed the natural ford there", "9 b; R11"
+)
+NO_FORDING_BACK = Sentence(
+    "no_fording_back", "{river} lies between {unit} and {place}: no unit fords in retreat", "R13"
+)
+FORD_FROM_GROUND = Sentence("ford_from_ground", "{unit} cannot ford: only a unit on the ground of a space does", "R9")
+NO_RIVER_THERE = Sentence("no_river_there", "no river runs between {here} and {place}", "R9")
+DRY_BASIN = Sentence("dry_basin", "the basin between {here} and {place} is dry: it can be forded in the monsoon", "R10")
+FORD_NOT_BESIDE = Sentence("ford_not_beside", "{place} is not on the other bank: it has no border with {here}", "R9")
+
+
+def river_id(line: BoardLine) -> str:
+    """The river that a line on one border belongs to."""
+    return str(line.extra["river"])
+
+
+def banks(land: Land, zone: str, other: str) -> Banks:
+    """The border between the spaces of two zones."""
+    return frozenset((land.space(zone), land.space(other)))
+
+
+def river_fault(land: Land, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
+    """5.1: what bars a unit from a zone across a river. `fords`: whether what it has forded helps it (R13)."""
+    here = unit.place.key
+    line = land.river(here, to.key)
+    level = land.level(here)
+    if line is None or level == UNDER:
+        return None
+    if level != GROUND:
+        flies = SPECIES[unit.kind].kind.table == FLYING
+        return None if flies else RIVER_IN_TREES(river=line, unit=unit, place=to)
+    border = banks(land, here, to.key)
+    if border in land.fords or (fords and forded(unit) == river_id(line)):
+        return None
+    sentence = RIVER_BARS if fords else NO_FORDING_BACK
+    return (FORD_CLOSED if border in land.closed_fords else sentence)(river=line, unit=unit, place=to)
+
+
+def ford_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+    """R9 and R10: why a unit cannot ford the river between its space and another."""
+    here = unit.place
+    if land.level(here.key) != GROUND or land.mountain(here.key):
+        return FORD_FROM_GROUND(unit=unit)
+    if to.key not in land.near(here.key) or land.space(to.key) == land.space(here.key):
+        return FORD_NOT_BESIDE(here=here, place=to)
+    if land.river(here.key, to.key):
+        return None
+    dry = banks(land, here.key, to.key) in land.basins
+    return (DRY_BASIN if dry else NO_RIVER_THERE)(here=here, place=to)
+
+
+# ----------------------------------------------------------------------------------------------------
+# How strong a unit is in each of the five situations of section 4.
+
+ROLES = {
+    ATTACK: mark("attack"),
+    HOLD: mark("defense"),
+    STAY: mark("defense after a move that failed"),
+    HELP: mark("support of a move"),
+    GUARD: mark("support to hold"),
+}
+"""The situations in words, in the order of the table."""
+
+
+def strength(board: Board, unit: Unit, role: str, zone: str) -> Strength:
+    """Section 4: the strength of a unit in a situation at a zone.
+
+    `zone`: the goal of an attack, its own zone in defense, the zone that a support bears on. R4: it adds as much to
+    what it supports. R5: `hold` is for those who are not ordered to move, `stay` for those whose move failed.
+    """
+    land = land_of(board)
+    species = SPECIES[unit.kind]
+    grounded = land.level(unit.place.key) == GROUND
+    base = STILL.get(unit.kind, {}).get(role, species.base) if grounded else species.base
+    return whole(Fraction(base) / 2 if _hampered(land, unit.kind, role, zone) else base)
+
+
+def _hampered(land: Land, kind: str, role: str, zone: str) -> bool:
+    """R7: mud weakens who fights for the ground of a swamp; R8: branches weaken Hordes in or into the trees."""
+    species = SPECIES[kind]
+    if species.mud and zone in land.swamps:
+        return True
+    return species.branches and role in (ATTACK, HOLD, STAY) and land.level(zone) == HIGH
+
+
+def whole(number: Strength) -> Strength:
+    """A number that is whole as an int, which reckons faster."""
+    return int(number) if number == int(number) else number
+
+
+def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
+    """What a unit's strength is in each role, as (words, amount), for the screen.
+
+    In general first, as attacker and supporter; where a neighbour zone is a swamp or high up and it counts less there,
+    that too.
+    """
+    land, here = land_of(board), unit.place.key
+    for role in (HOLD, STAY):
+        if role == HOLD or strength(board, unit, STAY, here) != strength(board, unit, HOLD, here):
+            yield tr(ROLES[role]), amount(strength(board, unit, role, here))
+    goals = board.neighbours(SPECIES[unit.kind].kind.table, here)
+    for role in (ATTACK, HELP, GUARD):
+        plain = [zone for zone in goals if not _hampered(land, unit.kind, role, zone)]
+        weak = [zone for zone in goals if _hampered(land, unit.kind, role, zone)]
+        if plain:
+            yield tr(ROLES[role]), amount(strength(board, unit, role, plain[0]))
+        if weak:
+            yield f"{tr(ROLES[role])}, {words(weak)}", amount(strength(board, unit, role, weak[0]))
+
+
+def rows_at(board: Board, unit: Unit, zone: str) -> Iterator[tuple[str, str]]:
+    """What its strength is in the roles that bear on a zone: on its own, or on another."""
+    roles = (HOLD, STAY) if zone == unit.place.key else (ATTACK, HELP, GUARD)
+    yield from ((tr(ROLES[role]), amount(strength(board, unit, role, zone))) for role in roles)
+
+
+def amount(number: Strength) -> str:
+    """A strength or SP as it is written here: 4/3, not 1 1/3."""
+    return str(number)

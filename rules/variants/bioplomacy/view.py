@@ -1,0 +1,260 @@
+"""The report of a turn (section 16): orders with results and sums, then what the land did, builds, retreats, means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...board import Board
+from ...i18n import mark, tr
+from ...position import Outcome, Position, Sign, Survey, Turn
+from ...reasons import listed, say, words
+from ...standard.game import heading
+from ...variant import DONE, Variant
+from .adjustments import in_play, owed, points, risings, upkeep
+from .orders import WILL_DROWN, endangered
+from .power_orders import USUAL, allowance, kinds_of, site_fault
+from .state import ecology, forded, shown
+from .terrain import HIGH, amount, land_of
+
+# ----------------------------------------------------------------------------------------------------
+# What powers are told of their means: control, SP, what units cost, what may be built or must go; who will drown.
+
+
+def statement(board: Board, position: Position, power: str) -> str:
+    """The table after a count, a line for each power in play (or for one), and before a monsoon who is in danger."""
+    lines = [*_table(board, position, power), *forecast(board, position, power)]
+    return "\n".join(lines)
+
+
+def _table(board: Board, position: Position, power: str) -> Iterator[str]:
+    if counted(position):
+        yield from (
+            account(board, position, one) for one in board.powers if power in ("", one) and in_play(position, one)
+        )
+
+
+def counted(position: Position) -> bool:
+    """Whether the last thing that happened is a count: before removals, and before the moves of Spring."""
+    phase = position.phase
+    spring = phase.season == "S" and phase.step == "M" and phase.year > 1
+    return spring or phase.step == "A" or phase is DONE
+
+
+def account(board: Board, position: Position, power: str) -> str:
+    """`Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.`"""
+    worths = ", ".join(f"{place} {amount(worth)}" for place, worth in holdings(board, position, power))
+    parts = f" ({worths})" if worths else ""
+    spare, short = to_spend(board, position, power), owed(board, position, power)
+    told = tr(", to spend {amount}", amount=amount(spare)) if spare else ""
+    told += tr(", to remove {amount}", amount=amount(short)) if short else ""
+    control = amount(points(board, position, power))
+    return tr(
+        "{powers}: control {control}{parts}, units {upkeep}{told}.",
+        powers=board.powers[power].name,
+        control=control,
+        parts=parts,
+        upkeep=upkeep(position, power),
+        told=told,
+    )
+
+
+def to_spend(board: Board, position: Position, power: str) -> Fraction:
+    """What a power may spend in Spring; while others remove units, what that will be (section 16)."""
+    if position.phase.step != "A":
+        return allowance(position, power)
+    return max(Fraction(0), points(board, position, power) - upkeep(position, power))
+
+
+def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str, Fraction]]:
+    """The centers of a power and its swamps, each with what it is worth to it in SP."""
+    land = land_of(board)
+    swamps = ecology(position).swamps.get(power, ())
+    for place in board.stacks:
+        if position.centers.get(place) == power:
+            yield place, land.worth(land.centers[place], power)
+        elif place in swamps:
+            yield place, land.worth("swamp", power)
+
+
+def forecast(board: Board, position: Position, power: str = "") -> Iterator[str]:
+    """In the Fall of odd years: a warning for each unit that the monsoon will drown where it is (section 16)."""
+    for unit in endangered(board, position):
+        if power in ("", unit.power):
+            yield f"{whose(board.powers[unit.power].name)} {say(WILL_DROWN(unit=unit, place=unit.place))}"
+
+
+def whose(name: str) -> str:
+    """The name of a power as an owner: "Chacma's", "Insects'"."""
+    return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)
+
+
+TOLD = {
+    "bounce": mark("bounced"),
+    "destroyed": mark("destroyed"),
+    "disband": mark("disbanded"),
+    "clash": mark("clashed"),
+    "no_convoy": mark("no convoy"),
+}
+"""Result words as a sentence has them; the others are the same."""
+BUILDS = ("build", "waive")
+
+
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
+    """The report for one power, or for all with "". All are told the same, but for secret pairs."""
+    board = variant.board(turn.before)
+    lines = heading(variant, turn, power)
+    for owner in board.powers.values():
+        theirs = [one for one in turn.outcomes if one.order.power == owner.id and one.words[0] != "destroyed"]
+        orders = [one for one in theirs if one.order.verb not in BUILDS]
+        if orders:
+            lines += [owner.name, *(line for one in orders for line in _told(one)), ""]
+    for title, section in _sections(variant, turn):
+        lines += [title, *(f"  {line}" for line in section), ""] if section else []
+    return "\n".join([*lines, *_after(variant, turn.after, power)]) + "\n"
+
+
+def _told(outcome: Outcome) -> Iterator[str]:
+    """`T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, and a line for each reason that is no contest's."""
+    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
+    contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
+    sums = "; ".join(
+        tr("{get} against {get2}", get=words(reason.get("mine")), get2=words(reason.get("theirs")))
+        for reason in contests
+    )
+    yield f"  {outcome.order.text} {result}{': ' if sums else ''}{sums}"
+    yield from (f"      {say(reason)}" for reason in outcome.reasons if reason not in contests)
+
+
+def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
+    """What happened beside orders of units, under headings; those without lines are left out."""
+    board = variant.board(turn.before)
+    drowned = [one for one in turn.outcomes if one.words[0] == "destroyed"]
+    yield tr("Drowned"), [f"{whose(board.powers[one.order.power].name)} {one.key}{_why(one)}" for one in drowned]
+    yield tr("Pop-ups"), [say(event.reason) for event in risings(turn)]
+    builds = [one for one in turn.outcomes if one.order.verb in BUILDS]
+    yield (
+        tr("Builds"),
+        [f"{board.powers[one.order.power].name}: {line.strip()}" for one in builds for line in _build(one)],
+    )
+    yield tr("Dislodged"), list(_dislodged(variant, turn))
+    units = [unit for unit in turn.after.units.values() if forded(unit)]
+    yield (
+        tr("Rivers forded"),
+        [tr("{unit} has forded River {forded}", unit=unit.text, forded=forded(unit)) for unit in units],
+    )
+
+
+def _why(outcome: Outcome) -> str:
+    """Its reasons, behind a colon."""
+    return ": " + " ".join(map(say, outcome.reasons)) if outcome.reasons else ""
+
+
+def _build(outcome: Outcome) -> Iterator[str]:
+    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
+    yield f"{outcome.order.text} {result}. {' '.join(map(say, outcome.reasons))}"
+
+
+def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
+    """Who was thrown out, with the zones open to it."""
+    board = variant.board(turn.before)
+    for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
+        zones = listed([place.text for place in one.retreats], "or")
+        fate = tr("may retreat to {zones}", zones=zones) if zones else tr("has nowhere to go and is destroyed")
+        yield f"{whose(board.powers[one.unit.power].name)} {one.unit.text} {fate}"
+
+
+def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
+    """Where everybody stands, the table after a count, warnings, who plays what, and the end."""
+    board = variant.board(position)
+    yield tr("Then: {position}", position=position.title)
+    for owner in board.powers.values():
+        units, owned = position.units_of(owner.id), position.owned(owner.id)
+        if in_play(position, owner.id):
+            yield f"  {owner.name}: {', '.join(unit.listed for unit in units) or 'no units'}"
+            yield tr(
+                "    centers: {owned}{swamps}", owned=", ".join(owned) or tr("none"), swamps=_swamps(position, owner.id)
+            )
+    table = statement(board, position, "")
+    warned = table if table else "\n".join(forecast(board, position))
+    if warned:
+        yield from ("", tr("Control and SP"), *(f"  {line}" for line in warned.splitlines()))
+    yield from _pairs(variant, position, power)
+    end = variant.end(position)
+    if end:
+        shared = " and ".join(board.powers[one].name for one in end.powers)
+        yield tr("The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
+
+
+def _swamps(position: Position, power: str) -> str:
+    swamps = ecology(position).swamps.get(power, ())
+    return tr("; swamps: {swamps}", swamps=", ".join(swamps)) if swamps else ""
+
+
+def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
+    """Who plays which two, as far as a power may know; all of it at the end."""
+    known = position if variant.end(position) else shown(variant, position, power)
+    for player, pair in ecology(known).pairs.items():
+        yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What can be laid over the map for one power, and what lies on the board beside units.
+
+SURVEYS = (
+    Survey("worth", mark("What centers are worth")),
+    Survey("sites", mark("Where it can build")),
+    Survey("ways", mark("Where its kinds may be")),
+)
+
+
+def survey(board: Board, position: Position, id: str, power: str) -> dict[str, str]:
+    """Zone -> what a survey says of it for a power; zones without an answer are left out."""
+    if power not in board.powers:
+        return {}
+    return dict({"worth": _worth, "sites": _sites, "ways": _ways}[id](board, position, power))
+
+
+def _worth(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
+    """The SP that each center, and to Insects each swamp, is worth, in the zone where it is taken (1.3)."""
+    land = land_of(board)
+    for center, kind in land.centers.items():
+        yield land.center_zone(center), amount(land.worth(kind, power))
+    swamp = land.worth("swamp", power)
+    if swamp:
+        dry = position.variant.base
+        yield from ((space, amount(swamp)) for space in board.stacks if space in land_of(dry).swamps)
+
+
+def _sites(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
+    """The zones where it can build one of its kinds now, with what it has to spend (R28)."""
+    land = land_of(board)
+    for zone, place in board.locations.items():
+        kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
+        if kinds and zone not in land.flooded and site_fault(board, position, power, place) is None:
+            yield zone, "/".join(kinds) if allowance(position, power) else ""
+
+
+def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
+    """The zones where its kinds may be (1.2)."""
+    land = land_of(board)
+    for zone in board.provinces:
+        kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
+        if kinds:
+            yield zone, "/".join(kinds)
+
+
+def signs(board: Board, position: Position) -> tuple[Sign, ...]:
+    """Tree centers that have popped, and homes whose units are still to be chosen (sections 10 and 16)."""
+    land, kept = land_of(board), ecology(position)
+    found = [Sign("popped", land.zone(space, HIGH)) for space in kept.popped]
+    if kept.pending:
+        found += [Sign("undecided", home, power) for power in USUAL for home in board.powers[power].homes]
+    return tuple(found)
+
+
+def controlled_zones(board: Board, position: Position) -> dict[str, str]:
+    """The zones whose center or swamp a power controls (R30, R31): who came through a space does not have it."""
+    land = land_of(board)
+    found = {land.center_zone(center): power for center, power in position.centers.items() if center in land.centers}
+    return found | {space: power for power, spaces in ecology(position).swamps.items() for space in spaces}

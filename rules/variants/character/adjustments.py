@@ -1,0 +1,401 @@
+"""Builds and removals of a Winter (section 6, step 1; C-59 for Free units)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...adjudication import Situation
+from ...board import Board, Location
+from ...i18n import mark
+from ...orders import named
+from ...position import Order, Outcome, Position, Unit
+from ...reasons import Reason, Sentence, many
+from ...standard.adjustments import (
+    ALREADY_REMOVED,
+    BUILT,
+    DISORDER,
+    NAME_COAST,
+    NO_BUILD_DUE,
+    NO_MORE_REMOVALS,
+    NOTHING_TO_WAIVE,
+    REMOVED,
+    SITE_TAKEN,
+    UNUSED,
+    WAIVED,
+    Remove,
+    Waive,
+    removals,
+    site_fault,
+)
+from ...standard.validation import NOT_NOW, NOT_THERE
+from .cards import AMP, CLEAR, KINDS, REDEPLOY, A, F, can
+from .spaces import CASPIAN, steps
+from .state import (
+    Kept,
+    Mine,
+    Note,
+    card_of,
+    entitled,
+    highest,
+    impassable,
+    in_disorder,
+    is_free,
+    keeping,
+    kept,
+    next_number,
+    powers_work,
+    renumbered,
+    tag,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
+
+BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")
+
+
+class Minefield:
+    """The mines as they are at each moment of a phase, oldest first, and the notes on what became of them."""
+
+    def __init__(self, board: Board, mines: tuple[Mine, ...], phase: str) -> None:
+        self.board = board
+        self.mines = list(mines)
+        self.phase = phase
+        self.notes: list[Note] = []
+
+    def lay(self, unit: Unit, place: str) -> None:
+        """A mine left behind; a second one of the same power in a space is not laid (C-46)."""
+        theirs = (mine.by.rpartition(" ")[0] for mine in self.mines if mine.at == place)
+        if unit.power not in theirs:
+            self.mines.append(Mine(place, tag(unit)))
+
+    def enter(self, unit: Unit, place: str, card: str, retrieving: bool = False) -> Reason | None:
+        """A unit that acts with this card enters a province. The Reason if it is destroyed.
+
+        `unit` as it stood before the phase: notes and reports go by that.
+        """
+        here = [mine for mine in self.mines if mine.at == place]
+        if not here:
+            return None
+        if can(card, CLEAR):
+            self.mines = [mine for mine in self.mines if mine.at != place]
+            self.notes.append(Note(self.phase, unit.power, "cleared", unit.text, place, str(len(here))))
+            return None
+        own = next((mine for mine in here if retrieving and mine.by == tag(unit)), None)
+        others = [mine for mine in here if mine.by.rpartition(" ")[0] != unit.power]
+        if own and not others:
+            self.mines.remove(own)
+            return None
+        self.mines.remove(others[0] if own else here[0])
+        self.notes.append(Note(self.phase, "", "mine", unit.text, place))
+        return BLOWN_UP(unit=unit, place=self.board.locations[place])
+
+
+# ----------------------------------------------------------------------------------------------------
+# A Converter changes its kind (card 6, C-28, C-29), and what a unit's new label changes in the state.
+
+
+def converted(position: Position, unit: Unit, letter: str, place: Location) -> Unit:
+    """The unit under its new letter, with its old number unless another has had that label (C-6)."""
+    return replace(unit, kind=letter, place=place, serial=renumbered(position, unit, letter))
+
+
+def relabelled(position: Position, old: Unit, new: Unit) -> Position:
+    """The position where a unit is called otherwise: tables follow it, and its number is used up (section 14)."""
+    if tag(old) == tag(new):
+        return position
+    state = kept(position)
+    mine = dict(state.numbers.get(new.power, {}))
+    if new.kind != AMP and mine.get(new.kind, 0) < int(new.serial) and (mine or state.numbers):
+        mine[new.kind] = int(new.serial)
+    numbers = {**state.numbers, new.power: mine} if mine else state.numbers
+    return keeping(position, **_followed(state, tag(old), tag(new)), numbers=numbers)
+
+
+def _followed(state: Kept, old: str, new: str) -> dict[str, object]:
+    """The tables of a state that name units, with a new name for one of them."""
+    tables = ("revealed", "disorder", "used", "borders")
+    lists = ("rhr", "powerless", "otb")
+    return {
+        **{name: {new if one == old else one: said for one, said in getattr(state, name).items()} for name in tables},
+        **{name: tuple(new if one == old else one for one in getattr(state, name)) for name in lists},
+        "mines": tuple(mine._replace(by=new) if mine.by == old else mine for mine in state.mines),
+        "shown": tuple(one._replace(unit=new) if one.unit == old else one for one in state.shown),
+    }
+
+
+NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "section 5, C-11")
+ONLY_KINDS = Sentence("only_kinds", "armies and fleets are built, nothing else", "card 3")
+GASSED_SITE = Sentence("gassed_site", "{place} is gassed: nobody builds there this Winter", "card 10, C-42")
+CRATER_SITE = Sentence("crater_site", "{place} is impassable", "card 9, C-37")
+NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left", "DATC 6.I.1")
+
+
+def dues(position: Position, power: str) -> int:
+    """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before. If it says
+    something, a power that it leaves out and gives no center owes nothing."""
+    stated = kept(position).adjust
+    if power in stated or (stated and not position.owned(power)):
+        return stated.get(power, 0)
+    return entitled(position, power) - len(position.units_of(power))
+
+
+def adjusted(now: Situation) -> tuple[dict[str, Unit], list[Outcome], list[str]]:
+    """The units after builds and removals, what came of the orders, and the keys of the new units as built."""
+    units = dict(now.position.units)
+    outcomes: list[Outcome] = []
+    new: list[str] = []
+    for power in now.board.powers:
+        orders = [order for order in now.orders if order.power == power and order.verb in ("build", "remove", "waive")]
+        due = dues(now.before, power)
+        if due < 0:
+            outcomes += _remove(now, power, orders, -due, units)
+        else:
+            before = set(units)
+            outcomes += _build(now, power, orders, due, units)
+            new += [key for key in units if key not in before]
+    return units, outcomes, new
+
+
+def site_closed(position: Position, power: str, place: Location) -> Reason | None:
+    """Why a power cannot build in a province, whatever it builds."""
+    board = position.variant.board(position)
+    if place.province in kept(position).gassed_centers:
+        return GASSED_SITE(place=place)
+    return (
+        CRATER_SITE(place=place)
+        if place.province in impassable(position)
+        else site_fault(position, board, power, place)
+    )
+
+
+def sites(position: Position, kind: str, province: str) -> tuple[Location, ...]:
+    """The places in a province where a unit of a kind may be built: no fleet on the Caspian (C-11)."""
+    board = position.variant.board(position)
+    there = board.stands(KINDS[kind].table, province)
+    return there if kind == A else tuple(place for place in there if place.text not in board.moves[CASPIAN])
+
+
+def _build(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterator[Outcome]:
+    """The first legal builds up to the number due (DATC 4.D.4); Free units may go of their own accord."""
+    left, name = due, now.board.powers[power].name
+    numbers = highest(now.before, kept(now.before).numbers)
+    for order in orders:
+        if order.verb == "waive":
+            reason = WAIVED(power=name) if left else NOTHING_TO_WAIVE(power=name)
+            yield Outcome(order, None, ("ok",) if left else ("void",), (reason,))
+            left = max(0, left - 1)
+        elif order.verb == "remove":
+            yield _free_goes(now, power, order, units)
+        else:
+            place = _place(now, power, order, units) if left else NONE_LEFT_TO_BUILD(power=name)
+            if isinstance(place, Reason):
+                yield Outcome(order, None, ("void",), (place,))
+                continue
+            assert order.unit is not None
+            left -= 1
+            serial = next_number(numbers, power, order.unit.kind)
+            numbers.setdefault(power, {})[order.unit.kind] = serial
+            units[place.key] = Unit(power, order.unit.kind, place, serial=str(serial))
+            yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
+    if left:
+        unused = Waive().order(power, {})
+        yield Outcome(
+            unused,
+            None,
+            ("ok",),
+            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
+        )
+
+
+def _place(now: Situation, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:
+    """Where a build order puts its unit, or why it cannot."""
+    assert order.unit is not None
+    place, kind = order.unit.place, order.unit.kind
+    fault = site_closed(now.before, power, place)
+    if fault:
+        return fault
+    if place.key in units:
+        return SITE_TAKEN(place=place)
+    if kind not in (A, F):
+        return ONLY_KINDS()
+    return site(now.before, kind, place)
+
+
+def site(position: Position, kind: str, place: Location) -> Location | Reason:
+    """The place that a build order means by a place, or why no such unit is built there."""
+    board = position.variant.board(position)
+    there = sites(position, kind, place.province)
+    whole = board.locations[place.province]
+    if place in there or (kind == A and whole in there):
+        return place if place in there else whole
+    if there and there[0].coast and not place.coast:
+        return NAME_COAST(place=place.province, coasts=" or ".join(one.text for one in there))
+    return NOT_BUILT_THERE(kind=KINDS[kind].name, place=place)
+
+
+def _free_goes(now: Situation, power: str, order: Order, units: dict[str, Unit]) -> Outcome:
+    """C-59: a Free unit may be removed by choice though nothing is owed."""
+    unit = _mine(now, power, order)
+    if isinstance(unit, Reason):
+        return Outcome(order, None, ("void",), (unit,))
+    if unit.key not in units:
+        return Outcome(order, None, ("void",), (ALREADY_REMOVED(unit=unit),))
+    if not is_free(now.before, unit):
+        return Outcome(order, None, ("void",), (NO_MORE_REMOVALS(power=now.board.powers[power].name),))
+    del units[unit.key]
+    return Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
+
+
+def _mine(now: Situation, power: str, order: Order) -> Unit | Reason:
+    """The unit that a removal names; a wrong number is none of them (C-6)."""
+    assert order.unit is not None
+    unit = now.before.units.get(order.unit.key)
+    wrong = unit is None or unit.power != power or order.unit.kind not in ("", unit.kind)
+    if unit is None or wrong or order.unit.serial not in ("", unit.serial):
+        return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
+    return unit
+
+
+def _remove(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterator[Outcome]:
+    """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder. Free units
+    go if they are ordered to, but that leaves as much owed as before: they need no center (card 19)."""
+    left, name = due, now.board.powers[power].name
+    for order in orders:
+        unit = _mine(now, power, order) if order.verb == "remove" else NO_BUILD_DUE(power=name)
+        if isinstance(unit, Unit) and unit.key not in units:
+            unit = ALREADY_REMOVED(unit=unit)
+        if isinstance(unit, Unit) and not left and not is_free(now.before, unit):
+            unit = NO_MORE_REMOVALS(power=name)
+        if isinstance(unit, Reason):
+            yield Outcome(order, None, ("void",), (unit,))
+            continue
+        left -= not is_free(now.before, unit)
+        del units[unit.key]
+        yield Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
+    for unit in missing(now.before, power, units)[:left]:
+        del units[unit.key]
+        order = Remove().order(power, {"unit": named(unit)})
+        yield Outcome(order, None, ("ok",), (DISORDER(power=name, unit=unit),))
+
+
+def missing(position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
+    """The units in the order in which they go where removals are missing: those in Hyperspace first, no Free ones."""
+    ranked = [unit for unit in removals(position.variant, position, power, units) if not is_free(position, unit)]
+    return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]
+
+
+# ----------------------------------------------------------------------------------------------------
+# Redeployers in Winter (X10, C-67): one or two ordinary steps through open, empty spaces.
+
+NOT_ITS_CARD = Sentence("not_its_card", "the card of {unit} does not let it do that", "C-9")
+TOO_SOON = Sentence("too_soon", "no special power works yet", "rule 7")
+ASLEEP = Sentence("asleep", "{unit} is in civil disorder from gas", "card 10, C-39")
+NO_STEP = Sentence("no_step", "{unit} cannot step from {here} to {place}", "X10, C-67")
+NOT_EMPTY = Sentence("not_empty", "{other} stands in {place}", "X10, C-67")
+CLOSED_NOW = Sentence("closed_now", "{place} is impassable", "card 9, C-37")
+FOREIGN_CENTER = Sentence("foreign_center", "{place} is a center of {power}", "X10, C-67")
+REDEPLOYED = Sentence("redeployed", "{unit} redeploys to {place}", "X10")
+MEET = Sentence("meet", "{units} redeploy to {place}, so none of them goes", "X10, C-67")
+
+
+class Going(NamedTuple):
+    """A redeployment that may be made: the places that the unit comes to, the last one its goal."""
+
+    unit: Unit
+    order: Order
+    path: tuple[Location, ...]
+
+
+def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None:
+    """Why a unit cannot use the power of a card in Winter."""
+    if not powers_work(position):
+        return TOO_SOON()
+    if not can(card_of(unit), ability):
+        return NOT_ITS_CARD(unit=unit)
+    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
+
+
+def path_fault(position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False) -> Reason | None:
+    """Why a unit cannot go these steps. `through`: it need not stay at the end."""
+    path = path_of(position, unit, wanted, through=through)
+    return path if isinstance(path, Reason) else None
+
+
+def path_of(
+    position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False
+) -> tuple[Location, ...] | Reason:
+    """The places that a unit comes to when it is ordered to go these steps, or why it cannot."""
+    here, found, board = unit, [], position.variant.board(position)
+    for last, place in enumerate(wanted, 1 - len(wanted)):
+        near = steps(board, here)
+        fitting = [one for one in near if one == place] or [one for one in near if one.province == place.province]
+        if len(fitting) != 1 or (place.coast and fitting[0].coast not in ("", place.coast)):
+            return NO_STEP(unit=unit, here=here.place, place=place)
+        fault = _space_fault(position, unit, fitting[0], last == 0 and not through)
+        if fault:
+            return fault
+        found.append(fitting[0])
+        here = here.at(fitting[0])
+    return tuple(found)
+
+
+def _space_fault(position: Position, unit: Unit, place: Location, last: bool) -> Reason | None:
+    other, owner = position.units.get(place.key), position.centers.get(place.province)
+    if other and tag(other) != tag(unit):
+        return NOT_EMPTY(other=other, place=place)
+    if place.province in impassable(position):
+        return CLOSED_NOW(place=place)
+    if last and owner and owner != unit.power:
+        return FOREIGN_CENTER(place=place, power=position.variant.base.powers[owner].name)
+    return None
+
+
+def redeploy(now: Situation, orders: Mapping[str, Order], field: Minefield) -> tuple[dict[str, Unit], list[Outcome]]:
+    """The units after their redeployments, all at once, and what came of each order, by the units' keys."""
+    going, outcomes = _sorted_out(now, orders)
+    crowd = Counter(one.path[-1].key for one in going)
+    gone = {one.unit.key for one in going if crowd[one.path[-1].key] == 1}
+    units = {key: unit for key, unit in now.position.units.items() if key not in gone}
+    for one in going:
+        goal = one.path[-1]
+        if crowd[goal.key] > 1:
+            rivals = [other.unit for other in going if other.path[-1].key == goal.key]
+            outcomes.append(Outcome(one.order, one.unit, ("bounce",), (MEET(units=rivals, place=goal),)))
+            continue
+        blown = next(_explosions(one, field), None)
+        told = (REDEPLOYED(unit=one.unit, place=goal),)
+        if blown:
+            outcomes.append(Outcome(one.order, one.unit, ("ok", "destroyed"), (*told, blown)))
+        else:
+            units[goal.key] = one.unit.at(goal)
+            outcomes.append(Outcome(one.order, one.unit, ("ok",), told))
+    return units, outcomes
+
+
+def _explosions(one: Going, field: Minefield) -> Iterator[Reason]:
+    for place in one.path:
+        blown = field.enter(one.unit, place.province, card_of(one.unit))
+        if blown:
+            yield blown
+
+
+def _sorted_out(now: Situation, orders: Mapping[str, Order]) -> tuple[list[Going], list[Outcome]]:
+    """The redeployments that may be made, and the outcomes of the others."""
+    going: list[Going] = []
+    void: list[Outcome] = []
+    for key, order in orders.items():
+        unit = now.position.units.get(key)
+        if unit is None:
+            void.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
+            continue
+        wanted = tuple(slot for slot in order.slots[1:] if isinstance(slot, Location))
+        path = ability_fault(now.before, unit, REDEPLOY) or path_of(now.position, unit, wanted)
+        if isinstance(path, Reason):
+            void.append(Outcome(order, unit, ("void",), (path,)))
+        else:
+            going.append(Going(unit, order, path))
+    return going, void

@@ -1,0 +1,272 @@
+"""What may come next in an order, slot by slot (section 12). Special orders are offered to those only whose card allows
+them; each with the reason where it cannot be given now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...economy import Form, Line, Section
+from ...i18n import decimal, mark, tr
+from ...orders import Asked, Candidate, Choices, Verb, named
+from ...position import GM, Named, Order, Unit
+from ...reasons import Reason
+from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
+from .adjustments import dues
+from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
+from .orders import GIVEN, CharacterVerb, Hypnotize, Jump, MoveBySea, Path, Special, standing
+from .routes import disorder_fault, walkers
+from .special_orders import MOST_SEED
+from .state import ANEW_AT, card_of, composition, is_free, pack_of, share
+from .winter import Waiting, hand_fault, waiting
+
+WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}
+"""Orders of a Winter that a card allows."""
+
+
+def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of this phase."""
+    step = asked.position.phase.step
+    if step == "D":
+        return Choices("unit")
+    if not partial:
+        return Choices("unit", tuple({"R": _leaving, "A": _winter}.get(step, _units)(asked)))
+    first = partial[0]
+    if step == "A" and not isinstance(first, Named):
+        return _build(asked, partial)
+    if len(partial) == 1:
+        return Choices("verb", tuple(_verbs(asked, first)))
+    return _ask_verb(asked, asked.variant.verb(partial[1]), (first, *partial[2:]))
+
+
+def _candidate(unit: Unit, reason: Reason | None = None) -> Candidate:
+    return Candidate(named(unit), unit.text, unit.place.words, unit.place, reason)
+
+
+def _units(asked: Asked) -> Iterator[Candidate]:
+    for unit in asked.position.units_of(asked.power):
+        yield _candidate(unit, disorder_fault(asked, unit))
+
+
+def _leaving(asked: Asked) -> Iterator[Candidate]:
+    """Dislodged units, and those that may retreat of their own accord."""
+    for one in asked.position.dislodged.values():
+        if one.unit.power == asked.power:
+            yield _candidate(one.unit)
+    yield from (_candidate(unit) for unit in walkers(asked.position, asked.power))
+
+
+# --- verbs --------------------------------------------------------------------------------------------
+
+
+def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
+    if asked.position.phase.step == "A":
+        yield from _winter_verbs(asked, unit)
+        return
+    for verb in asked.variant.verbs(asked.position.phase):
+        if verb.unitless or not _offered(asked, verb, unit):
+            continue
+        there = asked.position.units.get(unit.key)
+        moving = asked.position.phase.step == "M"
+        reason = verb.possible(asked, there) if there and moving else None
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
+
+
+def _offered(asked: Asked, verb: Verb, unit: Named) -> bool:
+    """Whether a verb is shown at all: a special one where the unit's card allows it."""
+    there = asked.position.units.get(unit.key)
+    if not verb.offered:
+        return False
+    if asked.position.phase.step == "R":
+        return verb.name != "disband" or unit.key in asked.position.dislodged
+    if there is None:
+        return True
+    if isinstance(verb, Special):
+        return not verb.ability or can(card_of(there), verb.ability)
+    if isinstance(verb, Path | Jump):
+        return can(card_of(there), verb.name)
+    return not (isinstance(verb, MoveBySea) and there.place.dock)
+
+
+def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
+    """The next slot of a verb; the order if all its slots are filled, with the words that may still be added."""
+    if isinstance(verb, Hypnotize) and len(filled) > 1:
+        return _as_victim(asked, verb, filled)
+    asking = len(filled) - 1
+    if asking < len(verb.slots):
+        return Choices(verb.slots[asking], tuple(verb.choices(asked, filled)))
+    more = getattr(verb, "more", None)
+    order = verb.finish(asked, filled)
+    return Choices("words", tuple(more(asked, filled)), order) if more else Choices("", (), order)
+
+
+def _as_victim(asked: Asked, verb: Hypnotize, filled: tuple[Any, ...]) -> Choices:
+    """The order given to a victim, asked for as if it were one's own."""
+    unit, target, *rest = filled
+    if rest and isinstance(rest[0], Order):
+        return Choices("", (), verb.finish(asked, filled))
+    victim = standing(asked, target)
+    own = replace(asked, power=victim.power, orders=())
+    if not rest:
+        return Choices("verb", tuple(_given(own, victim)))
+    inner = _ask_verb(own, asked.variant.verb(rest[0]), (target, *rest[1:]))
+    order = verb.finish(asked, (unit, target, inner.order)) if inner.order else None
+    return Choices(inner.slot, inner.candidates, order)
+
+
+def _given(asked: Asked, victim: Unit) -> Iterator[Candidate]:
+    """Every order that may be given: the victim's card is mostly not known, so special ones are assumed."""
+    for verb in GIVEN:
+        if verb.offered and verb.name != "annihilate":
+            plain = isinstance(verb, CharacterVerb) and not isinstance(verb, Special | Path | Jump)
+            reason = verb.possible(asked, victim) if plain else None
+            yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
+
+
+# --- Winter -------------------------------------------------------------------------------------------
+
+
+def _winter(asked: Asked) -> Iterator[Candidate]:
+    """Sites where something is built, a build left; units that are removed, convert or redeploy."""
+    due = dues(asked.position, asked.power)
+    if due > 0:
+        yield from _sites(asked, due)
+    for unit in asked.position.units_of(asked.power):
+        if due < 0 or is_free(asked.position, unit) or any(can(card_of(unit), ability) for ability in WINTER.values()):
+            yield _candidate(unit)
+
+
+def _sites(asked: Asked, due: int) -> Iterator[Candidate]:
+    build, waive = asked.variant.verb("build"), asked.variant.verb("waive")
+    written = sum(order.verb in ("build", "waive") for order in asked.orders)
+    full = no_more_builds(asked.position, asked.board, asked.power) if written >= due else None
+    for site in build.sites(asked):  # type: ignore[attr-defined]
+        yield replace(site, reason=site.reason or full)
+    yield Candidate("waive", "waive", tr(waive.title), None, full)
+
+
+def _build(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    if partial[0] == "waive":
+        return Choices("", (), asked.variant.verb("waive").finish(asked, ()))
+    build = asked.variant.verb("build")
+    if len(partial) == 1:
+        return Choices("kind", tuple(build.choices(asked, (partial[0],))))
+    return Choices("", (), build.finish(asked, partial))
+
+
+def _winter_verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
+    there = asked.position.units.get(unit.key)
+    if there is None:
+        return
+    due = dues(asked.position, asked.power)
+    if due < 0 or is_free(asked.position, there):
+        gone = sum(order.verb == "remove" for order in asked.orders if order.key != unit.key)
+        enough = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name)
+        reason = enough if gone >= -due and not is_free(asked.position, there) else None
+        yield Candidate("remove", "remove", tr(asked.variant.verb("remove").title), None, reason)
+    for name, ability in WINTER.items():
+        if can(card_of(there), ability):
+            verb = asked.variant.verb(name)
+            yield Candidate(name, name, tr(verb.title), None, verb.possible(asked, there))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
+
+ABOUT_HAND = mark(
+    "Write the number of a card, 1 to 20 or X and its number, where you deal by hand. What you leave empty the program "
+    "deals when the turn is resolved; a card that breaks a rule is refused."
+)
+ABOUT_WINTER = mark("These are the units that a power can build. A card for one that is not built comes to nothing.")
+ABOUT_SEED = mark(
+    "With a number the same deal comes again; without one the cards come by chance. It holds for later deals."
+)
+
+
+def forms(asked: Asked) -> tuple[Form, ...]:
+    """The game master's form of a deal; nobody else has one."""
+    if asked.power != GM or asked.position.phase.step not in ("D", "A"):
+        return ()
+    sections = [_pack(asked), _shuffling(asked), *_powers(asked)]
+    return (Form("deal", tr("Deal"), tuple(section for section in sections if section.lines)),)
+
+
+def _pack(asked: Asked) -> Section:
+    """What the pack is made of, and what is left of it."""
+    full, pack = composition(asked.variant), pack_of(asked.position)
+    plain = tr("{share}% of the pack, where a fifth is meant", share=decimal(share(full)))
+    lines = [
+        Line("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
+        Line("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),
+        Line(
+            "given",
+            "fact",
+            tr("Given since it was made up"),
+            tr("anew after {anew_at}", anew_at=ANEW_AT),
+            str(pack.dealt),
+        ),
+    ]
+    if pack.buried:
+        buried = ", ".join(CARDS[card].title for card in pack.buried)
+        lines.append(Line("buried", "fact", tr("Buried"), buried, str(len(pack.buried))))
+    return Section(tr("Pack"), tr("{cards} left", cards=len(pack.cards())), tuple(lines))
+
+
+def _shuffling(asked: Asked) -> Section:
+    written = next((order for order in asked.orders if order.verb == "seed"), None)
+    line = Line(
+        "seed",
+        "number",
+        tr("Shuffle by the number"),
+        template="seed {n}",
+        order=written,
+        value=written.slots[0] if written else 0,
+        most=MOST_SEED,
+    )
+    return Section(tr("Shuffling"), "", (line,), about=tr(ABOUT_SEED), folded=True)
+
+
+def _powers(asked: Asked) -> Iterator[Section]:
+    """A card for each power with units to deal to; what it is for is told once."""
+    winter = asked.position.phase.step == "A"
+    about = tr(ABOUT_WINTER) if winter else tr(ABOUT_HAND)
+    for power in asked.board.powers.values():
+        lines = tuple(_line(asked, one) for one in waiting(asked.position, power.id))
+        if lines:
+            due = tr("{dues} to build", dues=dues(asked.position, power.id)) if winter else ""
+            yield Section(power.name, due, lines, about=about, folded=winter)
+            about = ""
+
+
+def _line(asked: Asked, one: Waiting) -> Line:
+    """A line for one unit, with the card that is written for it."""
+    before, order = _written(asked.orders, one)
+    fault = hand_fault(asked.position, order, before) if order else None
+    return Line(
+        f"deal {one.power} {one.label}",
+        "text",
+        one.words,
+        "",
+        CARDS[order.slots[2]].name if order else "",
+        template=f"deal {one.power} {one.label} {{n}}",
+        order=order,
+        value=order.slots[2] if order else "",
+        reason=fault,
+        place=one.unit.place.province if one.unit else "",
+    )
+
+
+def _written(orders: Sequence[Order], one: Waiting) -> tuple[Sequence[Order], Order | None]:
+    """The line that deals to a unit, and those before it."""
+    for at, order in enumerate(orders):
+        if order.verb == "deal" and order.slots[:2] == (one.power, one.label):
+            return orders[:at], order
+    return orders, None
+
+
+def fault(asked: Asked, order: Order) -> Reason | None:
+    """Why the game master cannot write this line now."""
+    if order.verb != "deal":
+        return None
+    return hand_fault(asked.position, order, asked.orders)

@@ -1,0 +1,739 @@
+"""Orders made ready for the fight: who moves by which way, who is carried, which supports and convoys match what the
+others do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from ...adjudication import Situation, interned, solved
+from ...board import Location
+from ...i18n import tr
+from ...position import Named, Order, Outcome, Unit
+from ...reasons import Reason, Sentence
+from ...solver import Attack, Block, Clause, Convoy, Failure, Force, Hold, Resolution, Support
+from ...solver.field import stands
+from ...standard.movement import (
+    ALL_HOLD,
+    BATTLES,
+    BROKEN,
+    BROKEN_CHAIN,
+    CARRIED,
+    CARRIED_ONE,
+    CUT,
+    CUT_DISLODGED,
+    DISLODGED_BY,
+    DROVE_OUT,
+    NO_CONVOY,
+    OWN_UNIT,
+    PARADOX,
+    STOPPED,
+    WON,
+    Fight,
+)
+from ...standard.orders import chain, on_a_route
+from ...standard.validation import (
+    CHAIN_NEEDS_IT,
+    NOBODY_CARRIED,
+    NOBODY_HELPED,
+    NOT_HOLDING,
+    NOT_ON_THE_WAY,
+    NOT_ORDERED,
+    NOT_SO_ORDERED,
+    ORDER_IS_VOID,
+    OTHER_COAST,
+    OTHER_KIND,
+    WENT_BY_LAND,
+)
+from .cards import ANNIHILATE, CARDS, FIRM, FIRST, FLEXIBLE, GAS, HYPNOTIZE, JUMP, LEAP, MINE, PATH, STEPWISE, Card, can
+from .orders import landing, reaches_itself
+from .routes import (
+    CROSSING,
+    LANDING_SUPPORT,
+    MINE_WORD,
+    RETRIEVE,
+    SEA,
+    STEP,
+    UP,
+    Going,
+    carry_fault,
+    fleets,
+    going,
+    meant,
+    path_of,
+    wide,
+)
+from .spaces import come_to, marches
+from .specials import WRONG_NUMBER, Act, Claim, Helped, asking, fault_of, finding, link, marks, work
+from .state import impassable, kept
+
+# ----------------------------------------------------------------------------------------------------
+# Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
+
+NO_BORDER = ""
+"""What is crossed by those against whom no border defenses count (C-68)."""
+
+
+class Way(NamedTuple):
+    """Where a unit goes: `to` at the end, over the place `first` if it has two spaces to go. `over`: the province that
+    it crosses, for the Right-Hand Rule; `border`: the one whose defenses count. `src`: where it begins."""
+
+    to: Location
+    how: str
+    over: str
+    border: str
+    first: Location | None = None
+
+
+def way_of(now: Situation, act: Act) -> Way | Reason | None:
+    """The way of a unit that moves; None of one that does not; the Reason where it cannot."""
+    asked, unit, order = asking(now, act.unit.power), act.acting, act.order
+    here = unit.place.province
+    if order.verb == "move":
+        found = going(asked, unit, order)
+        return Way(found.to, found.how, found.over, found.border) if isinstance(found, Going) else found
+    if order.verb == PATH:
+        places = path_of(asked, unit, order)
+        if isinstance(places, Reason):
+            return places
+        return Way(places[1], PATH, places[0].province, here, places[0])
+    if order.verb == JUMP:
+        to = landing(asked, unit, order.slots[2])
+        assert to is not None
+        return Way(to, JUMP, order.slots[1].province, order.slots[1].province)
+    return None
+
+
+def attacks_of(now: Situation, act: Act, way: Way, supported: Collection[str], sea: str = "") -> tuple[Attack, ...]:
+    """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
+    to support it; `sea`: that of its last fleet, if it is carried."""
+    key = act.unit.key
+    goal = act.unit.at(way.to).key if way.how == UP else way.to.province
+    if way.first:
+        middle = way.first.province
+        first = _claim(act, key, middle, supported, way.border)
+        short = key in work(now).short
+        return first, _claim(act, middle, goal, supported, middle, by_sea=short, after=first)
+    if way.how == SEA:
+        return (_claim(act, key, goal, supported, sea, by_sea=True),)
+    border = way.border if way.how in (STEP, CROSSING, JUMP) else NO_BORDER
+    return (_claim(act, key, goal, supported, border, head_on=way.how == STEP),)
+
+
+def _claim(act: Act, src: str, dst: str, supported: Collection[str], over: str, **how: Any) -> Attack:
+    """A claim with the strengths of the unit's card; it meets who comes head-on with what it moves with (X5)."""
+    card = CARDS[act.card]
+    return Attack(
+        act.unit.key,
+        act.unit.power,
+        src,
+        dst,
+        strength=card.move,
+        stays=card.hold,
+        meets=card.move,
+        cuts=cuts(card, dst in supported),
+        over=over,
+        wins_ties=can(act.card, FIRST),
+        **how,
+    )
+
+
+def cuts(card: Card, supported: bool) -> int:
+    """What an attack takes of a support: of strength 0, nothing unless others were ordered to support it."""
+    return card.move or int(supported)
+
+
+def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> Support:
+    """A support; an attack from the space that it bears on does not cut it (in place there is no such space)."""
+    unit = act.unit
+    return Support(
+        unit.power,
+        helps,
+        into,
+        CARDS[act.card].support,
+        at=unit.key,
+        unit=unit.key,
+        exempt=None if in_place else into,
+        by_steps=can(act.card, STEPWISE),
+        firm=can(act.card, FIRM),
+        still=still,
+    )
+
+
+def landing_support(act: Act, army: Unit, to: str) -> Support:
+    """C-58: one more for the army, if a chain stands that ends with this fleet."""
+    unit = act.unit
+    worth = CARDS[act.card].support
+    return Support(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
+
+
+def supports_landing(act: Act) -> bool:
+    """Whether a fleet is a Superfleet that convoys with support; the words of another are ignored (C-46)."""
+    return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
+
+
+def hold_of(act: Act) -> Hold:
+    return Hold(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
+
+
+def convoy_of(now: Situation, act: Act) -> Convoy:
+    return link(now, act.unit, act.order)
+
+
+def is_gone(act: Act) -> bool:
+    """C-35: who annihilates has left its space."""
+    return act.order.verb == ANNIHILATE
+
+
+def blocks(now: Situation, shut: frozenset[str]) -> Iterator[Force]:
+    """The spaces that nobody enters: annihilated now or the turn before, or gassed."""
+    yield from (Block(place) for place in sorted(shut | work(now).annihilated | work(now).gassed))
+
+
+def defenses(now: Situation, act: Act) -> Iterator[Support]:
+    """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
+    fortified = kept(now.before).defenses.get(act.unit.key, ())
+    if fortified:
+        called = tr("a fortified border")
+        yield Support(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)
+
+
+T = TypeVar("T")
+PLAN = "moves"
+LATE_LINES = ("cut", "otb")
+"""Lines beside an order that work only now, or later."""
+
+
+@dataclass
+class Plan:
+    """What the units do. All by key: `ways` of those that move, `supports` that match, `convoys` that match with the
+    army, `void` what came out to be void only in the light of the others' orders, `cut` supports with the Cutter."""
+
+    now: Situation
+    ways: dict[str, Way] = field(default_factory=dict)
+    supports: dict[str, Helped] = field(default_factory=dict)
+    convoys: dict[str, str] = field(default_factory=dict)
+    void: dict[str, Reason] = field(default_factory=dict)
+    cut: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def acts(self) -> Mapping[str, Act]:
+        return work(self.now).acts
+
+    def given(self, verb: str) -> Iterator[tuple[str, Act]]:
+        return ((key, act) for key, act in self.acts.items() if act.order.verb == verb)
+
+    def landings(self) -> Iterator[Helped]:
+        """The supports that Superfleets give beside their convoys."""
+        for key, army in self.convoys.items():
+            act = self.acts[key]
+            if supports_landing(act) and army in self.ways:
+                yield Helped(key, army, self.acts[army].unit.key, act.order.slots[2].province)
+
+
+def short_paths(now: Situation) -> Situation:
+    """Step 8: a path over a space with a mine in it ends there (C-47)."""
+    mined = {mine.at for mine in kept(now.before).mines}
+    paths = ((key, act.order) for key, act in work(now).acts.items() if act.order.verb == "path")
+    return finding(now, short=frozenset(key for key, order in paths if order.slots[1].province in mined))
+
+
+def sort_out(now: Situation) -> Situation:
+    """Finds the ways of all, then which supports and convoys match, then what Cutters cut."""
+    now = _late_lines(now)
+    plan = Plan(now)
+    for key, act in plan.acts.items():
+        way = way_of(now, act)
+        if isinstance(way, Reason):
+            plan.void[key] = way
+        elif way:
+            plan.ways[key] = way
+    _embark(plan)
+    for key, act in plan.given("support"):
+        helped = _matched(plan, act)
+        _settle(plan, key, helped, plan.supports)
+    for key, act in plan.given("convoy"):
+        _settle(plan, key, _carried(plan, act), plan.convoys)
+    plan.cut = marks(now, plan.supports, plan.landings())
+    return finding(now.then(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
+
+
+def _settle(plan: Plan, key: str, found: T | Reason, good: dict[str, T]) -> None:
+    if isinstance(found, Reason):
+        plan.void[key] = found
+    else:
+        good[key] = found
+
+
+def _late_lines(now: Situation) -> Situation:
+    """The outcomes of the lines `cut` and `otb`; those that are void are dropped."""
+    told, acts = [], {}
+    for key, act in work(now).acts.items():
+        faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
+        told += [_told(line, fault) for line, fault in faults.items()]
+        if any(faults.values()):
+            acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
+    now = now.then(outcomes=(*now.outcomes, *told))
+    return finding(now, acts={**work(now).acts, **acts})
+
+
+def _told(line: Order, fault: Reason | None) -> Outcome:
+    return Outcome(line, None, ("void",), (fault,)) if fault else Outcome(line, None, ("ok",))
+
+
+# --- convoys ------------------------------------------------------------------------------------------
+
+
+def _embark(plan: Plan) -> None:
+    """Who goes by sea beside those who must: an army that could walk is carried if a fleet of its own power is ordered
+    to do so (DATC 4.A.3). Where no fleets stand at all a move over the sea has no convoy, and is not void (section 14).
+    """
+    now, board = plan.now, wide(plan.now.board)
+    there = fleets(now.position, now.board)
+    for key, act in plan.given("convoy"):
+        _, named_army, to = act.order.slots[:3]
+        army, walk = plan.acts.get(named_army.key), plan.ways.get(named_army.key)
+        if army is None or walk is None or army.unit.power != act.unit.power or not _could_board(plan, army, walk, to):
+            continue
+        if on_a_route(board, there, key, named_army.key, to.province):
+            plan.ways[named_army.key] = Way(now.board.locations[to.province], SEA, "", "")
+
+
+def _could_board(plan: Plan, army: Act, way: Way, to: Location) -> bool:
+    """Whether a unit that walks to a place could be carried there too."""
+    asked = asking(plan.now, army.unit.power)
+    walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
+    return walks and marches(plan.now.board, army.acting) and carry_fault(asked, army.acting, to) is None
+
+
+def _carried(plan: Plan, act: Act) -> str | Reason:
+    """The army that a convoy matches; the Reason where it matches none."""
+    _, named, to = act.order.slots[:3]
+    unit = meant(plan.now.position, named)
+    wrong = _misnamed(unit, named)
+    army = plan.acts[unit.key] if unit else None
+    if unit is None or army is None or not marches(plan.now.board, army.acting):
+        return NOBODY_CARRIED(place=named.place)
+    if wrong or (army.order.verb == ANNIHILATE and _explodes_there(plan, army, to)):
+        return wrong or unit.key
+    way = plan.ways.get(unit.key)
+    if way is None or way.to.province != to.province or army.order.verb != "move":
+        bound = _bound_for(army.told, to) and way is None
+        return ORDER_IS_VOID(order=army.told) if bound else NOT_SO_ORDERED(army=unit, place=to, order=army.told)
+    if way.how != SEA:
+        return WENT_BY_LAND(army=unit, place=to)
+    there = fleets(plan.now.position, plan.now.board)
+    if on_a_route(wide(plan.now.board), there, act.unit.key, unit.key, to.province):
+        return unit.key
+    return NOT_ON_THE_WAY(army=unit, place=to, unit=act.unit)
+
+
+def _explodes_there(plan: Plan, army: Act, to: Location) -> bool:
+    """C-33: whether an Annihilator needs fleets for what it destroys."""
+    target = army.order.slots[1]
+    return target.province == to.province and not reaches_itself(plan.now.board, army.acting, target)
+
+
+# --- supports -----------------------------------------------------------------------------------------
+
+
+def _matched(plan: Plan, act: Act) -> Helped | Reason:
+    """A support with the unit that it helps; the Reason where no unit does what it says."""
+    slots = act.order.slots
+    named: Named = slots[1]
+    unit = meant(plan.now.position, named)
+    if unit is None:
+        return NOBODY_HELPED(place=named.place)
+    wrong, helped = _misnamed(unit, named), plan.acts[unit.key]
+    if wrong:
+        return wrong
+    if len(slots) < 3:
+        return _in_place(plan, act, helped)
+    return _on_its_way(plan, act, helped, slots[2])
+
+
+def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
+    """Why a unit that is named with another kind or number is not that one."""
+    if unit is None:
+        return None
+    if named.kind not in ("", unit.kind):
+        return OTHER_KIND(place=unit.place, unit=unit, named=named)
+    return None if named.serial in ("", unit.serial) else WRONG_NUMBER(place=unit.place, unit=unit, named=named)
+
+
+def _in_place(plan: Plan, act: Act, helped: Act) -> Helped | Reason:
+    """C-17; C-66: of X9 it counts also if the unit was ordered to move."""
+    unit = helped.unit
+    moves = unit.key in plan.ways
+    flexible = can(act.card, FLEXIBLE) or can(helped.card, FLEXIBLE)
+    if moves and not flexible:
+        return NOT_HOLDING(helped=unit, order=helped.told)
+    return Helped(act.unit.key, unit.key, unit.key, still=moves)
+
+
+def _on_its_way(plan: Plan, act: Act, helped: Act, into: Location) -> Helped | Reason:
+    """C-21: support for a path is for one of its parts."""
+    unit, way = helped.unit, plan.ways.get(helped.unit.key)
+    goals = [place for place in (way.first, way.to) if place] if way else []
+    fitting = [place for place in goals if place.province == into.province]
+    if not fitting:
+        bound = way is None and _bound_for(helped.told, into)
+        return ORDER_IS_VOID(order=helped.told) if bound else NOT_ORDERED(helped=unit, place=into, order=helped.told)
+    if fitting[0].coast and into.coast not in ("", fitting[0].coast):
+        return OTHER_COAST(helped=unit, place=fitting[0], into=into)
+    if way and way.how == SEA and not _without(plan, act, unit, into):
+        return CHAIN_NEEDS_IT(helped=unit, place=into, unit=act.unit)
+    return Helped(act.unit.key, unit.key, unit.key, into.province)
+
+
+def _without(plan: Plan, act: Act, army: Unit, into: Location) -> bool:
+    """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
+    others = fleets(plan.now.position, plan.now.board) - {act.unit.key}
+    walks = plan.acts[army.key].order.verb == "move" and _walks(plan, army)
+    return walks or chain(wide(plan.now.board), others, army.key, into.province)
+
+
+def _walks(plan: Plan, army: Unit) -> bool:
+    """Whether an army that is carried could have gone by itself."""
+    way = way_of(plan.now, plan.acts[army.key])
+    return isinstance(way, Way) and way.how == STEP
+
+
+def _bound_for(order: Order, place: Location) -> bool:
+    """Whether an order, though it may be void, is one to go to that province."""
+    return order.verb in ("move", "path", "jump") and any(
+        isinstance(slot, Location) and slot.province == place.province for slot in order.slots[1:]
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
+
+MINED = Sentence("mined_path", "a mine in {place} ends the way of {unit} there", "C-47")
+STOPS_THERE = Sentence("stops_there", "{foe} stops in {place}, so {unit} cannot pass on to it", "C-22, C-75")
+BLASTED = Sentence("blasted", "{place} is annihilated: nobody enters it", "card 9; C-37")
+GASSED_SPACE = Sentence("gassed_space", "{place} is gassed: nobody enters it this turn", "C-39")
+CUTTER = Sentence("cutter", "{by}, a Cutter, cuts the support of {unit}", "card 15")
+WEAKENED = Sentence("weakened", "{by} from {origin} takes a part of the support of {unit}", "C-19")
+RING_OF_PATHS = Sentence("ring_of_paths", "{unit} and others hang on each other, so it does not pass on", "C-75")
+OK, VOID, CUT_WORD = ("ok",), ("void",), ("cut",)
+WORDS = {Clause.NO_CONVOY: ("no_convoy",), Clause.DISRUPTED: ("disrupted",), Clause.PARADOX: ("disrupted",)}
+"""Of an army that was to be carried and did not arrive, where it is not `bounce`."""
+DECIDED = frozenset(("void", "pinned", "failed"))
+"""Words after which nothing is told of an order's own result."""
+Result = tuple[tuple[str, ...], tuple[Reason, ...]]
+
+
+class Told(NamedTuple):
+    """All that outcomes are told from."""
+
+    now: Situation
+    plan: Plan
+    attacks: Mapping[str, tuple[Attack, ...]]
+    resolution: Resolution
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        return self.now.before.units
+
+    def place(self, key: str) -> Location:
+        """The place of a key of the fight; of a unit in Hyperspace, that."""
+        return self.now.board.locations[key.partition("#")[0]]
+
+    def origin(self, attack: Attack) -> Location:
+        return self.place(attack.src)
+
+
+def outcome_of(told: Told, act: Act) -> Outcome:
+    """A unit's words: what was decided before the fight, what came of its order, and whether it was driven out."""
+    key = act.unit.key
+    words, reasons = act.words, act.reasons
+    if not (DECIDED & set(words) or ("gassed" in words and act.order.verb == "hold")):
+        result, why = _result(told, act)
+        words, reasons = (*words, *result), (*reasons, *why)
+    by = told.resolution.dislodged_by.get(key)
+    if by:
+        working = act.order.verb in (GAS, HYPNOTIZE)
+        kept = words if working else tuple(word for word in words if word != "ok")
+        reason = DISLODGED_BY(unit=act.unit, by=told.units[by.unit], origin=told.origin(by))
+        words, reasons = (*kept, "dislodged"), (*reasons, reason)
+    return Outcome(act.told, act.unit, words, reasons)
+
+
+def _result(told: Told, act: Act) -> Result:
+    key = act.unit.key
+    if key in told.plan.void:
+        return VOID, (told.plan.void[key],)
+    if key in told.attacks:
+        return _moved(told, act)
+    if key in told.plan.cut:
+        return CUT_WORD, (CUTTER(by=told.units[told.plan.cut[key]], unit=act.unit),)
+    if key in told.plan.supports:
+        return _supported(told, act)
+    return _convoyed(told, act) if key in told.plan.convoys else (OK, ())
+
+
+# --- moves --------------------------------------------------------------------------------------------
+
+
+def _moved(told: Told, act: Act) -> Result:
+    parts, resolution = told.attacks[act.unit.key], told.resolution
+    if resolution.outcome(parts[-1]):
+        return OK, tuple(_arrived(told, act, parts[-1]))
+    if len(parts) > 1 and resolution.outcome(parts[0]):
+        return ("partial",), (*_arrived(told, act, parts[0]), _stopped(told, act, parts[1]))
+    failure = resolution.failures[parts[0]]
+    word = WORDS.get(failure.clause, ("bounce",)) if parts[0].by_sea else ("bounce",)
+    return word, (_failed(told, act, failure),)
+
+
+def _arrived(told: Told, act: Act, attack: Attack) -> Iterable[Reason]:
+    """Of a move that dislodged somebody or beat rivals: both sums; the fleets that carried it."""
+    resolution, place = told.resolution, told.place(attack.dst)
+    beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
+    won = attack.dst in beaten and resolution.opposition(attack)
+    sentence = DROVE_OUT if attack in resolution.dislodged_by.values() else WON if won else None
+    if sentence:
+        yield sentence.of(Fight(act.unit, place, told.units, resolution, attack))
+    route = resolution.route(attack) if attack.by_sea else None
+    if route:
+        carried = CARRIED if len(route) > 1 else CARRIED_ONE
+        yield carried(fleets=[told.units[key] for key in route], army=act.unit, place=place)
+
+
+def _stopped(told: Told, act: Act, second: Attack) -> Reason:
+    """Why a path went no further than its first space."""
+    if act.unit.key in work(told.now).short:
+        return MINED(unit=act.unit, place=told.place(second.src))
+    return _failed(told, act, told.resolution.failures[second])
+
+
+def _failed(told: Told, act: Act, failure: Failure) -> Reason:
+    attack, unit, place = failure.attack, act.unit, told.place(failure.attack.dst)
+    sentence = BATTLES.get(failure.clause)
+    if sentence:
+        return sentence.of(Fight(unit, place, told.units, told.resolution, attack))
+    if failure.clause is Clause.OWN_UNIT:
+        return OWN_UNIT(unit=unit, foe=[told.units[key] for key in failure.units])
+    if failure.clause is Clause.CLOSED:
+        gassed = attack.dst in work(told.now).gassed
+        return GASSED_SPACE(place=place) if gassed else BLASTED(place=place)
+    if failure.clause is Clause.STOPPED:
+        return STOPS_THERE(foe=[told.units[key] for key in failure.units], place=place, unit=unit)
+    return _not_under_way(told, act, failure, place)
+
+
+def _not_under_way(told: Told, act: Act, failure: Failure, place: Location) -> Reason:
+    unit = act.unit
+    if failure.clause is Clause.NO_CONVOY:
+        return NO_CONVOY(unit=unit, place=place)
+    if failure.attack in told.resolution.disrupted:
+        if failure.attack.by_sea and failure.attack.after is None:
+            return PARADOX(unit=unit, place=place)
+        return RING_OF_PATHS(unit=unit) if failure.attack.after else ALL_HOLD(unit=unit)
+    if failure.clause is Clause.DISRUPTED:
+        for fleet in told.resolution.route(failure.attack) or ():
+            by = told.resolution.dislodged_by.get(fleet)
+            if by:
+                return BROKEN(unit=unit, place=place, fleet=told.units[fleet], by=told.units[by.unit])
+        return BROKEN_CHAIN(unit=unit, place=place)
+    return STOPPED(unit=unit, place=place)
+
+
+# --- help ---------------------------------------------------------------------------------------------
+
+
+def _spoiled(told: Told, key: str) -> tuple[Support, tuple[Attack, ...]] | None:
+    """A unit's support, if it was cut, and the attacks that did it."""
+    return next(((one, by) for one, by in told.resolution.cut_by.items() if one.unit == key), None)
+
+
+def _supported(told: Told, act: Act) -> Result:
+    found = _spoiled(told, act.unit.key)
+    if not found:
+        return OK, ()
+    support, cutters = found
+    if told.resolution.value(support):
+        return ("weakened",), tuple(_by(told, act.unit, WEAKENED, cutters))
+    return CUT_WORD, tuple(_cut(told, act.unit, support, cutters))
+
+
+def _cut(told: Told, unit: Unit, support: Support, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
+    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    plain = tuple(one for one in cutters if one.src != support.exempt and not support.firm)
+    return _by(told, unit, CUT if plain else CUT_DISLODGED, plain or cutters)
+
+
+def _by(told: Told, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -> Iterable[Reason]:
+    return [sentence(unit=unit, by=told.units[one.unit], origin=told.origin(one)) for one in attacks]
+
+
+def _convoyed(told: Told, act: Act) -> Result:
+    """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58). Of one that
+    is driven out, that alone is told."""
+    key = act.unit.key
+    army = told.plan.acts[told.plan.convoys[key]]
+    attacks = told.attacks.get(army.unit.key)
+    if not attacks:
+        return OK, ()  # it carries one who annihilates, on paper
+    attack = attacks[0]
+    if not told.resolution.under_way(attack):
+        failure = told.resolution.failures[attack]
+        word = () if key in told.resolution.dislodged_by else WORDS.get(failure.clause, ("disrupted",))
+        return word, (_failed(told, army, failure),)
+    found = _spoiled(told, key)
+    return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 9: the forces solved, every outcome told, the units where they got to.
+
+MOST_ROUNDS = 5
+"""So often the last fleet of a convoy is looked for anew, where border defenses hang on it."""
+Attacks = Mapping[str, tuple[Attack, ...]]
+
+
+def fight(now: Situation) -> Situation:
+    plan: Plan = now.plan[PLAN]
+    attacks, resolution = _solved(now, plan)
+    now = _found(now, plan, attacks, resolution)
+    told = Told(now, plan, attacks, resolution)
+    outcomes = tuple(outcome_of(told, act) for act in work(now).acts.values())
+    units = {unit.key: unit for unit in _standing(now, plan, attacks, resolution)}
+    return now.then(now.position.then(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
+
+
+# --- forces -------------------------------------------------------------------------------------------
+
+
+def _solved(now: Situation, plan: Plan) -> tuple[Attacks, Resolution]:
+    """The claims, and what became of them: reckoned again if a convoy lands from another sea than was thought."""
+    seas: dict[str, str] = {key: _last_sea(plan, key, _links(plan, key)) for key in _sailing(plan)}
+    for _ in range(MOST_ROUNDS):
+        attacks = {key: _claims(now, plan, key, seas.get(key, "")) for key in plan.ways}
+        resolution = solved(now, _forces(now, plan, attacks))
+        landed = {key: _last_sea(plan, key, _afloat(plan, key, resolution)) or seas[key] for key in seas}
+        if landed == seas:
+            break
+        seas = landed
+    return attacks, resolution
+
+
+def _sailing(plan: Plan) -> list[str]:
+    return [key for key, way in plan.ways.items() if way.how == SEA]
+
+
+def _links(plan: Plan, army: str) -> list[Convoy]:
+    return [convoy_of(plan.now, plan.acts[key]) for key, carried in plan.convoys.items() if carried == army]
+
+
+def _afloat(plan: Plan, army: str, resolution: Resolution) -> list[Convoy]:
+    return [one for one in _links(plan, army) if one.unit not in resolution.dislodged_by]
+
+
+def _last_sea(plan: Plan, army: str, links: list[Convoy]) -> str:
+    """The sea from which a carried army lands, the first by id if several; "" while no chain stands."""
+    to = plan.ways[army].to.province
+    return next((one.at for one in sorted(links, key=_by_sea) if stands(links, army, to, one.unit)), "")
+
+
+def _by_sea(one: Convoy) -> str:
+    return one.at
+
+
+def _claims(now: Situation, plan: Plan, key: str, sea: str) -> tuple[Attack, ...]:
+    supported = {one.into for one in (*plan.supports.values(), *plan.landings()) if one.helps == key and one.into}
+    return attacks_of(now, plan.acts[key], plan.ways[key], supported, sea)
+
+
+def _forces(now: Situation, plan: Plan, attacks: Attacks) -> list[Force]:
+    forces: list[Force] = list(blocks(now, impassable(now.before)))
+    for key, act in plan.acts.items():
+        if key in attacks:
+            forces += attacks[key]
+        elif not is_gone(act):
+            forces += _staying(now, plan, key, act)
+    return forces
+
+
+def _staying(now: Situation, plan: Plan, key: str, act: Act) -> Iterator[Force]:
+    """A unit that was not ordered to move, and what it does for others."""
+    yield hold_of(act)
+    yield from defenses(now, act)
+    support = plan.supports.get(key)
+    if support and key not in plan.cut:
+        into = support.into or support.at
+        yield support_of(act, support.helps, into, in_place=not support.into, still=support.still)
+    if key in plan.convoys:
+        army = plan.acts[plan.convoys[key]].unit
+        yield convoy_of(now, act)
+        if supports_landing(act) and key not in plan.cut:
+            yield landing_support(act, army, act.order.slots[2].province)
+
+
+# --- what came of it ----------------------------------------------------------------------------------
+
+
+def _found(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Situation:
+    """Claims, entries, mines laid, where units stand and who drove them out."""
+    claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
+    gone = {key for key, one in resolution.arrived.items() if one.unit == key}
+    laying = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
+    stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
+    return finding(
+        now,
+        claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
+        entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
+        left={key: key for key, act in laying.items() if can(act.card, MINE) and not act.unit.place.dock},
+        retrieving=frozenset(key for key in gone if _retrieves(plan.acts[key])),
+        stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
+        fled={key: claims[by] for key, by in resolution.dislodged_by.items()},
+    )
+
+
+def _retrieves(act: Act) -> bool:
+    return RETRIEVE in act.order.slots and can(act.card, MINE)
+
+
+def _claim_decided(plan: Plan, attack: Attack, resolution: Resolution) -> Claim:
+    """C-28: a move that gas or annihilation bars does not exist."""
+    way = plan.ways[attack.unit]
+    found = work(plan.now)
+    barred = attack.dst in found.gassed | found.annihilated | impassable(plan.now.before)
+    second = attack.after is not None
+    return Claim(
+        attack.unit,
+        attack.power,
+        attack.dst,
+        attack.over if way.how == SEA or way.first else way.over,
+        resolution.under_way(attack) and not barred,
+        resolution.outcome(attack),
+        second,
+        attack.by_sea and not second,
+    )
+
+
+def _entered(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> tuple[str, ...]:
+    """The spaces on the board that a unit entered, in order."""
+    if plan.ways[parts[0].unit].how == UP:
+        return ()
+    return tuple(one.dst for one in parts if resolution.outcome(one))
+
+
+def _standing(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Iterator[Unit]:
+    """The units where they got to; those that annihilate are nowhere any more. An amphibian that was robbed is none."""
+    robbed = {victim for _, victim, _ in work(now).thefts}
+    for key, act in plan.acts.items():
+        unit = now.position.units[key]
+        if key in resolution.arrived:
+            place = _goal(plan, attacks[key], resolution)
+            yield interned(now.board, unit.at(place) if key in robbed else come_to(now.board, unit, place))
+        elif key not in resolution.dislodged_by and not is_gone(act):
+            yield unit
+
+
+def _goal(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> Location:
+    """Where a unit got to: over two spaces, perhaps not beyond the first."""
+    way = plan.ways[parts[0].unit]
+    return way.first if way.first and not resolution.outcome(parts[-1]) else way.to

@@ -1,0 +1,688 @@
+"""Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...board import Board, Location, quoted
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, Reader, SlotReader, Unreadable, Verb, named, read
+from ...position import Named, Order, Position, Unit
+from ...reasons import Reason, Sentence
+from ...standard.orders import (
+    ALREADY_THERE,
+    HELP_OUT_OF_REACH,
+    INLAND,
+    NO_CARRIER,
+    NO_COAST,
+    NO_FLEETS,
+    NOBODY_TO_HELP,
+    NOT_ITSELF,
+    NOTHING_TO_CARRY,
+    OFF_THE_SEAS,
+    ONLY_ARMIES,
+    ONLY_AT_SEA,
+    MoveVerb,
+    chain,
+    on_a_route,
+    on_coast,
+    sea_places,
+    touches,
+)
+from ...standard.orders import Convoy as PlainConvoy
+from ...standard.orders import Hold as PlainHold
+from ...standard.orders import Support as PlainSupport
+from .cards import ANNIHILATE, GAS, HYPNOTIZE, JUMP, KINDS, LEAP, MINE, PATH, F, can
+from .routes import (
+    IN_HYPERSPACE,
+    LANDING_SUPPORT,
+    MINE_WORD,
+    NO_LANDING,
+    NOBODY_THERE,
+    OUT_OF_HYPERSPACE,
+    RETRIEVE,
+    SEA,
+    STEP_FIRST,
+    VIA,
+    Going,
+    acting,
+    carry_fault,
+    disorder_fault,
+    far_reach,
+    fleets,
+    fleets_missing,
+    goals,
+    going,
+    lacks,
+    meant,
+    not_beside,
+    path_of,
+    rests,
+    shut,
+    wide,
+)
+from .routes import unit_at as at
+from .spaces import bordering, borders, closed_spaces, lands_on, marches, sails, steps, support_reach, tables
+from .state import card_of, kept, knows, tag
+
+# ----------------------------------------------------------------------------------------------------
+# What the orders of a movement phase have in common.
+
+
+class CharacterVerb(MoveVerb):
+    """An order of a movement phase. `fault` is asked with the card that the unit acts with, in the true position."""
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        return disorder_fault(asked, unit) or self.never(asked, acting(asked.position, unit))
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        """Why a unit, with the card it acts with, can give no such order here."""
+        return None
+
+
+def standing(asked: Asked, unit: Named) -> Unit:
+    """The unit that an order names with the card it acts with; as it is named if nobody is seen there."""
+    found = meant(asked.position, unit)
+    return acting(asked.position, found) if found else Unit(asked.power, unit.kind, unit.place, serial=unit.serial)
+
+
+def text_of(unit: Named, power: str) -> str:
+    """How an order of a power names another unit: whose it is, is written of one in Hyperspace that is not its own."""
+    alien = unit.place.dock and unit.power not in ("", power)
+    return f"{unit.power} {unit.text}" if alien else unit.text
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders to go somewhere: a plain move, two spaces, and the words that some cards put behind them.
+
+WORDS = MappingProxyType(
+    {
+        VIA: r"\b(?:via|by)\b(?:\s+(?:a\s+)?(?:convoy|sea))?",
+        RETRIEVE: r"\bretriev(?:es?|ing)\b(?:\s+(?:its|the|own))*(?:\s+mines?\b)?",
+        MINE_WORD: r"(?:\b(?:lay(?:s|ing)?|leav(?:es?|ing))\s+)?(?:\ban?\s+)?\bmines?\b",
+    }
+)
+"""The words behind a move and how they are spelled, in the order in which they are looked for."""
+BETWEEN = re.compile(r"\band\b|,", re.IGNORECASE)
+NO_SUCH_WORD = Sentence(
+    "no_such_word", "'{text}' cannot stand behind a move: only via convoy, mine and retrieve do", "3"
+)
+NO_SUCH_MINE = Sentence("no_such_mine", "{unit} has laid no mine in {place}", "C-49")
+WRITTEN = (VIA, MINE_WORD, RETRIEVE)
+"""The order in which they are written."""
+
+
+def read_words(reader: Any, text: str) -> tuple[str, ...]:
+    """The words behind a move; LookupError for any other."""
+    rest, found = text, []
+    for word, spelling in WORDS.items():
+        rest, times = re.subn(spelling, "", rest, flags=re.IGNORECASE)
+        found += [word] * bool(times)
+    if BETWEEN.sub("", rest).strip() or not found:
+        raise LookupError(NO_SUCH_WORD(text=quoted(text)))
+    return tuple(found)
+
+
+class Worded(CharacterVerb):
+    """An order to go somewhere, with the words that may stand behind it: `mine`, `retrieve` (card 12)."""
+
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words})
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        given = values.get("words", ())
+        words = tuple(word for word in WRITTEN if word in given)
+        slots = tuple(value for name, value in values.items() if name != "words")
+        return Order(power, self.name, (*slots, *words), " ".join([self.write(values), *words]))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        own = len(self.slots) + 1
+        return self.order(asked.power, dict(zip(("unit", *self.slots), filled)) | {"words": filled[own:]})
+
+    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+        """What may still be added to a whole order: the words of a Minelayer."""
+        unit, given = standing(asked, filled[0]), filled[len(self.slots) + 1 :]
+        if can(card_of(unit), MINE) and not unit.place.dock:
+            to = filled[len(self.slots)]
+            own = any(mine == (to.province, tag(unit)) for mine in kept(asked.position).mines)
+            for word, label, fault in (
+                (MINE_WORD, tr("leave a mine"), None),
+                (RETRIEVE, tr("pick up its own mine"), None if own else NO_SUCH_MINE(unit=unit, place=to)),
+            ):
+                if word not in given and not (fault and word in given):
+                    yield Candidate(word, word, label, None, fault)
+
+
+class Move(Worded):
+    """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
+
+    name, title, key = "move", mark("Move"), "M"
+    clause = "DATC 6.A.1"
+    slots = ("to",)
+    forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}", "{unit}-{to}{words}")
+    example = "1A Par - Bur"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} - {values['to'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """A move over sea without any fleet may be ordered: it has no convoy (section 14), and is not void."""
+        found = going(asked, unit, order)
+        return None if isinstance(found, Going) else found
+
+    def goes_by_sea(self, position: Position, order: Order) -> bool | None:
+        """Not where a card leads: over land or sea, to an island, through Hyperspace."""
+        unit = position.units.get(order.key)
+        if unit is None:
+            return None
+        found = going(Asked(position.variant, position.variant.board(position), position, unit.power), unit, order)
+        return isinstance(found, Going) and found.how == SEA
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        for to in asked.board.locations.values():
+            found = going(asked, unit, self.finish(asked, (filled[0], to)))
+            if self._worth_naming(asked, unit, to, found):
+                yield Candidate(to, to.text, to.words, to, self._refused(asked, unit, to, found))
+
+    def _worth_naming(self, asked: Asked, unit: Unit, to: Location, found: Going | Reason) -> bool:
+        """Coasts for those who come to stand on them, the whole province for the rest."""
+        coasts = asked.board.provinces[to.province].coasts
+        if isinstance(found, Going):
+            return found.to == to or not coasts
+        if to.coast or not coasts:
+            return not coasts
+        places = [asked.board.locations[f"{to.province}/{coast}"] for coast in coasts]
+        ways = [going(asked, unit, self.finish(asked, (named(unit), place))) for place in places]
+        return not any(isinstance(way, Going) for way in ways)
+
+    def _refused(self, asked: Asked, unit: Unit, to: Location, found: Going | Reason) -> Reason | None:
+        if not isinstance(found, Going):
+            return found
+        return shut(asked, to) or (fleets_missing(asked, unit, to) if found.how == SEA else None)
+
+
+class MoveBySea(Move):
+    """A move whose owner insists on a convoy."""
+
+    name, title, key = "via", mark("Move via convoy"), "V"
+    clause = "DATC 6.F"
+    short = mark("Via")
+    forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}via convoy",)
+    example = ""
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        return Move().order(power, {**values, "words": (*values.get("words", ()), VIA)})
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if not marches(asked.board, unit):
+            return ONLY_ARMIES()
+        if not on_coast(asked.board, unit.place):
+            return INLAND(unit=unit)
+        return None if any(one.allowed for one in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
+
+
+class Path(Worded):
+    """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
+
+    name, title, key = "path", mark("Move two spaces"), "2"
+    clause = "card 4"
+    short = mark("Two")
+    slots = ("over", "to")
+    forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} - {values['over'].text} - {values['to'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        found = lacks(asked, unit, PATH) or path_of(asked, unit, order)
+        return None if isinstance(found, tuple) and not isinstance(found, Reason) else found
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return lacks(asked, unit, PATH)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        here = unit if len(filled) == 1 else unit.at(filled[1])
+        back = STEP_FIRST(unit=unit, place=unit.place)
+        for to in steps(asked.board, here):
+            fault = back if to.province == unit.place.province else shut(asked, to)
+            yield Candidate(to, to.text, to.words, to, fault)
+
+
+class Hold(PlainHold):
+    """`1A Par H`: the order, too, of every unit that is given none."""
+
+    example = "1A Par H"
+
+
+class Support(CharacterVerb):
+    """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
+
+    name, title, key = "support", mark("Support"), "S"
+    clause = "C-13"
+    slots = PlainSupport.slots
+    forms = PlainSupport.forms
+    example = "1A Mar S 2A Par - Bur"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """Whose the unit in Hyperspace is, is written where it is another power's."""
+        into = f" - {values['into'].text}" if "into" in values else ""
+        written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
+        return Order(power, self.name, tuple(values.values()), written)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        helped: Named = order.slots[1]
+        into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
+        if unit.place.dock:
+            return OUT_OF_HYPERSPACE(unit=unit)
+        if into.dock:
+            return IN_HYPERSPACE()
+        if helped.place.province == unit.place.province:
+            return NOT_ITSELF(unit=unit)
+        if into.province in self.reach(asked, unit):
+            return None
+        return HELP_OUT_OF_REACH(unit=unit, place=into)
+
+    def reach(self, asked: Asked, unit: Unit) -> frozenset[str]:
+        near = support_reach(asked.board, unit)
+        return near | far_reach(asked, unit) if asked.variant["support_reach"] == "special" else near
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if unit.place.dock:
+            return OUT_OF_HYPERSPACE(unit=unit)
+        return None if any(one.allowed for one in self._helped(asked, unit)) else NOBODY_TO_HELP(unit=unit)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        reach = self.reach(asked, unit)
+        for other in asked.position.units.values():
+            if other.key == unit.key:
+                continue
+            reason = HELP_OUT_OF_REACH(unit=unit, place=other.place)
+            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
+            near = other.place.province in reach or self._could_come(asked, other, reach)
+            yield Candidate(named(other), other.text, label, other.place, None if near else reason)
+
+    def _could_come(self, asked: Asked, other: Unit, reach: frozenset[str]) -> bool:
+        """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
+        before powers work."""
+        mover = acting(asked.position, other)
+        if other.place.dock or not knows(mover):
+            return True
+        return any(to.province in reach for to in goals(asked, mover))
+
+    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        """Staying where it is first, then every place within reach; which of them it can go to, its card tells."""
+        here, reach = helped.place, self.reach(asked, unit)
+        if not here.dock:
+            stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
+            yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
+        mover = acting(asked.position, standing(asked, helped))
+        able = {to.province for to in goals(asked, mover)} if knows(mover) else reach
+        for to in asked.board.locations.values():
+            if not to.coast and to.province in reach & able and to.province != here.province:
+                yield Candidate(to, to.text, to.words, to)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order; who is helped into the place where it stands is helped to hold."""
+        unit, helped, into = filled
+        moves = into.province != helped.place.province
+        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
+
+
+class Convoy(CharacterVerb):
+    """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
+
+    name, title, key = "convoy", mark("Convoy"), "C"
+    clause = "DATC 6.F"
+    slots = PlainConvoy.slots
+    forms = PlainConvoy.forms
+    example = "1F NTH C 1A Lon - Nwy"
+    words: tuple[str, ...] = ()
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        words = tuple(values.get("words", self.words))
+        slots = tuple(values[name] for name in ("unit", *self.slots))
+        head = f"{values['unit'].text} C {text_of(values['army'], power)} - {values['to'].text}"
+        return Order(power, "convoy", (*slots, *words), " ".join([head, *words]))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        _, army, to = order.slots[:3]
+        if not sails(asked.board, unit):
+            return ONLY_AT_SEA(unit=unit)
+        closed = shut(asked, unit.place)
+        if closed:
+            return closed
+        if army.place.province == to.province:
+            return ALREADY_THERE(unit=army, place=to)
+        for end in (army.place, to):
+            if end.dock or not on_coast(asked.board, end):
+                return NO_COAST(place=end)
+        board = wide(asked.board)
+        joined = all(_joined(board, unit.key, end.province) for end in (army.place, to))
+        return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if not sails(asked.board, unit):
+            return ONLY_AT_SEA(unit=unit)
+        carried = any(one.allowed for one in self._armies(asked, unit))
+        return None if carried else NOTHING_TO_CARRY(place=unit.place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+        """What may still be added: a Superfleet's support of the landing."""
+        if can(card_of(standing(asked, filled[0])), LEAP) and LANDING_SUPPORT not in filled:
+            yield Candidate(LANDING_SUPPORT, LANDING_SUPPORT, tr("support the landing"))
+
+    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            army = acting(asked.position, other)
+            if not marches(asked.board, army) and (knows(other) or other.kind == F):
+                continue
+            can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
+            reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
+            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
+            yield Candidate(named(other), other.text, label, other.place, reason)
+
+    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+        there, board = fleets(asked.position, asked.board), wide(asked.board)
+        mover = standing(asked, army)
+        for place in asked.board.locations.values():
+            if place.coast or place.dock or not on_coast(board, place) or place.province == army.place.province:
+                continue
+            if place.province in closed_spaces(board) and knows(mover) and carry_fault(asked, mover, place):
+                continue
+            coastal = on_coast(board, army.place) and not army.place.dock
+            carried = coastal and on_a_route(board, there, unit.key, army.place.province, place.key)
+            reason = None if carried else NO_FLEETS(unit=army, place=place)
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        values = dict(zip(("unit", *self.slots), filled))
+        return self.order(asked.power, {**values, "words": filled[3:]} if filled[3:] else values)
+
+
+class ConvoyAndSupport(Convoy):
+    """A Superfleet's convoy that supports the landing."""
+
+    name, title, key = "landing", mark("Convoy and support"), ""
+    clause = "card 18"
+    forms = ("{unit}C{army}-{to}and support", "{unit}C{army}-{to}via convoy and support")
+    words = (LANDING_SUPPORT,)
+    offered = False
+    example = ""
+
+
+def _joined(board: Board, fleet: str, coast: str) -> bool:
+    """Whether a chain of seas leads from the fleet's own sea to a coast."""
+    return coast in touches(board, fleet) or chain(board, sea_places(board), fleet, coast)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
+
+TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump leads beyond", "C-24")
+OWN_UNIT_IN = Sentence("own_unit_in", "{unit} is in {place}, a unit of its own power", "card 10")
+NOTHING_TO_GAS = Sentence(
+    "nothing_to_gas", "no alien unit is in {place}, nor is it, in a Fall, a vacant center of another power", "card 10"
+)
+NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
+
+
+class Special(CharacterVerb):
+    """An order that a card allows, `ability`; it takes effect in the order of `rank` (section 10)."""
+
+    ability: ClassVar[str] = ""
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if unit.place.dock:
+            return OUT_OF_HYPERSPACE(unit=unit)
+        return lacks(asked, unit, self.ability)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, dict(zip(("unit", *self.slots), filled)))
+
+
+class Aimed(Special):
+    """One that names a space: `1A Mun annihilate Bur`."""
+
+    slots = ("at",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": Reader.place})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} {self.name} {values['at'].text}"
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        near = borders(asked.board)[unit.place.province] | {unit.place.province}
+        for to in asked.board.locations.values():
+            if not to.coast and not to.dock:
+                fault = self.fault(asked, unit, self.finish(asked, (filled[0], to)))
+                if fault is None or to.province in near:
+                    yield Candidate(to, to.text, to.words, to, fault)
+
+
+class Jump(Worded):
+    """`1A Bur jump Mun - Boh` (card 5)."""
+
+    name, title, key = "jump", mark("Jump"), "J"
+    clause = "card 5"
+    slots = ("over", "to")
+    forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} jump {values['over'].text} - {values['to'].text}"
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else lacks(asked, unit, JUMP)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        over, to = order.slots[1:3]
+        fault = self.never(asked, unit) or not_beside(asked, unit, over)
+        if fault:
+            return fault
+        if at(asked.position, over) is None:
+            return NOBODY_THERE(place=over)
+        return _landing_fault(asked, unit, over, to)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        if len(filled) == 1:
+            for id in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
+                over = asked.board.locations[id]
+                yield Candidate(over, over.text, over.words, over, self._over_fault(asked, over))
+            return
+        for to in asked.board.locations.values():
+            beyond = not to.dock and bordering(asked.board, filled[1].province, to.province)
+            if beyond and (lands_on(asked.board, unit, to) or not to.coast):
+                fault = _landing_fault(asked, unit, filled[1], to) or shut(asked, to)
+                yield Candidate(to, to.text, to.words, to, fault)
+
+    def _over_fault(self, asked: Asked, over: Location) -> Reason | None:
+        return None if at(asked.position, over) else NOBODY_THERE(place=over)
+
+
+def landing(asked: Asked, unit: Unit, to: Location) -> Location | None:
+    """Where a unit that jumps to a place stands there; None where it cannot."""
+    whole = asked.board.locations[to.province]
+    return next((place for place in (to, whole) if lands_on(asked.board, unit, place)), None)
+
+
+def _landing_fault(asked: Asked, unit: Unit, over: Location, to: Location) -> Reason | None:
+    here = unit.place.province
+    fault = not_beside(asked, unit.at(over), to) if to.province != here else NO_LANDING(unit=unit, place=to)
+    if fault is None and bordering(asked.board, here, to.province) and not asked.variant["jump_near"]:
+        fault = TOO_NEAR(place=to, here=unit.place)
+    return fault or (None if landing(asked, unit, to) else NO_LANDING(unit=unit, place=to))
+
+
+class Annihilate(Aimed):
+    """`1A Mun annihilate Bur` (card 9)."""
+
+    name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
+    clause = "card 9"
+    forms = ("{unit}annihilate{at}",)
+    ability = ANNIHILATE
+    example = "1A Mun annihilate Bur"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        target: Location = order.slots[1]
+        fault = self.never(asked, unit) or (IN_HYPERSPACE() if target.dock else shut(asked, target))
+        if fault or reaches_itself(asked.board, unit, target):
+            return fault
+        if not marches(asked.board, unit) or carry_fault(asked, unit, target):
+            return NOT_IN_REACH(unit=unit, place=target)
+        return fleets_missing(asked, unit, target)
+
+
+def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
+    """Whether a unit is in a space, or could go there by an ordinary move."""
+    near = (to for table in tables(board, unit) for to in board.neighbours(table, unit.place.text))
+    return target.province in {unit.place.province, *(board.locations[to].province for to in near)}
+
+
+class Gas(Aimed):
+    """`2A Mun gas Bur`, or `2A Mun Bur gassed` (card 10)."""
+
+    name, title, key, rank = "gas", mark("Gas"), "G", 6
+    clause = "card 10"
+    forms = ("{unit}gas{at}", "{unit}{at}gassed")
+    ability = GAS
+    example = "2A Mun gas Bur"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        target: Location = order.slots[1]
+        fault = self.never(asked, unit) or not_beside(asked, unit, target) or rests(asked, unit, GAS)
+        if fault:
+            return fault
+        there = at(asked.position, target)
+        if there:
+            return OWN_UNIT_IN(unit=there, place=target) if there.power == unit.power else None
+        owner = asked.position.centers.get(target.province, "")
+        return (
+            None
+            if asked.position.phase.season == "F" and owner not in ("", unit.power)
+            else NOTHING_TO_GAS(place=target)
+        )
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return super().never(asked, unit) or rests(asked, unit, GAS)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
+
+OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
+OWN_TARGET = Sentence("own_target", "{target} is a unit of its own power", "card 11")
+OTHER_TARGET = Sentence("other_target", "the order given, {order}, is not for {target}", "card 11")
+GIVEN: list[Verb] = []
+"""The orders that can be given to a victim, and how they are read: all main orders, filled in once they are there."""
+
+
+def read_given(reader: Reader, text: str) -> Order:
+    """The order given to the victim, as if its owner wrote it; LookupError if it is none."""
+    try:
+        return read(text.strip(), reader.power, reader.board, reader.kinds, GIVEN, reader.position)[0]
+    except Unreadable as error:
+        raise LookupError(error.reason) from None
+
+
+class Hypnotize(Special):
+    """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
+
+    name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
+    clause = "card 11"
+    slots = ("target", "given")
+    forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"target": Reader.unit, "given": read_given})
+    ability = HYPNOTIZE
+    example = "1A Tyr hypnotize A Mun: A Mun - Ber"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        given = replace_power(values["given"], power)
+        target: Named = values.get("target") or given.slots[0]
+        slots = (values["unit"], target, given)
+        return Order(power, self.name, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return super().never(asked, unit) or rests(asked, unit, HYPNOTIZE)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        named_target, given = order.slots[1:3]
+        fault = self.never(asked, unit) or not_beside(asked, unit, named_target.place)
+        if fault:
+            return fault
+        target = meant(asked.position, named_target)
+        if target is None:
+            return NOBODY_THERE(place=named_target.place)
+        if not is_named(named_target, target):
+            return OTHER_UNIT(place=target.place, unit=target, named=named_target)
+        if target.power == unit.power:
+            return OWN_TARGET(target=target)
+        return None if is_for(given, target) else OTHER_TARGET(order=given, target=target)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """The victims; what they are ordered is asked for as if they were one's own (`asking`)."""
+        unit = standing(asked, filled[0])
+        for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
+            target = asked.position.units.get(key)
+            if target:
+                label = f"{asked.board.powers[target.power].adjective}, {target.place.words}"
+                fault = OWN_TARGET(target=target) if target.power == unit.power else None
+                yield Candidate(named(target), target.text, label, target.place, fault)
+
+
+def replace_power(given: Order, power: str) -> Order:
+    """The order given, as the Hypnotist's owner writes it."""
+    return Order(power, given.verb, given.slots, given.text)
+
+
+def is_named(named_unit: Named, unit: Unit) -> bool:
+    """Whether a unit has the kind and the number, as far as they are told."""
+    return named_unit.serial in ("", unit.serial) and named_unit.kind in ("", unit.kind)
+
+
+def is_for(given: Order, target: Unit) -> bool:
+    """Whether an order is for that unit, as it may be named."""
+    ordered = given.unit
+    return ordered is not None and ordered.key == target.key and is_named(ordered, target)
+
+
+def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Order:
+    """The order given, as an order of the victim's owner (C-43), with the unit named in full."""
+    verb = next(one for one in GIVEN if one.name == given.verb)
+    text = _named_in_full(given, target)
+    try:
+        return read(text, target.power, board, KINDS, GIVEN, position)[0]
+    except Unreadable:
+        return Order(target.power, verb.name, given.slots, given.text)
+
+
+def _named_in_full(given: Order, target: Unit) -> str:
+    head = given.unit.text if given.unit else ""
+    return target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
+
+
+def allow(verbs: Sequence[Verb]) -> None:
+    """Tells which orders a victim can be given."""
+    GIVEN[:] = verbs

@@ -1,0 +1,287 @@
+"""Retreats: where a unit may go, who goes of its own accord, what becomes of those without an order (section 11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...adjudication import Situation, interned
+from ...board import Location
+from ...orders import Asked, named
+from ...position import NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
+from ...reasons import Reason, Sentence, many, say
+from ...standard.adjustments import of_retreat
+from ...standard.orders import WHICH_COAST
+from ...standard.retreats import (
+    DISBANDED,
+    NO_RETREAT_ORDER,
+    NO_WAY,
+    NOT_DISLODGED,
+    NOT_OPEN,
+    RETREATED,
+    RETREATS_MEET,
+    Disband,
+)
+from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
+from .adjustments import Minefield
+from .aftermath import Deed, announce, gives_away, turn_amphibian
+from .cards import AMP, AMPHIBIOUS, F, can
+from .routes import acting_in_retreat, open_retreats, walk_fault
+from .spaces import NOWHERE, come_to, fallen_back, ordinary_aim
+from .state import card_of, gone, keeping, kept, tag, used_up
+
+BY_THE_RULE = Sentence("by_the_rule", "{unit} falls back to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
+OFF_THE_BOARD = Sentence("off_the_board", "{unit} goes off the board as its owner has said", "rule 14")
+STAYS = Sentence("stays", "another unit retreats to {place}, so {unit} stays where it is", "C-52")
+MOST = 1
+
+
+class Leaving(NamedTuple):
+    """A unit that leaves its place: where it may go, by which order, and whether by its own will. `goal`: where it
+    goes; the Reason if that is closed to it; None to disband."""
+
+    fled: Dislodged
+    order: Order
+    goal: Location | Reason | None
+    walks: bool = False
+    by_rule: bool = False
+    told: tuple[Reason, ...] = ()
+
+    @property
+    def crowds(self) -> bool:
+        """Whether it takes room where it goes: in Hyperspace nobody does."""
+        return isinstance(self.goal, Location) and not self.goal.dock
+
+
+def retreat(now: Situation) -> Situation:
+    """Carries out the retreats, those of units' own accord too, and forgets what was kept for this phase."""
+    written, spare = _written(now)
+    leaving = [*written, *_unsaid(now, written)]
+    position, outcomes, field = _carried_out(now, leaving)
+    notes = {"notes": tuple(field.notes)} if field.notes else {}
+    position = keeping(
+        position, mines=tuple(field.mines), standoffs=(), powerless=(), closed=(), otb=(), borders=NOTHING, **notes
+    )
+    return now.then(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
+
+
+def _written(now: Situation) -> tuple[list[Leaving], list[Outcome]]:
+    """What the last order for each unit means, and the outcomes of the lines that count for nothing."""
+    found: dict[str, Leaving] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        one = _meant(now, order)
+        if isinstance(one, Outcome):
+            spare.append(one)
+            continue
+        before = found.get(tag(one.fled.unit))
+        if before:
+            spare.append(Outcome(before.order, None, ("void",), (REPLACED(unit=one.fled.unit),)))
+        found[tag(one.fled.unit)] = one
+    return list(found.values()), spare
+
+
+def _meant(now: Situation, order: Order) -> Leaving | Outcome:
+    """What an order means for its unit; the Outcome of a line that is none here."""
+    if order.verb not in ("retreat", "disband") or order.unit is None:
+        return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
+    position, ordered = now.position, order.unit
+    fled, standing = position.dislodged.get(ordered.key), position.units.get(ordered.key)
+    unit = fled.unit if fled and fled.unit.power == order.power else standing
+    wrong = unit is None or unit.power != order.power or ordered.kind not in ("", unit.kind)
+    if unit is None or wrong or ordered.serial not in ("", unit.serial):
+        reason = NOT_THERE(power=now.board.powers[order.power].name, place=ordered.place)
+        return Outcome(order, None, ("void",), (reason,))
+    if fled and unit is fled.unit:
+        return Leaving(fled, order, _as_fleet(position, unit, order, _goal(fled, order)))
+    fault = walk_fault(position, unit) if order.verb == "retreat" else NOT_DISLODGED(unit=unit)
+    if fault:
+        return Outcome(order, unit, ("void",), (fault,))
+    walking = open_retreats(position, unit)
+    goal = _goal(walking, order)
+    return Outcome(order, unit, ("void",), (goal,)) if isinstance(goal, Reason) else Leaving(walking, order, goal, True)
+
+
+def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
+    """Where an order sends a unit; the Reason if that is closed to it; None to disband."""
+    if order.verb == "disband":
+        return None
+    to: Location = order.slots[1]
+    fitting = [one for one in fled.retreats if one == to] or [
+        one for one in fled.retreats if one.province == to.province
+    ]
+    if any(one.coast for one in fitting) and not to.coast and any(not one.coast for one in fitting):
+        fitting = [one for one in fitting if not one.coast]
+    if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
+        return fitting[0]
+    if len(fitting) > 1:
+        return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
+    known = [reason for place, reason in fled.closed if place.province == to.province]
+    return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+
+
+def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Reason | None) -> Location | Reason | None:
+    """C-12: a fleet of card 3 that is not disclosed may write a coast, and goes there as a fleet."""
+    if unit.kind != F or not isinstance(goal, Location) or goal.coast or not order.slots[1].coast:
+        return goal
+    board = position.variant.board(position)
+    return ordinary_aim(board, position.variant.rulings, acting_in_retreat(position, unit), order.slots[1])
+
+
+def _unsaid(now: Situation, written: list[Leaving]) -> Iterator[Leaving]:
+    """The dislodged units without a valid order, in the order of their spaces, and what the rules do with them."""
+    state, variant = kept(now.position), now.variant
+    valid = [one for one in written if not isinstance(one.goal, Reason)]
+    said = {tag(one.fled.unit) for one in valid}
+    taken = {one.goal.province for one in valid if isinstance(one.goal, Location)}
+    refused = {tag(one.fled.unit): one for one in written if isinstance(one.goal, Reason)}
+    by_rule = now.before.phase.season == "S" and variant["spring_default"] == "rhr"
+    for key in sorted(now.position.dislodged, key=str.lower):
+        fled = now.position.dislodged[key]
+        name = tag(fled.unit)
+        if name in said:
+            continue
+        order = refused[name].order if name in refused else Disband().order(fled.unit.power, {"unit": named(fled.unit)})
+        told = (_refused(refused[name]),) if name in refused else ()
+        if name in state.otb:
+            yield Leaving(fled, order, None, told=(*told, OFF_THE_BOARD(unit=fled.unit)))
+            continue
+        crossed = state.borders.get(name, NOWHERE)
+        goal = fallen_back(fled, crossed, taken, variant["rhr_turn"] == "clockwise") if by_rule else None
+        if goal is None:
+            yield Leaving(fled, order, None, told=told or (NO_RETREAT_ORDER(unit=fled.unit),))
+            continue
+        taken.add(goal.province)
+        yield Leaving(fled, order, goal, by_rule=True, told=(*told, BY_THE_RULE(unit=fled.unit, place=goal)))
+
+
+def _refused(one: Leaving) -> Reason:
+    assert isinstance(one.goal, Reason)
+    return NOT_OPEN(place=one.order.slots[1], unit=one.fled.unit, why=say(one.goal).rstrip("."))
+
+
+def _carried_out(now: Situation, leaving: list[Leaving]) -> tuple[Position, list[Outcome], Minefield]:
+    """The position after all have gone, what came of their orders, and the mines."""
+    going = [one for one in leaving if not isinstance(one.goal, Reason)]
+    stay = now.variant["voluntary_clash"] == "stay"
+    crowd = Counter(_key(one.goal) for one in going if one.crowds)
+    forced = Counter(_key(one.goal) for one in going if one.crowds and not one.walks)
+    field = Minefield(now.board, kept(now.position).mines, now.before.phase.text)
+    units = dict(now.position.units)
+    arrived: list[tuple[Leaving, Unit]] = []
+    outcomes: list[Outcome] = []
+    for one in going:
+        rivals = _rivals(one, crowd, forced, stay)
+        if isinstance(one.goal, Location) and not rivals:
+            blown = field.enter(
+                one.fled.unit, one.goal.province, card_of(acting_in_retreat(now.position, one.fled.unit))
+            )
+            outcomes.append(_gone_there(one, blown))
+            if one.walks:
+                del units[one.fled.unit.key]
+            if not blown:
+                arrived.append((one, interned(now.board, come_to(now.board, one.fled.unit, one.goal))))
+            continue
+        outcomes.append(_not_there(now, one, going, stay))
+        if one.walks and stay:
+            arrived.append((one, one.fled.unit))
+        elif one.walks:
+            del units[one.fled.unit.key]
+    units |= {unit.key: unit for _, unit in arrived}
+    position = now.position.then(units, NOTHING)
+    rhr = tuple(tag(unit) for one, unit in arrived if one.by_rule)
+    return _disclosed(now, keeping(position, rhr=rhr), arrived), outcomes, field
+
+
+def _key(goal: object) -> str:
+    assert isinstance(goal, Location)
+    return goal.key
+
+
+def _rivals(one: Leaving, crowd: Mapping[str, int], forced: Mapping[str, int], stay: bool) -> bool:
+    """Whether others retreat to the same space; by option those that were not dislodged do not count against others."""
+    if not one.crowds:
+        return False
+    key = _key(one.goal)
+    return forced[key] > MOST if stay and not one.walks else crowd[key] > MOST
+
+
+def _gone_there(one: Leaving, blown: Reason | None) -> Outcome:
+    unit = one.fled.unit
+    assert isinstance(one.goal, Location)
+    told = one.told or (RETREATED(unit=unit, place=one.goal),)
+    words = ("void", "ok") if one.by_rule and one.order.verb == "retreat" else ("ok",)
+    return (
+        Outcome(one.order, unit, (*words, "destroyed"), (*told, blown))
+        if blown
+        else Outcome(one.order, unit, words, told)
+    )
+
+
+def _not_there(now: Situation, one: Leaving, going: list[Leaving], stay: bool) -> Outcome:
+    """The outcome of a unit that is disbanded, or stays where it is because another goes where it wanted to."""
+    unit = one.fled.unit
+    if isinstance(one.goal, Location):
+        rivals = [other.fled.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
+        if one.walks and stay:
+            return Outcome(one.order, unit, ("bounce",), (STAYS(unit=unit, place=one.goal),))
+        both = "both" if len(rivals) == 2 else "all"
+        meet = RETREATS_MEET(units=rivals, place=one.goal, both=both)
+        return Outcome(one.order, unit, ("bounce", "disband"), (meet,))
+    refused = one.order.verb == "retreat"
+    return Outcome(
+        one.order, unit, ("void", "disband") if refused else ("disband",), one.told or (DISBANDED(unit=unit),)
+    )
+
+
+def _disclosed(now: Situation, position: Position, arrived: list[tuple[Leaving, Unit]]) -> Position:
+    """The position with the cards on the record that a retreat can belong to alone (C-7)."""
+    for one, unit in arrived:
+        mover = acting_in_retreat(now.position, one.fled.unit)
+        assert isinstance(one.goal, Location)
+        order = now.variant.verb("retreat").order(mover.power, {"unit": named(mover), "to": one.goal})
+        asked = Asked(now.variant, now.board, now.position, mover.power)
+        if not gives_away(Deed(asked, mover, order), one.walks):
+            continue
+        standing = unit
+        if can(card_of(mover), AMPHIBIOUS) and unit.kind != AMP:
+            position, standing = turn_amphibian(position, unit.key)
+        position = announce(position, [(standing, card_of(mover))])
+    return position
+
+
+# ----------------------------------------------------------------------------------------------------
+# What builds and retreats rest on, and by whom a unit was struck, in what is public: cards that count for builds may
+# be hidden (card 19).
+
+STRIKES = frozenset({"gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut"})
+"""Orders whose work on others is told of these."""
+ORDERED = Sentence("deed_ordered", "{unit} did it: {order}")
+OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "DATC 6.I.1")
+
+
+def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """What a power owns and what stands; the places open to a unit that retreats."""
+    before, power = turn.before, outcome.order.power
+    yield from _struck(turn, outcome)
+    key = outcome.unit.key if outcome.unit else ""
+    if key in before.dislodged:
+        yield from of_retreat(before.dislodged[key])
+    elif before.phase.step == "A" and outcome.order.verb in ("build", "remove", "waive"):
+        centers, units = many(len(before.owned(power)), "center"), many(len(before.units_of(power)), "unit")
+        yield OWNS(power=before.variant.board(before).powers[power].name, centers=centers, units=units)
+
+
+def _struck(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+    """The orders of others by which the unit was gassed, destroyed, robbed or hypnotized, as far as they are told."""
+    unit = outcome.unit
+    if unit is None:
+        return
+    for other in turn.outcomes:
+        slots = other.order.slots
+        if other.order.verb not in STRIKES or other.failed or not other.order.unit or len(slots) < 2:
+            continue
+        goals = {getattr(slot, "key", "") for slot in slots[1:]}
+        if unit.place.key in goals and other.order.unit.key != unit.key:
+            yield ORDERED(unit=other.order.unit, order=other.order.text)

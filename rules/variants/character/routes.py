@@ -1,0 +1,462 @@
+"""Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
+
+Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ...board import Board, Location
+from ...orders import Asked
+from ...position import Dislodged, Named, Order, Phase, Position, Unit
+from ...reasons import Reason, Sentence
+from ...standard.orders import (
+    ALREADY_THERE,
+    ARMY_COAST,
+    NO_COAST,
+    NO_FLEETS,
+    NO_SEA_WAY,
+    NOT_AT_SEA,
+    ONLY_ARMIES,
+    carriers,
+    chain,
+    on_coast,
+    sea_places,
+)
+from ...standard.retreats import CAME_FROM, OCCUPIED, STOOD_OFF
+from .cards import (
+    CARDS,
+    COOLDOWNS,
+    CROSS,
+    EXPLORE,
+    EXPLORER_FLEET,
+    FLEET,
+    HYPER,
+    JUMP,
+    LEAP,
+    ORDINARY,
+    PATH,
+    SPECIAL,
+    WALK,
+    A,
+    F,
+    can,
+)
+from .spaces import (
+    WATER,
+    acting_kind,
+    bordering,
+    borders,
+    can_stand,
+    closed_spaces,
+    kind,
+    lands_on,
+    marches,
+    ordinary_aim,
+    steps,
+)
+from .state import card_of, half, impassable, in_disorder, kept, lasts, moves_of, powers_work, tag, with_card
+
+# ----------------------------------------------------------------------------------------------------
+# What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
+
+DORMANT = Sentence("dormant", "no special power works before {first}", "rule 7")
+NOT_ITS_CARD = Sentence("not_its_card", "{unit} cannot do that with its card, {card}", "C-9")
+RESTS = Sentence("rests", "{unit} used its power in {last} and may use it again in {next}", "C-41; C-45")
+NOT_BESIDE = Sentence("not_beside", "{place} does not border {here}", "C-14")
+IN_HYPERSPACE = Sentence("in_hyperspace", "in Hyperspace nothing can be aimed at a unit", "C-32")
+OUT_OF_HYPERSPACE = Sentence(
+    "out_of_hyperspace", "{unit} is in Hyperspace: it may only come down or stay there", "C-32"
+)
+IN_DISORDER = Sentence("in_disorder", "{unit} is in civil disorder from gas through {last}", "card 10")
+CLOSED_NOW = Sentence("closed_now", "{place} was annihilated: nobody enters it through {last}", "C-37")
+NOBODY_THERE = Sentence("nobody_there_now", "nobody is in {place}", "C-9")
+
+
+def acting(position: Position, unit: Unit) -> Unit:
+    """The unit with the card that it acts with: none but the Ordinary one before special powers work (rule 7)."""
+    return unit if powers_work(position) else with_card(unit, ORDINARY)
+
+
+def lacks(asked: Asked, unit: Unit, ability: str) -> Reason | None:
+    """Why a unit, with the card it acts with, may not do what takes this ability."""
+    if can(card_of(unit), ability):
+        return None
+    if not powers_work(asked.position):
+        first = Phase.parse(str(asked.variant["first_use"]))
+        return DORMANT(first=first.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0])
+    return NOT_ITS_CARD(unit=unit, card=CARDS[card_of(unit)].title)
+
+
+def rests(asked: Asked, unit: Unit, ability: str) -> Reason | None:
+    """C-41, C-45: why a power cannot be used again yet."""
+    last = kept(asked.position).used.get(tag(unit))
+    pause = COOLDOWNS[ability]
+    if last is None or half(asked.position.phase) >= half(last) + pause:
+        return None
+    again = moves_of(Phase.parse(last), pause)
+    return RESTS(unit=unit, last=said(asked, last), next=said(asked, again))
+
+
+def said(asked: Asked, phase: str) -> str:
+    """A turn as people say it: "Fall 1903"."""
+    when = Phase.parse(phase)
+    return when.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0]
+
+
+def not_beside(asked: Asked, unit: Unit, place: Location) -> Reason | None:
+    """C-14: why a space is out of reach of what needs a common border."""
+    if unit.place.dock:
+        return OUT_OF_HYPERSPACE(unit=unit)
+    if place.dock:
+        return IN_HYPERSPACE()
+    if bordering(asked.board, unit.place.province, place.province):
+        return None
+    return NOT_BESIDE(place=asked.board.locations[place.province], here=unit.place)
+
+
+def shut(asked: Asked, place: Location) -> Reason | None:
+    """C-37: why nobody enters a space now: it was annihilated the turn before."""
+    table = kept(asked.position).impassable
+    if not lasts(table, place.province, asked.position.phase):
+        return None
+    return CLOSED_NOW(place=asked.board.locations[place.province], last=said(asked, table[place.province]))
+
+
+def disordered(position: Position, unit: Unit) -> bool:
+    """Whether gas of the turn before still keeps a unit in civil disorder."""
+    return lasts(kept(position).disorder, tag(unit), position.phase)
+
+
+def disorder_fault(asked: Asked, unit: Unit) -> Reason | None:
+    table = kept(asked.position).disorder
+    return IN_DISORDER(unit=unit, last=said(asked, table[tag(unit)])) if disordered(asked.position, unit) else None
+
+
+def unit_at(position: Position, place: Location) -> Unit | None:
+    """The unit in a space on the board."""
+    return position.units.get(place.province)
+
+
+def meant(position: Position, named: Named) -> Unit | None:
+    """The unit that an order names; of those in Hyperspace, where no power is told and the writer has none of that
+    label, the only one that has it (section 3)."""
+    found = position.units.get(named.key)
+    if found or not named.place.dock:
+        return found
+    alike = [unit for unit in position.units.values() if unit.place.dock and unit.tag == f"{named.serial}{named.kind}"]
+    return alike[0] if len(alike) == 1 else None
+
+
+# ----------------------------------------------------------------------------------------------------
+# Who can be carried where over the sea: armies, amphibians ashore; Explorers onto islands (C-10, C-12).
+
+ISLANDS = Sentence("islands", "by convoy only an Explorer's army leaves an island or lands on one", "C-10")
+
+
+def wide(board: Board) -> Board:
+    """The board on which seas touch islands too: what convoys go by."""
+    known: Board | None = board.memo.get("wide")
+    if known is None:
+        moves = {**board.moves, FLEET: board.moves[EXPLORER_FLEET]}
+        known = board.memo["wide"] = replace(board, moves=moves, memo={})
+    return known
+
+
+def carry_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy could ever carry a unit there, whatever fleets stand at sea; None if one could."""
+    board = asked.board
+    if to.province == unit.place.province:
+        return ALREADY_THERE(unit=unit, place=to)
+    if not marches(board, unit):
+        return ONLY_ARMIES()
+    if to.dock or kind(board, to.province) in WATER:
+        return NOT_AT_SEA(place=to)
+    for end in (unit.place, to):
+        if not on_coast(board, end):
+            return NO_COAST(place=end)
+        if end.province in closed_spaces(board) and not can(card_of(unit), EXPLORE):
+            return ISLANDS()
+    sea_way = chain(wide(board), sea_places(board), unit.key, to.province)
+    return None if sea_way else NO_SEA_WAY(unit=unit, place=to)
+
+
+def fleets(position: Position, board: Board) -> frozenset[str]:
+    """The seas in which something stands that can carry an army."""
+    return carriers(position, board)
+
+
+def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy can carry the unit there now: no chain of fleets stands between."""
+    there = chain(wide(asked.board), fleets(asked.position, asked.board), unit.key, to.province)
+    return None if there else NO_FLEETS(unit=unit, place=to)
+
+
+Options = Mapping[str, Any]
+
+
+class Crossing(NamedTuple):
+    """A move over something. `over`: the province passed, "" where nothing is; `border`: the one that it crosses as far
+    as border defenses go (C-68), "" for none."""
+
+    to: Location
+    over: str = ""
+    border: str = ""
+
+
+BOTH = (A, F)
+PAIRS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
+    ("Spa", "Naf", "", BOTH),
+    ("Alb", "Apu", "ADR", BOTH),
+    ("Arm", "Mos", "CAS", BOTH),
+    ("Gre", "Tun", "ION", (F,)),
+)
+"""Card 16: two spaces, what lies between, and who goes so; between the first two is nothing but the link."""
+MOUNTAINS = "Swi"
+ALPINE = ("Mar", "Bur", "Mun", "Pie", "Tyr")
+"""Card 16: armies go between any two of these that do not touch."""
+NORTH = "NTH"
+SIDES = (("Edi", "Yor", "Lon"), ("Nwy", "SKA", "Den", "HEL", "Hol", "Bel"), ("NWG",), ("ENG",))
+"""Card 16: fleets go from one side of the North Sea to another (C-54)."""
+LEAPS = (("MAO", "ION"), ("MAO", "NWG"), ("BAR", "NAO"), ("BAL", "SKA"), ("WES", "EAS"))
+"""Card 18: the jumps of a Superfleet, both ways (C-57)."""
+
+
+def crossings(board: Board, options: Options, unit: Unit, shut: Iterable[str] = ()) -> tuple[Crossing, ...]:
+    """The moves over something that a unit's card lets it make; `shut`: seas that nobody crosses now (C-37)."""
+    found = _all(board, options, unit, frozenset(shut))
+    plain = (one for one in found if not isinstance(ordinary_aim(board, options, unit, one.to), Location))
+    return tuple(dict.fromkeys(plain))
+
+
+def crossing_to(board: Board, options: Options, unit: Unit, to: Location, shut: Iterable[str] = ()) -> Crossing | None:
+    """The crossing that an order to go to a place means: that very coast, or the only one in reach."""
+    fitting = [one for one in crossings(board, options, unit, shut) if one.to.province == to.province]
+    exact = [one for one in fitting if one.to == to]
+    if to.coast and fitting and fitting[0].to == board.locations[to.province]:
+        return None if acting_kind(board, unit) == F else fitting[0]
+    return exact[0] if exact else fitting[0] if len(fitting) == 1 and not to.coast else None
+
+
+def _all(board: Board, options: Options, unit: Unit, shut: frozenset[str]) -> Iterator[Crossing]:
+    card, as_kind = card_of(unit), acting_kind(board, unit)
+    if unit.place.dock:
+        return
+    if can(card, SPECIAL):
+        yield from _special(board, options, unit, as_kind)
+    if can(card, CROSS) and as_kind == A:
+        yield from _over_sea(board, unit, shut)
+    if can(card, LEAP) and as_kind == F:
+        yield from _leaping(board, unit)
+
+
+def _special(board: Board, options: Options, unit: Unit, as_kind: str) -> Iterator[Crossing]:
+    here = unit.place.province
+    for one, other, over, who in PAIRS:
+        if here in (one, other) and as_kind in who and _on_this_side(unit):
+            to = other if here == one else one
+            yield from (Crossing(place, over or here) for place in _places(board, as_kind, to))
+    if as_kind == A and here in ALPINE:
+        far = [to for to in ALPINE if to != here and not bordering(board, here, to)]
+        yield from (Crossing(board.locations[to], MOUNTAINS) for to in far)
+    if as_kind == F:
+        yield from _over_the_north(board, here, bool(options["nth_any"]))
+
+
+def _on_this_side(unit: Unit) -> bool:
+    """A fleet leaves Spain from the coast of the link."""
+    return unit.place.text != "Spa/nc"
+
+
+def _places(board: Board, as_kind: str, province: str) -> list[Location]:
+    """Where a unit that crosses comes to stand in a province: an army in it, a fleet on a coast."""
+    whole = board.locations[province]
+    coasts = [board.locations[f"{province}/{coast}"] for coast in board.provinces[province].coasts]
+    standing = [place for place in (whole, *coasts) if can_stand(board, as_kind, place)]
+    return [place for place in standing if place.text != "Spa/nc"]
+
+
+def _over_the_north(board: Board, here: str, anywhere: bool) -> Iterator[Crossing]:
+    around = [one for side in SIDES for one in side]
+    own = next((side for side in SIDES if here in side), ())
+    if not own:
+        return
+    for to in around:
+        apart = to not in own or anywhere
+        if to != here and apart and not bordering(board, here, to):
+            yield Crossing(board.locations[to], NORTH)
+
+
+def _over_sea(board: Board, unit: Unit, shut: frozenset[str]) -> Iterator[Crossing]:
+    """Card 17: to any standard land that borders a water that its own space borders; the first by id, if several."""
+    near, closed, here = borders(board), closed_spaces(board), unit.place.province
+    seen: set[str] = set()
+    for sea in sorted(to for to in near[here] if kind(board, to) in WATER and to not in shut):
+        for to in sorted(near[sea] - {here} - closed - seen):
+            if kind(board, to) not in WATER:
+                seen.add(to)
+                yield Crossing(board.locations[to], sea, sea)
+
+
+def _leaping(board: Board, unit: Unit) -> Iterator[Crossing]:
+    here = unit.place.province
+    for pair in LEAPS:
+        if here in pair:
+            yield Crossing(board.locations[pair[1] if here == pair[0] else pair[0]])
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a move order means: by which way a unit goes, and where it comes to stand.
+
+VIA, MINE_WORD, RETRIEVE, LANDING_SUPPORT = "via convoy", "mine", "retrieve", "and support"
+"""Words behind an order."""
+STEP, CROSSING, SEA, UP, DOWN = "step", "cross", "sea", "up", "down"
+"""An ordinary step, a move over something, by convoy, to Hyperspace and down from there."""
+
+NO_LANDING = Sentence(
+    "no_landing", "{unit} cannot come down in {place}: only in a standard space of its kind, its coast named", "C-31"
+)
+STEP_FIRST = Sentence("step_first", "{place} is where {unit} comes from", "C-20")
+
+
+class Going(NamedTuple):
+    """A way to go. `over`: the province crossed, "" for none; `border`: the one whose defenses count against it."""
+
+    to: Location
+    how: str
+    over: str = ""
+    border: str = ""
+
+
+def going(asked: Asked, unit: Unit, order: Order) -> Going | Reason:
+    """The way by which a unit, with the card it acts with, goes where a move orders it; the Reason if there is none."""
+    to: Location = order.slots[1]
+    if unit.place.dock or to.dock:
+        return _through_hyperspace(asked, unit, to)
+    if VIA in order.slots:
+        return carry_fault(asked, unit, to) or Going(asked.board.locations[to.province], SEA)
+    direct = _direct(asked, unit, to)
+    if isinstance(direct, Going) or direct.sentence is ARMY_COAST or to.coast:
+        return direct
+    fault = carry_fault(asked, unit, to)
+    return direct if fault else Going(asked.board.locations[to.province], SEA)
+
+
+def _through_hyperspace(asked: Asked, unit: Unit, to: Location) -> Going | Reason:
+    lacking = lacks(asked, unit, HYPER)
+    if lacking:
+        return lacking
+    if to.dock:
+        return ALREADY_THERE(unit=unit, place=to) if unit.place.dock else Going(to, UP)
+    goal = to if lands_on(asked.board, unit, to) else asked.board.locations[to.province]
+    return Going(goal, DOWN) if lands_on(asked.board, unit, goal) else NO_LANDING(unit=unit, place=to)
+
+
+def _direct(asked: Asked, unit: Unit, to: Location) -> Going | Reason:
+    """By an ordinary step, or over something."""
+    options = asked.variant.rulings
+    found = ordinary_aim(asked.board, options, unit, to)
+    if isinstance(found, Location):
+        return Going(found, STEP, unit.place.province, unit.place.province)
+    crossing = crossing_to(asked.board, options, unit, to, impassable(asked.position))
+    return Going(crossing.to, CROSSING, crossing.over, crossing.border) if crossing else found
+
+
+def path_of(asked: Asked, unit: Unit, order: Order) -> tuple[Location, Location] | Reason:
+    """The two places of a two-space order: each in reach by an ordinary step, the second not the start (C-20)."""
+    options = asked.variant.rulings
+    first = ordinary_aim(asked.board, options, unit, order.slots[1])
+    if not isinstance(first, Location):
+        return first
+    second = ordinary_aim(asked.board, options, unit.at(first), order.slots[2])
+    if isinstance(second, Location) and second.province == unit.place.province:
+        return STEP_FIRST(unit=unit, place=second)
+    return (first, second) if isinstance(second, Location) else second
+
+
+def goals(asked: Asked, unit: Unit) -> Iterator[Location]:
+    """The places where a unit may come to stand by a move of its own, with the card it acts with."""
+    card, board = card_of(unit), asked.board
+    if unit.place.dock:
+        yield from (to for to in board.locations.values() if lands_on(board, unit, to))
+        return
+    yield from steps(board, unit)
+    yield from (one.to for one in crossings(board, asked.variant.rulings, unit, impassable(asked.position)))
+    if can(card, PATH):
+        yield from (to for first in steps(board, unit) for to in steps(board, unit.at(first)))
+    if can(card, JUMP):
+        yield from (to for to in board.locations.values() if lands_on(board, unit, to))
+    if marches(board, unit):
+        yield from (to for to in board.locations.values() if carry_fault(asked, unit, to) is None)
+
+
+def far_reach(asked: Asked, unit: Unit) -> frozenset[str]:
+    """The provinces to which cards 4, 16, 17 and 18 lead (option support_reach)."""
+    board, here = asked.board, unit.place.province
+    over = crossings(board, asked.variant.rulings, unit, impassable(asked.position))
+    found = {one.to.province for one in over}
+    if can(card_of(unit), PATH):
+        found |= {to.province for first in steps(board, unit) for to in steps(board, unit.at(first))}
+    return frozenset(found - {here})
+
+
+# ----------------------------------------------------------------------------------------------------
+# Where a unit may retreat to, and who may do so of its own accord (section 8, card 14).
+
+SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
+NO_WALKER = Sentence("no_walker", "{unit} is not dislodged, and retreats of its own accord only with card 14", "C-51")
+NO_WALKING_YET = Sentence("no_walking_yet", "no special power works yet", "rule 7")
+ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
+DISBELIEVED = Sentence("disbelieved", "the card of {unit} does not count this turn", "C-51")
+
+
+def acting_in_retreat(position: Position, unit: Unit) -> Unit:
+    """The unit with the card that it acts with in a retreat phase: none that is Ordinary for this turn."""
+    idle = not powers_work(position) or tag(unit) in kept(position).powerless
+    return with_card(unit, ORDINARY) if idle else unit
+
+
+def open_retreats(position: Position, unit: Unit, origin: str = "") -> Dislodged:
+    """The places open to a unit one ordinary step away, and why others are closed. `origin`: where it may not go."""
+    board, mover = position.variant.board(position), acting_in_retreat(position, unit)
+    is_open: list[Location] = []
+    closed: list[tuple[Location, Reason]] = []
+    for place in steps(board, mover, powers_work(position)):
+        fault = _closed(position, board, unit, place, origin)
+        if fault:
+            closed.append((place, fault))
+        else:
+            is_open.append(place)
+    if can(card_of(mover), HYPER) and not unit.place.dock:
+        is_open += [place for place in board.locations.values() if place.dock]
+    return Dislodged(unit, origin, tuple(is_open), tuple(closed))
+
+
+def _closed(position: Position, board: Board, unit: Unit, place: Location, origin: str) -> Reason | None:
+    state, standing = kept(position), position.units.get(place.key)
+    if standing:
+        return OCCUPIED(unit=standing, place=place)
+    if place.province == origin:
+        return CAME_FROM(unit=unit, place=board.locations[origin])
+    if place.province in state.closed or place.province in impassable(position):
+        return SHUT(place=place)
+    return STOOD_OFF(place=place) if place.province in state.standoffs else None
+
+
+def walk_fault(position: Position, unit: Unit) -> Reason | None:
+    """Why a unit that was not dislodged may not retreat (C-51)."""
+    if not powers_work(position):
+        return NO_WALKING_YET()
+    if not can(card_of(unit), WALK):
+        return NO_WALKER(unit=unit)
+    if tag(unit) in kept(position).powerless:
+        return DISBELIEVED(unit=unit)
+    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
+
+
+def walkers(position: Position, power: str) -> tuple[Unit, ...]:
+    """The units of a power that may retreat though they were not dislodged."""
+    return tuple(unit for unit in position.units_of(power) if walk_fault(position, unit) is None)

@@ -1,0 +1,526 @@
+"""The state of a game out of the notation of section 14.
+
+Only what cannot be read is refused; what is odd, the doctor tells.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ...board import Board, Location
+from ...i18n import tr
+from ...options import End
+from ...position import Dislodged, Phase, Position, Unit
+from ...reasons import Reason, Sentence, many
+from ...standard.game import (
+    ENDED_TOO_SOON,
+    NOT_DISLODGED_NOW,
+    OVER_WITHOUT_END,
+    RETREAT_TAKEN,
+    TOO_MANY_UNITS,
+    beyond_measure,
+)
+from ...variant import StateReader
+from .adjustments import dues
+from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
+from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
+from .state import (
+    STATE_WORDS,
+    Kept,
+    Mine,
+    Shown,
+    card_of,
+    composition,
+    everybody,
+    has_status,
+    held_by,
+    highest,
+    impassable,
+    keeping,
+    kept,
+    kind_fault,
+    knows,
+    label,
+    next_number,
+    past,
+    tag,
+    with_card,
+)
+from .winter import FIRST_YEAR
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game in the notation of section 14; what is empty is left out.
+
+UNKNOWN = "?"
+"""The card of a unit whose card whoever looks does not know."""
+BY_LEAF: Mapping[str, Any] = {"cards": int(ORDINARY), "adjust": 0, "numbers": 0}
+"""What expectations check for the units and powers that they list, and what is left out there."""
+UNTIL = ("civil_disorder", "impassable", "no_center")
+BY_UNIT = ("civil_disorder", "used")
+
+
+def write(position: Position) -> dict[str, Any]:
+    """The state of a position."""
+    state = kept(position)
+    told: dict[str, Any] = {
+        "cards": _cards(position),
+        "revealed": _by_power(state.revealed.items()),
+        "mines": [mine._asdict() for mine in state.mines],
+        "civil_disorder": dict(state.disorder),
+        "impassable": dict(state.impassable),
+        "no_center": dict(state.no_center),
+        "gassed_centers": list(state.gassed_centers),
+        "used": dict(state.used),
+        "defenses": {place: list(borders) for place, borders in state.defenses.items()},
+        "rhr": list(state.rhr),
+        "numbers": {power: dict(letters) for power, letters in state.numbers.items()},
+        "adjust": _adjust(position),
+        **_pack(state),
+        "standoffs": list(state.standoffs),
+        "powerless": list(state.powerless),
+        "closed": list(state.closed),
+        "otb": list(state.otb),
+        "borders": dict(state.borders),
+        "shown": [{"unit": one.unit, "card": written(one.card)} for one in state.shown],
+    }
+    return {key: value for key, value in told.items() if value or (key == "deck" and state.deck is not None)} | _end(
+        state
+    )
+
+
+def _adjust(position: Position) -> dict[str, int]:
+    """What is owed in a Winter, by power; before it what a set-up said of the coming one."""
+    if position.phase.step != "A":
+        return dict(kept(position).adjust)
+    owed = {power: dues(position, power) for power in position.variant.base.powers}
+    return {power: number for power, number in owed.items() if number}
+
+
+def _pack(state: Kept) -> dict[str, Any]:
+    """The pack and how it is dealt from."""
+    deck = {} if state.deck is None else {card: number for card, number in state.deck.items() if number}
+    return {"deck": deck, "dealt": state.dealt, "buried": [written(card) for card in state.buried], "seed": state.seed}
+
+
+def _cards(position: Position) -> dict[str, dict[str, Any]]:
+    """Power -> unit -> card; Ordinary units are left out, and before the deal those without a card."""
+    found = []
+    usual = UNKNOWN if position.phase.step == "D" else ORDINARY
+    for unit in everybody(position):
+        card = card_of(unit) if knows(unit) else UNKNOWN
+        if card != usual:
+            found.append((f"{unit.power} {unit.tag}", card))
+    return _by_power(found)
+
+
+def _by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name, card in pairs:
+        power, _, unit = name.rpartition(" ")
+        found.setdefault(power, {})[unit] = card if card == UNKNOWN else written(card)
+    return found
+
+
+def _end(state: Kept) -> dict[str, Any]:
+    end = state.ended
+    return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if end else {}
+
+
+def meant(position: Position, key: str, value: Any) -> Any:
+    """A table of the state without what is past, and without units that have left the game (section 14)."""
+    if key in UNTIL and isinstance(value, Mapping):
+        value = {one: until for one, until in value.items() if not past(str(until), position.phase)}
+    alive = {f"{unit.power} {unit.tag}".lower() for unit in everybody(position)}
+    if key in BY_UNIT and isinstance(value, Mapping):
+        return {one: said for one, said in value.items() if str(one).lower() in alive}
+    if key == "rhr" and isinstance(value, list | tuple):
+        return [one for one in value if str(one).lower() in alive]
+    return value
+
+
+KEYS = (
+    *("cards", "revealed", "mines", "civil_disorder", "impassable", "no_center", "gassed_centers", "used", "defenses"),
+    *(
+        "rhr",
+        "numbers",
+        "adjust",
+        "deck",
+        "dealt",
+        "buried",
+        "seed",
+        "standoffs",
+        "powerless",
+        "closed",
+        "otb",
+        "borders",
+    ),
+    *("shown", "ended"),
+)
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
+    reader = Reader(position.variant, position.variant.base, state)
+    numbers = reader.numbers()
+    position = _labelled(position, numbers)
+    position = reader.cards(position)
+    return _without_plain_dues(replace(position, extra=reader.kept(numbers, end)))
+
+
+def _without_plain_dues(position: Position) -> Position:
+    """The position without the adjustments that were stated, if they follow from it."""
+    stated = kept(position).adjust
+    if not stated or position.phase.step != "A":
+        return position
+    plain = keeping(position, adjust={})
+    follows = all(dues(plain, power) == stated.get(power, 0) for power in position.variant.base.powers)
+    return plain if follows else position
+
+
+def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> Position:
+    """The position with a number for each unit that was set up without one, and no number twice."""
+    seen: set[str] = set()
+    top = highest(position, numbers)
+    units: dict[str, Unit] = {}
+    for key, unit in position.units.items():
+        if not unit.serial:
+            unit = replace(unit, serial=str(next_number(top, unit.power, unit.kind)))
+            top = highest(position.then({**position.units, key: unit}), top)
+        units[unit.key] = unit
+        _told_apart(seen, unit)
+    fled: dict[str, Dislodged] = {}
+    for key, one in position.dislodged.items():
+        if not one.unit.serial:
+            raise ValueError(tr("dislodged: write the number of {unit}, like 1{unit}", unit=one.unit.text))
+        _told_apart(seen, one.unit)
+        fled[key] = one
+    return position.then(units, fled)
+
+
+def _told_apart(seen: set[str], unit: Unit) -> None:
+    name = f"{unit.power} {unit.tag}"
+    if name in seen:
+        raise ValueError(tr("{name} is there twice", name=name))
+    seen.add(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(StateReader):
+    """Reads the tables of a state. ValueError says where something else stands."""
+
+    state: Mapping[str, Any]
+
+    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> Kept:
+        return Kept(
+            revealed=dict(self.by_unit("revealed", card_id)),
+            mines=tuple(self.mines()),
+            disorder=dict(self.by_tag("civil_disorder", self.phase)),
+            impassable=self.by_place("impassable", self.phase),
+            no_center=self.by_place("no_center", self.phase),
+            gassed_centers=self.places("gassed_centers", self.state.get("gassed_centers", ())),
+            used=dict(self.by_tag("used", self.phase)),
+            defenses=self.by_place("defenses", self.places),
+            rhr=self.tags("rhr"),
+            numbers=numbers,
+            adjust=dict(self.adjusted()),
+            deck=self.deck(),
+            dealt=self.number("dealt", self.state.get("dealt", 0)),
+            buried=tuple(self.card("buried", one) for one in self.items("buried", self.state.get("buried", ()))),
+            seed=self.number("seed", self.state.get("seed", 0), most=10**18),
+            standoffs=self.places("standoffs", self.state.get("standoffs", ())),
+            powerless=self.tags("powerless"),
+            closed=self.places("closed", self.state.get("closed", ())),
+            otb=self.tags("otb"),
+            borders=self.borders(),
+            shown=tuple(self.shown()),
+            ended=end(self.state["ended"]) if "ended" in self.state else None,
+        )
+
+    def adjusted(self) -> Iterator[tuple[str, int]]:
+        for power, number in self.entries("adjust"):
+            yield self.power("adjust", power), self.number(f"adjust.{power}", number, -self.greatest)
+
+    def entries(self, key: str) -> Iterator[tuple[str, Any]]:
+        return self.table(key, self.state.get(key, {}))
+
+    def places(self, key: str, value: Any) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.place(key, one) for one in self.items(key, value)))
+
+    def borders(self) -> dict[str, int]:
+        return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.entries("borders")}
+
+    def phase(self, key: str, value: Any) -> str:
+        try:
+            when = Phase.parse(value if isinstance(value, str) else repr(value))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+        if when.season not in ("S", "F") or when.step != "M":
+            raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
+        return when.text
+
+    def card(self, key: str, value: Any) -> str:
+        plain = int(value) if isinstance(value, Fraction) and value == int(value) else value
+        try:
+            return card_id(plain)
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def label(self, key: str, text: Any) -> str:
+        """`1A`, `2Amp`."""
+        try:
+            return label(text if isinstance(text, str) else repr(text))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def tag(self, key: str, text: Any) -> str:
+        """`France 1A`."""
+        head, _, tail = text.strip().rpartition(" ") if isinstance(text, str) else ("", "", text)
+        if not head:
+            raise ValueError(
+                tr(
+                    "{key}: {text} is no unit. Write its power and number, like France 1A",
+                    key=key,
+                    text=reprlib.repr(text),
+                )
+            )
+        return f"{self.power(key, head)} {self.label(key, tail)}"
+
+    def tags(self, key: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.tag(key, one) for one in self.items(key, self.state.get(key, ()))))
+
+    def by_tag(self, key: str, reader: Callable[[str, Any], str]) -> Iterator[tuple[str, str]]:
+        for text, value in self.entries(key):
+            yield self.tag(key, text), reader(f"{key}.{text}", value)
+
+    def by_place(self, key: str, reader: Callable[[str, Any], Any]) -> dict[str, Any]:
+        return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.entries(key)}
+
+    def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
+        """The entries of a table of tables, power and then unit, by tag."""
+        for text, units in self.entries(key):
+            power = self.power(key, text)
+            for name, value in self.table(f"{key}.{power}", units):
+                found = value if value == UNKNOWN and key == "cards" else self.card(f"{key}.{power}.{name}", value)
+                yield f"{power} {self.label(f'{key}.{power}', name)}", found
+
+    def cards(self, position: Position) -> Position:
+        """The position with a card for every unit: Ordinary for those that are not listed, none before the deal."""
+        given = dict(self.by_unit("cards", card_id))
+        there = {f"{unit.power} {unit.tag}" for unit in position.units.values()}
+        there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
+        missing = [name for name in given if name not in there]
+        if missing:
+            raise ValueError(tr("cards: there is no unit {missing}", missing=missing[0]))
+        usual = UNKNOWN if position.phase.step == "D" else ORDINARY
+        units = {key: _dealt(unit, given, usual) for key, unit in position.units.items()}
+        fled = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
+        return position.then(units, fled)
+
+    def mines(self) -> Iterator[Mine]:
+        for one in self.items("mines", self.state.get("mines", ())):
+            given = dict(self.table("mines", one))
+            if set(given) != {"at", "by"}:
+                raise ValueError(
+                    tr('a mine is like {{at = "Gal", by = "Russia 1A"}}, not {one}', one=reprlib.repr(one))
+                )
+            yield Mine(self.place("mines", given["at"]), self.tag("mines", given["by"]))
+
+    def numbers(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for text, letters in self.entries("numbers"):
+            power = self.power("numbers", text)
+            found[power] = {}
+            for letter, number in self.table(f"numbers.{power}", letters):
+                name = next((one for one in (A, F, AMP) if one.upper() == str(letter).upper()), "")
+                if not name:
+                    wrong = reprlib.repr(letter)
+                    raise ValueError(
+                        tr("numbers.{power}: {letter} is neither A nor F nor Amp", power=power, letter=wrong)
+                    )
+                found[power][name] = self.number(f"numbers.{power}.{letter}", number)
+        return found
+
+    def deck(self) -> dict[str, int] | None:
+        if "deck" not in self.state:
+            return None
+        left = {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.entries("deck")}
+        return {card: left[card] for card in CARDS if left.get(card)}
+
+    def shown(self) -> Iterator[Shown]:
+        for one in self.items("shown", self.state.get("shown", ())):
+            given = dict(self.table("shown", one))
+            if set(given) != {"unit", "card"}:
+                raise ValueError(
+                    tr('shown: an entry is like {{unit = "France 1A", card = 4}}, not {one}', one=reprlib.repr(one))
+                )
+            yield Shown(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
+
+
+def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
+    card = given.get(f"{unit.power} {unit.tag}", usual)
+    return with_card(unit, "" if card == UNKNOWN else card)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position: for game masters who set one up, and for files from elsewhere.
+
+STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
+CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
+AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
+NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")
+OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: never more than {most}", "rule 5c")
+DECK_HIGH = Sentence("deck_high", "{left} of card {card} are said to be left in the pack, of {most}", "section 1")
+DEALT_HIGH = Sentence("dealt_high", "{number} cards are said to be given, and the pack has {most}", "C-4")
+ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is worth nothing to its kind", "cards 17, 18")
+GHOST = Sentence("ghost", "{what} speaks of {name}, and there is no such unit")
+OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, though it is no center now", "C-37")
+IN_CRATER = Sentence("in_crater", "{unit} is in {place}, which is impassable", "C-37")
+TWO_MINES = Sentence("two_mines", "{power} has {mines} in {place}: one is all", "C-46")
+MANY_DEFENSES = Sentence("many_defenses", "{place} has {count} fortified borders: two are all", "X11")
+ODD_DEFENSE = Sentence("odd_defense", "{place} is fortified against {border}, which it does not border", "X11")
+NUMBER_LOW = Sentence("number_low", "{power} is said to have used {number} numbers of {letter}, and has {unit}", "C-6")
+NO_CARD_YET = Sentence("no_card_yet", "{unit} has no card, though cards are dealt", "section 2")
+
+
+def findings(position: Position) -> list[Reason]:
+    """Everything odd, in board order; [] where all is well."""
+    return [
+        *_units(position),
+        *_packs(position),
+        *_tables(position),
+        *_places(position),
+        *_numbers(position),
+        *_measures(position),
+        *_phase(position),
+    ]
+
+
+def _units(position: Position) -> Iterator[Reason]:
+    board, closed = position.variant.base, closed_spaces(position.variant.base)
+    thieves = any(can(card, STEAL) for card in composition(position.variant))
+    for unit in everybody(position):
+        here, card = unit.place, card_of(unit)
+        if not can_stand(board, unit.kind, here):
+            yield STANDS_NOWHERE(unit=unit, place=here)
+        elif _is_shut(board, here, closed) and knows(unit) and not can(card, EXPLORE):
+            yield CANNOT_BE_HERE(unit=unit, place=here)
+        if unit.kind == AMP and knows(unit) and acting_kind(board, unit) != AMP:
+            yield AMP_WITHOUT(unit=unit, card=CARDS[card].title)
+        if knows(unit) and kind_fault(card, unit) and not thieves:
+            yield ODD_KIND(unit=unit, card=CARDS[card].title)
+        if not knows(unit) and position.phase.step != "D" and kept(position).deck is not None:
+            yield NO_CARD_YET(unit=unit)
+
+
+def _is_shut(board: Board, here: Location, closed: frozenset[str]) -> bool:
+    """Whether a place is one that only Explorers enter."""
+    return here.province in closed and kind(board, here.province) != LAKE and not here.dock
+
+
+def _packs(position: Position) -> Iterator[Reason]:
+    """More cards than there are, and more than a power may ever hold."""
+    counts, powers = composition(position.variant), position.variant.base.powers.values()
+    for unit in everybody(position):
+        if knows(unit) and card_of(unit) not in counts:
+            yield NOT_PLAYED(unit=unit, card=CARDS[card_of(unit)].title)
+    for power in powers:
+        held = held_by(position, power.id)
+        for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
+            mine = [card for card in held if card in limit.group]
+            if len(mine) > limit.utmost:
+                titles = [_times(card, number) for card, number in Counter(mine).items()]
+                units = [
+                    unit for unit in everybody(position) if unit.power == power.id and card_of(unit) in limit.group
+                ]
+                yield OVER_LIMIT(power=power.name, held=titles, most=many(limit.utmost, "card"), units=units)
+
+
+def _times(card: str, number: int) -> str:
+    name = tr("card {card} ({name})", card=card, name=tr(CARDS[card].name))
+    return tr("{n} × {name}", n=number, name=name) if number > 1 else name
+
+
+def _measures(position: Position) -> Iterator[Reason]:
+    """Numbers that are higher than there are cards, units and centers."""
+    state, counts = kept(position), composition(position.variant)
+    for card, left in (state.deck or {}).items():
+        if left > counts.get(card, 0):
+            yield DECK_HIGH(card=CARDS[card].title, left=left, most=counts.get(card, 0))
+    if state.dealt > sum(counts.values()):
+        yield DEALT_HIGH(number=state.dealt, most=sum(counts.values()))
+    centers, years = len(position.variant.base.centers), max(0, position.phase.year - FIRST_YEAR) + 1
+    used = {power: max(letters.values(), default=0) for power, letters in highest(position, state.numbers).items()}
+    yield from beyond_measure(position, "numbers", used, centers * years)
+    yield from beyond_measure(position, "adjust", state.adjust, centers)
+
+
+def _tables(position: Position) -> Iterator[Reason]:
+    """Tables that name units which are not there, and mines of which there may be but one."""
+    state, units = kept(position), {tag(unit) for unit in everybody(position)}
+    for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
+        yield from (GHOST(what=tr(STATE_WORDS[what].name), name=name) for name in names if name not in units)
+    laid = Counter((mine.by.rpartition(" ")[0], mine.at) for mine in state.mines)
+    for (power, place), number in laid.items():
+        if number > 1:
+            where = position.variant.base.locations[place]
+            yield TWO_MINES(power=position.variant.base.powers[power].name, mines=many(number, "mine"), place=where)
+
+
+def _places(position: Position) -> Iterator[Reason]:
+    board, state = position.variant.base, kept(position)
+    for center, owner in position.centers.items():
+        if not has_status(position, center):
+            yield OWNED_CRATER(place=board.locations[center], power=board.powers[owner].name)
+    for unit in position.units.values():
+        if unit.place.province in impassable(position):
+            yield IN_CRATER(unit=unit, place=unit.place)
+    for place, borders in state.defenses.items():
+        where = board.locations[place]
+        if len(borders) > 2:
+            yield MANY_DEFENSES(place=where, count=len(borders))
+        for border in borders:
+            if not bordering(board, place, border):
+                yield ODD_DEFENSE(place=where, border=board.locations[border])
+
+
+def _numbers(position: Position) -> Iterator[Reason]:
+    """Numbers on the board that are higher than the highest that is said to be used."""
+    stated = kept(position).numbers
+    found = highest(position, stated)
+    for power, letters in stated.items():
+        for letter in (A, F):
+            most = found.get(power, {}).get(letter, 0)
+            if letter in letters and most > letters[letter]:
+                name = position.variant.base.powers[power].name
+                yield NUMBER_LOW(power=name, number=letters[letter], letter=letter, unit=f"{most}{letter}")
+
+
+def _phase(position: Position) -> Iterator[Reason]:
+    phase = position.phase
+    if phase.step != "R":
+        yield from (NOT_DISLODGED_NOW(unit=one.unit) for one in position.dislodged.values())
+    for one in position.dislodged.values():
+        for place in one.retreats:
+            if place.key in position.units:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
+    if phase.season == "S" and phase.step == "M":
+        for power in position.variant.base.powers.values():
+            over = -dues(position, power.id)
+            if over > 0 and position.owned(power.id):
+                units, centers = len(position.units_of(power.id)), len(position.owned(power.id))
+                yield TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center"))
+    ended, over_now = kept(position).ended, phase.text == position.variant.closing.text
+    if ended and not over_now:
+        yield ENDED_TOO_SOON(phase=phase.text)
+    if over_now and not position.variant.end(position):
+        yield OVER_WITHOUT_END()

@@ -1,0 +1,648 @@
+"""Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...board import COASTS, Board, Location, quoted
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, Reader, SlotReader, Verb, named
+from ...position import Named, Order, Unit
+from ...reasons import Reason, Sentence
+from ...standard.adjustments import SITE_TAKEN, Remove, Waive
+from ...standard.adjustments import Build as PlainBuild
+from ...standard.orders import NOT_ITSELF, WHICH_COAST
+from ...standard.retreats import Disband
+from ...standard.retreats import Retreat as PlainRetreat
+from .adjustments import ability_fault, path_fault, site_closed, sites
+from .cards import (
+    CARDS,
+    CONVERT,
+    CUT,
+    DISBELIEVE,
+    EXCHANGE,
+    EXPLORER_FLEET,
+    FLEET,
+    FORTIFY,
+    KINDS,
+    REDEPLOY,
+    STEAL,
+    A,
+    F,
+    can,
+    card_id,
+)
+from .orders import (
+    Annihilate,
+    CharacterVerb,
+    Convoy,
+    ConvoyAndSupport,
+    Gas,
+    Hold,
+    Hypnotize,
+    Jump,
+    Move,
+    MoveBySea,
+    Path,
+    Special,
+    Support,
+    allow,
+    standing,
+    text_of,
+)
+from .routes import (
+    IN_HYPERSPACE,
+    NOBODY_THERE,
+    OUT_OF_HYPERSPACE,
+    acting,
+    lacks,
+    meant,
+    not_beside,
+    open_retreats,
+    unit_at,
+    walkers,
+)
+from .spaces import WATER, acting_kind, bordering, borders, kind, steps
+from .state import LABEL, card_of, kept, label, tag
+
+NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
+TOO_FAR = Sentence("too_far", "{other} is no neighbor of {unit}", "C-60, by option")
+MANY_DEFENSES = Sentence("many_defenses", "{place} may have two fortified borders in all, and has {there}", "X11")
+LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
+
+
+def read_places(reader: Reader, text: str) -> tuple[Location, ...]:
+    """`Bur Boh`, `Tyr, Boh`: one or two places; LookupError if a part is none."""
+    pieces = [piece for piece in LISTED.split(text.strip()) if piece]
+    if len(pieces) != 1:
+        return tuple(reader.place(piece) for piece in pieces or [text])
+    words = pieces[0].split()
+    for cut in range(len(words), 0, -1):
+        parts = [" ".join(part) for part in (words[:cut], words[cut:]) if part]
+        found = [reader.board.find(part) for part in parts]
+        if all(len(one) == 1 for one in found):
+            return tuple(one[0] for one in found)
+    return (reader.place(pieces[0]),)
+
+
+class Exchange(Special):
+    """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
+
+    name, title, key = "exchange", mark("Exchange places"), "X"
+    clause = "X1"
+    short = mark("Exchange")
+    slots = ("other",)
+    forms = ("{unit}exchange{other}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"other": Reader.unit})
+    ability = EXCHANGE
+    example = "1A Kie exchange 1F Ber"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        text = f"{values['unit'].text} exchange {text_of(values['other'], power)}"
+        return Order(power, self.name, (values["unit"], values["other"]), text)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else None
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        return super().possible(asked, unit) or lacks(asked, acting(asked.position, unit), EXCHANGE)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        other = meant(asked.position, order.slots[1])
+        fault = self.never(asked, unit)
+        if fault or other is None:
+            return fault or NOBODY_THERE(place=order.slots[1].place)
+        if other.key == unit.key:
+            return NOT_ITSELF(unit=unit)
+        if other.place.dock:
+            return IN_HYPERSPACE()
+        near = bordering(asked.board, unit.place.province, other.place.province)
+        if asked.variant["exchange_reach"] == "adjacent" and not near:
+            return TOO_FAR(unit=unit, other=other)
+        return None
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        for other in asked.position.units.values():
+            if other.key != unit.key:
+                fault = self.fault(asked, unit, self.finish(asked, (filled[0], named(other))))
+                label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
+                yield Candidate(named(other), other.text, label, other.place, fault)
+
+
+def exchanger_among(unit: Unit, other: Unit) -> bool:
+    """Whether one of two units, with the cards they act with, is an Exchanger."""
+    return can(card_of(unit), EXCHANGE) or can(card_of(other), EXCHANGE)
+
+
+class Fortify(Special):
+    """`1A Mun fortify Bur Boh` (X11)."""
+
+    name, title, key = "fortify", mark("Fortify"), "Y"
+    clause = "X11"
+    slots = ("places",)
+    forms = ("{unit}fortify{places}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
+    ability = FORTIFY
+    example = "1A Mun fortify Bur Boh"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        return Order(power, self.name, (values["unit"], *values["places"]), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return " ".join([values["unit"].text, "fortify", *(place.text for place in values["places"])])
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        fault = self.never(asked, unit)
+        places = [asked.board.locations[place.province] for place in order.slots[1:]]
+        fault = fault or next((one for place in places if (one := not_beside(asked, unit, place))), None)
+        there = kept(asked.position).defenses.get(unit.place.province, ())
+        if fault or (len(places) <= 2 and len({*there, *(place.key for place in places)}) <= 2):
+            return fault
+        known = [asked.board.locations[one] for one in there]
+        return MANY_DEFENSES(place=unit.place, there=known or "none")
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        return self._open(asked, filled[0], ())
+
+    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+        """A second border."""
+        if len(filled) == 2:
+            yield from self._open(asked, filled[0], filled[1:])
+
+    def _open(self, asked: Asked, unit: Named, given: tuple[Location, ...]) -> Iterator[Candidate]:
+        here = standing(asked, unit)
+        for id in sorted(borders(asked.board)[here.place.province], key=asked.board.order.__getitem__):
+            to = asked.board.locations[id]
+            if to not in given:
+                fault = self.fault(asked, here, self.finish(asked, (unit, *given, to)))
+                yield Candidate(to, to.text, to.words, to, fault)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
+
+NO_CARD = Sentence("no_card", "'{text}' is no card: write its number, 1 to 20, or X and its number")
+NO_LABEL = Sentence("no_label", "'{text}' is no unit: write its number and kind, like 1A")
+NO_SEED = Sentence("no_seed", "'{text}' is no number to shuffle by: write a whole number from 1 on")
+MOST_SEED = 10**12
+
+
+def read_card(reader: Any, text: str) -> str:
+    """A card's number; LookupError if there is none."""
+    try:
+        return card_id(text.lower().removeprefix("card").strip())
+    except ValueError:
+        raise LookupError(NO_CARD(text=quoted(text))) from None
+
+
+def read_label(reader: Any, text: str) -> str:
+    """`1A`, `2Amp`; LookupError if it is none."""
+    if not LABEL.fullmatch(text.strip()):
+        raise LookupError(NO_LABEL(text=quoted(text)))
+    return label(text)
+
+
+def read_seed(reader: Any, text: str) -> int:
+    """A number to shuffle by; LookupError if it is none."""
+    if not text.strip().isdecimal() or not 1 <= int(text) <= MOST_SEED:
+        raise LookupError(NO_SEED(text=quoted(text)))
+    return int(text)
+
+
+class Deal(Verb):
+    """A card that the game master gives a unit: `deal France 1A 4`."""
+
+    name, title, key = "deal", mark("Deal"), ""
+    clause = "section 2"
+    forms = ("deal{power}{label}{card}",)
+    unitless = True
+    offered = False
+    example = "deal France 1A 4"
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
+        {"power": Reader.owner, "label": read_label, "card": read_card}
+    )
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"deal {values['power']} {values['label']} {values['card']}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        power, unit, card = filled
+        return self.order(asked.power, {"power": power, "label": unit, "card": card})
+
+
+class Seed(Verb):
+    """The number from which the program shuffles: `seed 4711`."""
+
+    name, title, key = "seed", mark("Shuffle by a number"), ""
+    clause = "section 2"
+    forms = ("seed{seed}",)
+    unitless = True
+    offered = False
+    example = "seed 4711"
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"seed {values['seed']}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"seed": filled[0]})
+
+
+class Chance(Verb):
+    """Cards come by chance again: `chance`."""
+
+    name, title, key = "chance", mark("Shuffle by chance"), ""
+    clause = "section 2"
+    forms = ("chance",)
+    unitless = True
+    offered = False
+    example = "chance"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return "chance"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {})
+
+
+DEAL_VERBS: tuple[Verb, ...] = (Deal(), Seed(), Chance())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
+
+NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
+MANY_CUT = Sentence("many_cut", "{unit} cuts two supports at most", "card 15")
+MOST_CUT = 2
+
+
+def read_there(reader: Reader, text: str) -> Location:
+    """A space, or the space of a unit: `Bur`, `A Bur`."""
+    try:
+        return reader.place(text)
+    except LookupError:
+        return reader.unit(text).place
+
+
+class Beside(Special):
+    """A line beside the order of a unit."""
+
+    beside = True
+
+    def target_fault(self, asked: Asked, unit: Unit, place: Location) -> Reason | None:
+        """C-14: why nothing can be aimed at the unit in a space."""
+        fault = not_beside(asked, unit, place)
+        return fault or (None if unit_at(asked.position, place) else NOBODY_THERE(place=place))
+
+    def targets(self, asked: Asked, unit: Unit) -> Iterable[Candidate]:
+        for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
+            place = asked.board.locations[key]
+            yield Candidate(place, place.text, place.words, place, self.target_fault(asked, unit, place))
+
+
+class Steal(Beside):
+    """`1A Mun steal Bur` (X3)."""
+
+    name, title, key, rank = "steal", mark("Steal its card"), "T", 2
+    clause = "X3"
+    short = mark("Steal")
+    slots = ("at",)
+    forms = ("{unit}steal{at}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there})
+    ability = STEAL
+    example = "1A Mun steal Bur"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} steal {values['at'].text}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        return self.targets(asked, standing(asked, filled[0]))
+
+
+class Disbelieve(Beside):
+    """`1A Bur disbelieve Mun 2` (X4)."""
+
+    name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
+    clause = "X4"
+    short = mark("Disbelieve")
+    slots = ("at", "card")
+    forms = ("{unit}disbelieve{at}{card}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there, "card": read_card})
+    ability = DISBELIEVE
+    example = "1A Bur disbelieve Mun 2"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} disbelieve {values['at'].text} {values['card']}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        if len(filled) == 1:
+            return self.targets(asked, standing(asked, filled[0]))
+        return [Candidate(card.id, card.id, tr(card.name)) for card in CARDS.values()]
+
+
+class Cut(Beside):
+    """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
+
+    name, title, key = "cut", mark("Cut supports"), "U"
+    clause = "card 15"
+    short = mark("Cut")
+    slots = ("places",)
+    forms = ("{unit}cut{places}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
+    ability = CUT
+    example = "1A Mun cut Tyr, Boh"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        return Order(power, self.name, (values["unit"], *values["places"]), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} cut {', '.join(place.text for place in values['places'])}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        fault = self.never(asked, unit)
+        fault = fault or next((one for place in order.slots[1:] if (one := not_beside(asked, unit, place))), None)
+        return fault or (MANY_CUT(unit=unit) if len(order.slots) > 1 + MOST_CUT else None)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        return [one for one in self.targets(asked, standing(asked, filled[0])) if one.value not in filled]
+
+    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """A second support."""
+        return self.choices(asked, filled) if len(filled) <= MOST_CUT else ()
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
+
+
+class OffTheBoard(Beside):
+    """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
+    placed it (rule 14a, C-70)."""
+
+    name, title, key = "otb", mark("Off the board"), ""
+    clause = "C-70"
+    forms = ("{unit}otb",)
+    example = "2A Mun otb"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} otb"
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        placed = tag(unit) in kept(asked.position).rhr
+        return None if placed or asked.position.phase.season == "S" else NOT_PLACED(unit=unit)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        return self.never(asked, unit)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return self.never(asked, unit)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Converters (card 6): `2A Con convert F`, `1A StP convert F/nc`; in place of a move, or in Winter.
+
+NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc", "card 6")
+SAME_KIND = Sentence("same_kind", "{unit} is {kind} already", "card 6")
+NO_SHORE = Sentence("no_shore", "{place} is not coastal: a unit converts only where land and water meet", "card 6")
+NO_SUCH_COAST = Sentence("no_such_coast", "{place} has no such coast", "card 6")
+READ = re.compile(r"\s*(?:an?\s+)?(a|army|f|fleet)\s*(?:/\s*(\w{2})|\(\s*(\w{2})\s*\)|\s+(\w{2}))?\s*", re.IGNORECASE)
+
+
+def read_kind(reader: Reader, text: str) -> tuple[str, str]:
+    """`A`, `F`, `F/nc`: a kind, and a coast or ""; LookupError for anything else."""
+    found = READ.fullmatch(text)
+    if not found:
+        raise LookupError(NO_KIND(text=quoted(text)))
+    coast = next((one for one in found.groups()[1:] if one), "").lower()
+    return found[1][0].upper(), coast
+
+
+class Convert(Special):
+    """`1A Smy convert F`: it holds as its old kind that turn."""
+
+    name, title, key = "convert", mark("Convert"), "O"
+    clause = "card 6"
+    slots = ("kind",)
+    forms = ("{unit}convert{kind}",)
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"kind": read_kind})
+    ability = CONVERT
+    example = "1A Smy convert F"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """Slots: the unit, the letter of the kind, and the place with its coast where one is named."""
+        unit, (letter, coast) = values["unit"], values["kind"]
+        name = f"{unit.place.name} ({COASTS.get(coast, coast)})"
+        place = (Location(unit.place.province, coast, name=name),) if coast else ()
+        return Order(power, self.name, (unit, letter, *place), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        letter, coast = values["kind"]
+        return f"{values['unit'].text} convert {letter}{f'/{coast}' if coast else ''}"
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        lacking = self.never(asked, unit)
+        if lacking:
+            return lacking
+        if order.slots[1] == acting_kind(asked.board, unit):
+            return SAME_KIND(unit=unit, kind=f"{KINDS[order.slots[1]].name}")
+        place = converted_place(asked.board, unit, order)
+        return None if isinstance(place, Location) else place
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        lacking = super().never(asked, unit)
+        return lacking or (None if coastal(asked.board, unit.place.province) else NO_SHORE(place=unit.place))
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        if acting_kind(asked.board, unit) == F:
+            yield Candidate((A, ""), A, tr(KINDS[A].name))
+            return
+        for place in fleet_places(asked.board, unit.place.province):
+            written = f"{F}/{place.coast}" if place.coast else F
+            yield Candidate((F, place.coast), written, f"{tr(KINDS[F].name)}, {place.words}", place)
+
+
+def coastal(board: Board, province: str) -> bool:
+    """Whether land and water meet there: Moscow lies on a lake (card 6)."""
+    dry = kind(board, province) not in WATER
+    return dry and bool(fleet_places(board, province))
+
+
+def fleet_places(board: Board, province: str) -> list[Location]:
+    """Where a fleet can be in a province: on a shore; in Moscow on that of the lake."""
+    texts = [province, *(f"{province}/{coast}" for coast in board.provinces[province].coasts)]
+    tables = (board.moves[FLEET], board.moves[EXPLORER_FLEET])
+    wet = any(kind(board, near) in WATER for near in borders(board)[province])
+    return [board.locations[text] for text in texts if wet and any(text in table for table in tables)]
+
+
+def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason:
+    """Where a converted unit stands: a fleet on the coast it names, without one on that of the sea (C-11)."""
+    whole = board.locations[unit.place.province]
+    named = order.slots[2] if len(order.slots) > 2 else whole
+    if order.slots[1] == A:
+        return whole
+    places = fleet_places(board, unit.place.province)
+    if named in places:
+        return board.locations[named.text]
+    if named.coast:
+        return NO_SUCH_COAST(place=whole)
+    return WHICH_COAST(unit=unit, coasts=" or ".join(place.text for place in places))
+
+
+CONVERT_VERB = Convert()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may go though it was not dislodged.
+
+
+class Retreat(PlainRetreat):
+    """To a place next door that is open."""
+
+    example = "1A Ruh R Bel"
+    clause = "section 11"
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        fled = asked.position.dislodged.get(filled[0].key)
+        if fled is None or fled.unit.power != asked.power:
+            unit = next(unit for unit in walkers(asked.position, asked.power) if unit.key == filled[0].key)
+            fled = open_retreats(asked.position, unit)
+        for place in fled.retreats:
+            yield Candidate(place, place.text, place.words, place)
+        for place, reason in fled.closed:
+            yield Candidate(place, place.text, place.words, place, reason)
+
+
+RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The orders of a Winter: builds, removals, conversions, and redeployments over one or two spaces (X10).
+
+
+class Build(PlainBuild):
+    """`build A Par`, `build F StP/nc`: the program numbers the unit."""
+
+    example = "build A Par"
+
+    def sites(self, asked: Asked) -> Iterable[Candidate]:
+        """The power's own centers and homes, each open or with the reason why not."""
+        taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
+        for province in asked.board.provinces.values():
+            mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
+            if not (province.center and mine):
+                continue
+            place = asked.board.locations[province.id]
+            reason = site_closed(asked.position, asked.power, place)
+            if reason is None and province.id in taken:
+                reason = SITE_TAKEN(place=place)
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        site: Location = filled[0]
+        for letter in (A, F):
+            for place in sites(asked.position, letter, site.province):
+                unit = Unit(asked.power, letter, place)
+                yield Candidate(
+                    named(unit),
+                    unit.text,
+                    tr("{kind} in {place}", kind=tr(KINDS[letter].name).capitalize(), place=place.words),
+                    place,
+                )
+
+
+class Redeploy(CharacterVerb):
+    """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
+
+    name, title, key = "redeploy", mark("Redeploy"), "Y"
+    clause = "X10"
+    slots = ("to",)
+    forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
+    example = "1A Mar redeploy Pie - Tus"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """Slots: the unit and the one or two places that it comes to."""
+        path = [values[name] for name in ("from", "to") if name in values]
+        text = f"{values['unit'].text} redeploy {' - '.join(place.text for place in path)}"
+        return Order(power, self.name, (values["unit"], *path), text)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+        return ability_fault(asked.position, unit, REDEPLOY)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        return self.never(asked, unit) or path_fault(asked.position, unit, order.slots[1:])
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """The places one step on from the last one."""
+        unit = standing(asked, filled[0])
+        here = unit.at(filled[-1]) if len(filled) > 1 else unit
+        for place in steps(asked.board, here):
+            yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, (*filled[1:], place)))
+
+    def _refused(self, asked: Asked, unit: Unit, path: tuple[Location, ...]) -> Reason | None:
+        """Why a path cannot be gone; the first space only has to let it through."""
+        return path_fault(asked.position, unit, path, through=len(path) == 1)
+
+    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """A second step."""
+        return self.choices(asked, filled) if len(filled) == 2 else ()
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        names = ("to",) if len(filled) == 2 else ("from", "to")
+        return self.order(asked.power, dict(zip(("unit", *names), filled)))
+
+
+WINTER_VERBS: tuple[Verb, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
+
+
+# ----------------------------------------------------------------------------------------------------
+# All orders by the step in which they are given.
+
+MAIN: tuple[Verb, ...] = (
+    Move(),
+    Path(),
+    Jump(),
+    Support(),
+    Hold(),
+    Convoy(),
+    ConvoyAndSupport(),
+    MoveBySea(),
+    CONVERT_VERB,
+    Annihilate(),
+    Gas(),
+    Hypnotize(),
+    Exchange(),
+    Fortify(),
+)
+"""The orders of a movement phase of which a unit has one."""
+BESIDE: tuple[Verb, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
+allow(MAIN)
+
+BY_STEP: Mapping[str, tuple[Verb, ...]] = MappingProxyType(
+    {
+        "D": DEAL_VERBS,
+        "M": (*MAIN, *BESIDE),
+        "R": RETREAT_VERBS,
+        "A": (*WINTER_VERBS, *DEAL_VERBS),
+    }
+)
+ALL_VERBS: Mapping[str, Verb] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})

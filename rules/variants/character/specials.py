@@ -1,0 +1,712 @@
+"""Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ...adjudication import Situation, interned
+from ...orders import Asked, named
+from ...position import NOTHING, Order, Outcome, Unit
+from ...reasons import Reason, Sentence
+from ...solver import Convoy
+from ...solver.field import stands
+from ...standard.orders import NO_FLEETS, touches
+from ...standard.validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
+from .cards import (
+    ANNIHILATE,
+    CARDS,
+    CUT,
+    DISBELIEVE,
+    EXCHANGE,
+    FIRM,
+    FIRST,
+    GAS,
+    HYPNOTIZE,
+    JUMP,
+    LEAP,
+    MINE,
+    ORDINARY,
+    STEAL,
+    can,
+)
+from .orders import CharacterVerb, as_owner, reaches_itself
+from .routes import IN_DISORDER, LANDING_SUPPORT, MINE_WORD, RETRIEVE, disordered, meant, said, wide
+from .spaces import bordering
+from .special_orders import NO_EXCHANGER, exchanger_among
+from .state import card_of, keeping, kept, powers_work, tag, theft_breaks, with_card
+
+# ----------------------------------------------------------------------------------------------------
+# What the steps of a movement phase find out, handed on from one to the next in `now.plan["work"]` (section 7).
+
+WORK = "work"
+MOVES = frozenset(("move", "path", "jump"))
+"""The orders that are moves."""
+
+
+class Act(NamedTuple):
+    """What one unit does this turn.
+
+    `unit` as it stands before the turn; `written` the main order that counts, None if there is none; `order` the one
+    that it carries out: Hold where it was replaced; `card` the card it acts with; `lines` its orders beside (steal,
+    cut, otb); `words` what is decided before the fight (void, gassed, pinned, hypnotized, failed); `by` the key of its
+    hypnotist.
+    """
+
+    unit: Unit
+    written: Order | None
+    order: Order
+    card: str = ORDINARY
+    lines: tuple[Order, ...] = ()
+    words: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    by: str = ""
+    given: Order | None = None
+
+    @property
+    def acting(self) -> Unit:
+        """The unit with the card that it acts with."""
+        return with_card(self.unit, self.card)
+
+    @property
+    def told(self) -> Order:
+        """The order of which results tell: the one it got, else the one that was written."""
+        return self.given or self.written or self.order
+
+    @property
+    def moves(self) -> bool:
+        """Whether the order that it carries out is a move of any kind."""
+        return self.order.verb in MOVES
+
+
+class Claim(NamedTuple):
+    """A claim on a province (section 8). `unit`: key before the turn; `over`: the province that it came from or over;
+    `exists`: it was under way; `second`: it is the second part of a path."""
+
+    unit: str
+    power: str
+    at: str
+    over: str = ""
+    exists: bool = True
+    arrived: bool = False
+    second: bool = False
+    by_sea: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The findings, by the units' keys before the turn.
+
+    `thefts`: (thief, victim, card); `powerless`: units disbelieved; `annihilated`, `gassed`: provinces; `newly`: units
+    that gas has put in civil disorder this turn; `pairs`: units that agree to exchange places; `away`: units that moved
+    first; `used`: Gassers and Hypnotists whose order used their power; `unheard`: Hypnotists that failed;
+    `entries`: the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they
+    left; `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight; `fled`: the claim
+    that drove a unit out.
+    """
+
+    acts: Mapping[str, Act] = field(default_factory=lambda: NOTHING)
+    thefts: tuple[tuple[str, str, str], ...] = ()
+    powerless: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
+    annihilated: frozenset[str] = frozenset()
+    gassed: frozenset[str] = frozenset()
+    newly: frozenset[str] = frozenset()
+    pairs: tuple[tuple[str, str], ...] = ()
+    used: tuple[str, ...] = ()
+    unheard: tuple[str, ...] = ()
+    marked: frozenset[str] = frozenset()
+    short: frozenset[str] = frozenset()
+    claims: tuple[Claim, ...] = ()
+    entries: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
+    left: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    retrieving: frozenset[str] = frozenset()
+    stands: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    fled: Mapping[str, Claim] = field(default_factory=lambda: NOTHING)
+
+
+NOTHING_YET = Work()
+
+
+def work(now: Situation) -> Work:
+    """What the steps so far have found."""
+    found = now.plan.get(WORK)
+    return found if isinstance(found, Work) else NOTHING_YET
+
+
+def finding(now: Situation, **changes: Any) -> Situation:
+    """The situation with more found out."""
+    return now.then(plan={**now.plan, WORK: replace(work(now), **changes)})
+
+
+def acted(now: Situation, acts: Mapping[str, Act]) -> Situation:
+    """The situation with some units doing something else."""
+    return finding(now, acts={**work(now).acts, **acts})
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
+
+SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, goes off the board", "C-70")
+WRONG_NUMBER = Sentence("wrong_number", "the unit in {place} is {unit}, not {named}", "C-6")
+HOLDS = Sentence("steals_only", "{unit} steals or disbelieves, so it has no other order", "C-16, by option")
+OTB = "otb"
+FALL = "F"
+
+
+class Lines(NamedTuple):
+    """What is written for one unit: its main order, if any, and the lines beside it, one of each kind."""
+
+    main: Order | None
+    beside: Mapping[str, Order]
+
+
+def asking(now: Situation, power: str) -> Asked:
+    """Who asks whether an order is legal: in the position as it is now."""
+    return Asked(now.variant, now.board, now.position, power)
+
+
+def begin(now: Situation) -> Situation:
+    """Sorts the lines by unit; the last main order counts, and the last line of each kind."""
+    written: dict[str, Lines] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        unit = meant(now.position, order.unit) if order.unit else None
+        fault = _not_its(now, order, unit)
+        if fault or unit is None:
+            spare.append(Outcome(order, None, ("void",), (fault or NOT_NOW(order=order),)))
+            continue
+        lines = written.get(unit.key, Lines(None, {}))
+        old = lines.beside.get(order.verb) if now.variant.verb(order.verb).beside else lines.main
+        if old:
+            spare.append(Outcome(old, None, ("void",), (REPLACED(unit=unit),)))
+        written[unit.key] = _with(now, lines, order)
+    now = now.then(outcomes=(*now.outcomes, *spare))
+    now, written = _send_off(now, written)
+    acts = {key: _act(now, unit, written.get(key)) for key, unit in now.position.units.items()}
+    return _hold_thieves(finding(now, acts=acts)) if now.variant["x3_x4_hold"] else finding(now, acts=acts)
+
+
+def _not_its(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
+    """Why a line is no order for a unit of its writer: of another phase, nobody there, another number (C-6)."""
+    verbs = {verb.name for verb in now.variant.verbs(now.before.phase)}
+    if order.unit is None or order.verb not in verbs:
+        return NOT_NOW(order=order)
+    if unit is None or unit.power != order.power:
+        power = now.variant.writer_name(now.position, order.power)
+        return NOT_THERE(power=power, place=order.unit.place)
+    if order.unit.serial not in ("", unit.serial):
+        return WRONG_NUMBER(place=unit.place, unit=unit, named=order.unit)
+    return None
+
+
+def _with(now: Situation, lines: Lines, order: Order) -> Lines:
+    if now.variant.verb(order.verb).beside:
+        return lines._replace(beside={**lines.beside, order.verb: order})
+    return lines._replace(main=order)
+
+
+def _send_off(now: Situation, written: dict[str, Lines]) -> tuple[Situation, dict[str, Lines]]:
+    """C-70: units that the Right-Hand Rule placed leave the board in the Fall where their owner says so."""
+    state, units, told = kept(now.position), dict(now.position.units), []
+    if now.position.phase.season != FALL:
+        return now, written
+    for key, lines in list(written.items()):
+        if OTB in lines.beside and tag(units[key]) in state.rhr:
+            unit = units.pop(key)
+            told.append(Outcome(lines.beside[OTB], unit, ("disband",), (SENT_OFF(unit=unit),)))
+            del written[key]
+    position = keeping(now.position.then(units), rhr=())
+    return now.then(position, outcomes=(*now.outcomes, *told)), written
+
+
+def _act(now: Situation, unit: Unit, lines: Lines | None) -> Act:
+    """What a unit sets out to do; one in civil disorder from the turn before holds, whatever is written for it."""
+    card = card_of(unit) if powers_work(now.position) else ORDINARY
+    main, beside = lines or Lines(None, {})
+    hold = held(now, unit)
+    if disordered(now.position, unit):
+        last = said(asking(now, unit.power), kept(now.position).disorder[tag(unit)])
+        return Act(unit, main, hold, card, (), ("gassed",), (IN_DISORDER(unit=unit, last=last),))
+    return Act(unit, main, main or hold, card, tuple(beside.values()))
+
+
+def _hold_thieves(now: Situation) -> Situation:
+    """C-16, by option: who steals or disbelieves holds, as if that were all that was written for it. Its main order is
+    told of to its owner alone, or it would betray who stole."""
+    acts, told = dict(work(now).acts), []
+    for key, act in acts.items():
+        if any(line.verb in (STEAL, DISBELIEVE) for line in act.lines):
+            hold = held(now, act.unit)
+            if act.written and act.written.verb != hold.verb:
+                told.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
+            acts[key] = act._replace(written=hold, order=hold)
+    return finding(now.then(outcomes=(*now.outcomes, *told)), acts=acts)
+
+
+def held(now: Situation, unit: Unit) -> Order:
+    return now.variant.verb("hold").order(unit.power, {"unit": named(unit)})
+
+
+def fault_of(now: Situation, act: Act, order: Order) -> Reason | None:
+    """Why a unit may not give an order, with the card that it acts with; None if it may."""
+    ordered, verb = order.unit, now.variant.verb(order.verb)
+    if ordered and ordered.kind not in ("", act.unit.kind):
+        return OTHER_KIND(place=act.unit.place, unit=act.unit, named=ordered)
+    return verb.fault(asking(now, act.unit.power), act.acting, order) if isinstance(verb, CharacterVerb) else None
+
+
+def replaced(now: Situation, act: Act, word: str, *reasons: Reason) -> Act:
+    """A unit that holds in place of its order, with a word for it. That its order was void is told as of any unit: who
+    is gassed gives no more away by it (C-7)."""
+    before = tuple(one for one in act.words if one != word)
+    return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
+
+
+def refused(now: Situation, act: Act, reason: Reason) -> Act:
+    """A unit whose order turns out to be void: it holds."""
+    return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
+
+
+STOLEN = Sentence("stolen", "{unit} takes the card {card} of {victim}", "X3")
+GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing aimed at it has an effect", "C-62")
+TWO_THIEVES = Sentence("two_thieves", "another Thief aims at {victim} too", "X3")
+ROBBED_ITSELF = Sentence("robbed_itself", "a Thief aims at {unit} itself", "X3")
+TOO_MANY = Sentence("too_many_of_it", "{power} may not hold another card {card}", "C-5")
+NOT_THAT_CARD = Sentence("not_that_card", "{unit} does not unmask {victim}", "X4")
+NEVER_DISBELIEVED = Sentence("never_disbelieved", "an Annihilator cannot be disbelieved", "X4")
+DISBELIEVED_ITSELF = Sentence("disbelieved_itself", "{unit} is disbelieved itself", "X4")
+UNMASKED = Sentence("unmasked", "{victim} is Ordinary this turn", "X4")
+Aims = Mapping[str, tuple[Order, str]]
+"""Unit -> its line, and the key of the unit that it aims at."""
+
+
+def move_first(now: Situation) -> Situation:
+    """Step 1: units that move first, by a legal move, are away."""
+    acts = work(now).acts.items()
+    away = {
+        key
+        for key, act in acts
+        if can(act.card, FIRST) and act.order.verb == "move" and fault_of(now, act, act.order) is None
+    }
+    return finding(now, away=frozenset(away))
+
+
+def _aims(now: Situation, verb: str) -> tuple[Situation, Aims]:
+    """The legal lines of one kind with the units that they aim at; the outcomes of those that are void."""
+    aims: dict[str, tuple[Order, str]] = {}
+    void = []
+    for key, act in work(now).acts.items():
+        for line in act.lines:
+            if line.verb == verb:
+                fault = fault_of(now, act, line)
+                if fault:
+                    void.append(Outcome(line, None, ("void",), (fault,)))
+                else:
+                    aims[key] = line, line.slots[1].province
+    return now.then(outcomes=(*now.outcomes, *void)), aims
+
+
+def steal(now: Situation) -> Situation:
+    """Step 2: thefts, all at once."""
+    now, aims = _aims(now, STEAL)
+    at = Counter(victim for _, victim in aims.values())
+    faults = {key: _theft_fault(now, aims, at, key) for key in aims}
+    taken = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
+    acts = work(now).acts
+    cards = {key: card_of(acts[victim].unit) for key, victim in taken.items()}
+    told = [_of_theft(now, aims[key], key, faults[key]) for key in aims]
+    changed = {**cards, **dict.fromkeys(taken.values(), ORDINARY)}
+    now = now.then(outcomes=(*now.outcomes, *told))
+    now = finding(now, thefts=tuple((key, victim, cards[key]) for key, victim in taken.items()))
+    return _recarded(now, changed)
+
+
+def _theft_fault(now: Situation, aims: Aims, at: Counter[str], thief: str) -> Reason | None:
+    """Why a theft fails; None if it works."""
+    _, victim = aims[thief]
+    acts, position = work(now).acts, now.position
+    own, other = acts[thief].unit, acts[victim].unit
+    if victim in work(now).away:
+        return GONE_FIRST(victim=other)
+    if at[victim] > 1:
+        return TWO_THIEVES(victim=other)
+    if thief in at:
+        return ROBBED_ITSELF(unit=own)
+    if theft_breaks(position, own, other):
+        return TOO_MANY(power=now.board.powers[own.power].name, card=CARDS[card_of(other)].title)
+    return None
+
+
+def _of_theft(now: Situation, aim: tuple[Order, str], key: str, fault: Reason | None) -> Outcome:
+    line, victim = aim
+    acts = work(now).acts
+    if fault:
+        return Outcome(line, None, ("failed",), (fault,))
+    card = CARDS[card_of(acts[victim].unit)].title
+    return Outcome(line, None, ("ok",), (STOLEN(unit=acts[key].unit, card=card, victim=acts[victim].unit),))
+
+
+def _recarded(now: Situation, cards: Mapping[str, str]) -> Situation:
+    """The units with other cards for good; this turn they are Ordinary."""
+    units, acts = dict(now.position.units), dict(work(now).acts)
+    for key, card in cards.items():
+        units[key] = interned(now.board, with_card(units[key], card))
+        acts[key] = acts[key]._replace(unit=units[key], card=ORDINARY)
+    return acted(now.then(now.position.then(units)), acts)
+
+
+def disbelieve(now: Situation) -> Situation:
+    """Step 3: who names a card rightly makes its unit Ordinary this turn, unless it is made so itself."""
+    now, aims = _aims(now, DISBELIEVE)
+    acts = work(now).acts
+    faults = {key: _wrong(now, acts, key, aims[key]) for key in aims}
+    aimed = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
+    working = unhindered(aimed)
+    told = []
+    for key, (line, victim) in aims.items():
+        fault = faults[key] or (None if key in working else DISBELIEVED_ITSELF(unit=acts[key].unit))
+        reason = fault or UNMASKED(victim=acts[victim].unit)
+        told.append(Outcome(line, None, ("failed",) if fault else ("ok",), (reason,)))
+    out = {aimed[key] for key in working}
+    now = now.then(outcomes=(*now.outcomes, *told))
+    now = finding(now, powerless=frozenset(out))
+    return acted(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
+
+
+def _wrong(now: Situation, acts: Mapping[str, Act], key: str, aim: tuple[Order, str]) -> Reason | None:
+    line, victim = aim
+    card = card_of(acts[victim].unit)
+    if victim in work(now).away:
+        return GONE_FIRST(victim=acts[victim].unit)
+    if can(card, ANNIHILATE):
+        return NEVER_DISBELIEVED()
+    return None if line.slots[2] == card else NOT_THAT_CARD(unit=acts[key].unit, victim=acts[victim].unit)
+
+
+def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
+    """Of units that each hinder another, those that work: nobody who works hinders them, and who is hindered hinders
+    nobody; in a ring nobody works."""
+    working: set[str] = set()
+    open_ones = dict(aims)
+    while free := {key for key in open_ones if key not in open_ones.values()}:
+        working |= free
+        settled = free | {aims[key] for key in free}
+        open_ones = {key: aim for key, aim in open_ones.items() if key not in settled}
+    return frozenset(working)
+
+
+def judge(now: Situation) -> Situation:
+    """Orders that a unit may not give are void: it holds (C-9)."""
+    acts = {}
+    for key, act in work(now).acts.items():
+        order = act.written if not act.words else None
+        fault = order and (fault_of(now, act, order) or no_exchanger(now, act, order))
+        if fault:
+            acts[key] = act._replace(order=held(now, act.unit), words=("void",), reasons=(fault,))
+    return acted(now, acts)
+
+
+def no_exchanger(now: Situation, act: Act, order: Order) -> Reason | None:
+    """X1: an exchange in which nobody is an Exchanger."""
+    other = meant(now.position, order.slots[1]) if order.verb == "exchange" else None
+    if other is None or exchanger_among(act.acting, work(now).acts[other.key].acting):
+        return None
+    return NO_EXCHANGER(unit=act.unit, other=other)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 4: annihilations. All of them work at once; who is there and does not move out does nothing (card 9).
+
+
+def annihilate(now: Situation) -> Situation:
+    """Who annihilates what; the other orders given in these spaces are nothing, but for moves."""
+    going_off = {key: act for key, act in work(now).acts.items() if act.order.verb == ANNIHILATE}
+    faults = {key: _no_chain(now, act) for key, act in going_off.items()}
+    now = acted(now, {key: refused(now, going_off[key], fault) for key, fault in faults.items() if fault})
+    targets = frozenset(going_off[key].order.slots[1].province for key, fault in faults.items() if fault is None)
+    now = finding(now, annihilated=targets)
+    return acted(now, {key: _idle(now, act) for key, act in work(now).acts.items() if key in targets})
+
+
+def _idle(now: Situation, act: Act) -> Act:
+    return act if act.moves or act.order.verb == ANNIHILATE else act._replace(order=held(now, act.unit))
+
+
+def _no_chain(now: Situation, act: Act) -> Reason | None:
+    """C-33: where only fleets could carry it, an unbroken chain of orders to carry it there."""
+    target, unit = act.order.slots[1], act.acting
+    if reaches_itself(now.board, unit, target):
+        return None
+    acts = work(now).acts.values()
+    links = [link(now, one.unit, one.order) for one in acts if carries(one.order, act.unit, target.province)]
+    return None if stands(links, unit.key, target.province) else NO_FLEETS(unit=act.unit, place=target)
+
+
+def carries(order: Order, army: Unit, to: str) -> bool:
+    """Whether an order is to carry that unit to a province."""
+    return order.verb == "convoy" and order.slots[1].key == army.key and order.slots[2].province == to
+
+
+def link(now: Situation, fleet: Unit, order: Order) -> Convoy:
+    """A fleet's order to convoy as a link of a chain."""
+    _, army, to = order.slots[:3]
+    return Convoy(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 5: hypnosis (card 11). The orders of the victims are replaced, from Hypnotists that nobody aims at on.
+
+RING = Sentence("ring_of_hypnosis", "it and other Hypnotists aim at each other, or at {victim} together", "C-44")
+VICTIM_GONE_FIRST = Sentence("gone_before_hypnosis", "{victim} moves first", "C-62")
+EXPLODES = Sentence("explodes_first", "{victim} annihilates, which comes first", "rule 9b")
+SLEEPS = Sentence("sleeps", "{victim} is in civil disorder from gas", "card 11")
+NEVER_GIVEN = Sentence("never_given", "nobody can be hypnotized to annihilate", "card 11")
+NO_SUCH_POWER = Sentence("no_such_power", "{victim} may not give the order {order}", "rule 9c")
+WORDS = {MINE_WORD: MINE, RETRIEVE: MINE, LANDING_SUPPORT: LEAP}
+"""Words behind orders, and what the card must allow."""
+
+
+@dataclass
+class Trance:
+    """Who hypnotizes whom while it is being settled. `aims`: Hypnotist -> its order, of those that are open;
+    `ready`: those of them whom nobody can hypnotize any more."""
+
+    now: Situation
+    aims: dict[str, Order]
+    ready: set[str] = field(default_factory=set)
+
+    def settle(self) -> Situation:
+        """Settles one victim after the other; what is left are rings, which fail."""
+        while self._step():
+            pass
+        for key in list(self.aims):
+            self._fail(key, RING(victim=self._victim(key).unit))
+        return self.now
+
+    def _step(self) -> bool:
+        aimed_at = {self._victim(key).unit.key for key in self.aims}
+        self.ready |= {key for key in self.aims if key not in aimed_at}
+        for victim in dict.fromkeys(self._victim(key).unit.key for key in self.aims):
+            rivals = [key for key in self.aims if self._victim(key).unit.key == victim]
+            if all(key in self.ready for key in rivals):
+                self._meet(rivals)
+                return True
+        return False
+
+    def _victim(self, key: str) -> Act:
+        return work(self.now).acts[self.aims[key].slots[1].place.province]
+
+    def _meet(self, rivals: list[str]) -> None:
+        """One alone hypnotizes, two at the same unit fail."""
+        victim = self._victim(rivals[0])
+        if len(rivals) > 1:
+            for key in rivals:
+                self._fail(key, RING(victim=victim.unit))
+            return
+        key = rivals[0]
+        given = as_owner(self.now.board, self.now.position, self.aims[key].slots[2], victim.unit)
+        fault = self._fault(victim, given)
+        if fault:
+            self._fail(key, fault)
+        else:
+            self._work(key, victim, given)
+        if victim.unit.key in self.aims:
+            self.ready.add(victim.unit.key)
+
+    def _fault(self, victim: Act, given: Order) -> Reason | None:
+        """Why the order given fails in its entirety."""
+        if victim.unit.key in work(self.now).away:
+            return VICTIM_GONE_FIRST(victim=victim.unit)
+        if victim.order.verb == ANNIHILATE:
+            return EXPLODES(victim=victim.unit)
+        if disordered(self.now.position, victim.unit):
+            return SLEEPS(victim=victim.unit)
+        if given.verb == ANNIHILATE:
+            return NEVER_GIVEN()
+        if any(word in given.slots and not can(victim.card, WORDS[word]) for word in WORDS):
+            return NO_SUCH_POWER(victim=victim.unit, order=given)
+        return fault_of(self.now, victim, given) or no_exchanger(self.now, victim, given)
+
+    def _work(self, key: str, victim: Act, given: Order) -> None:
+        target, hypnotist = victim.unit.key, work(self.now).acts[key]
+        stuck = target in work(self.now).annihilated and given.verb not in MOVES
+        order = held(self.now, victim.unit) if stuck else given
+        under = victim._replace(order=order, words=("hypnotized",), reasons=(), by=key, given=given)
+        self.now = acted(self.now, {target: under, key: hypnotist})
+        self._used(key)
+        del self.aims[key]
+        self.aims.pop(target, None)
+        if order.verb == HYPNOTIZE:
+            self.aims[target] = order
+
+    def _fail(self, key: str, reason: Reason) -> None:
+        act = work(self.now).acts[key]
+        failed = act._replace(
+            order=held(self.now, act.unit), words=(*act.words, "failed"), reasons=(*act.reasons, reason)
+        )
+        self.now = acted(finding(self.now, unheard=(*work(self.now).unheard, key)), {key: failed})
+        self._used(key)
+        del self.aims[key]
+
+    def _used(self, key: str) -> None:
+        self.now = finding(self.now, used=(*work(self.now).used, key))
+
+
+def hypnotize(now: Situation) -> Situation:
+    """Step 5 as a whole."""
+    acts = work(now).acts.items()
+    return Trance(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
+
+GASSED = Sentence("gassed", "{unit} is gassed: it holds, and stays in civil disorder through the next turn", "card 10")
+
+
+def gas(now: Situation) -> Situation:
+    """Which spaces are gassed, and what becomes of the units there."""
+    found = work(now)
+    gassers = {key: act.order.slots[1].province for key, act in found.acts.items() if act.order.verb == GAS}
+    spaces = frozenset(gassers.values())
+    aliens = {(act.unit.power, gassers[key]) for key, act in found.acts.items() if key in gassers}
+    hit = {
+        key: act
+        for key, act in found.acts.items()
+        if key in spaces
+        and any(power != act.unit.power for power, space in aliens if space == key)
+        and not _spared(now, key, act)
+    }
+    now = finding(now, gassed=spaces, newly=frozenset(hit), used=(*found.used, *gassers))
+    return acted(now, {key: _under(now, act) for key, act in hit.items()})
+
+
+def _spared(now: Situation, key: str, act: Act) -> bool:
+    """Who is away, annihilates, or is under hypnosis."""
+    return key in work(now).away or act.order.verb == ANNIHILATE or bool(act.by)
+
+
+def _under(now: Situation, act: Act) -> Act:
+    """A Gasser's or Hypnotist's own working order is not undone."""
+    reason = GASSED(unit=act.unit)
+    if act.order.verb in (GAS, HYPNOTIZE):
+        return act._replace(words=(*act.words, "gassed"), reasons=(*act.reasons, reason))
+    return replaced(now, act, "gassed", reason)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 7: jumps pin whom they jump over (card 5); and who agrees to exchange places (X1).
+
+PINNED = Sentence("pinned", "{unit} is jumped over by {by} and may not move", "card 5")
+IN_A_RING = Sentence("in_a_ring", "{unit} and others jump over each other, so nobody jumps", "C-26")
+AGAINST_LANDING = Sentence("against_landing", "{unit} may not help against the landing of {by}", "C-25")
+NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to change places with {unit}", "X1")
+
+
+def jump(now: Situation) -> Situation:
+    """Who is pinned, and whose support or convoy against a landing is void."""
+    acts = work(now).acts
+    over = {key: act.order.slots[1].province for key, act in acts.items() if act.order.verb == JUMP}
+    working = unhindered(over)
+    pinned: dict[str, Act] = {}
+    for key, jumped in over.items():
+        if key in working and jumped not in work(now).away:
+            pinned[jumped] = _jumped(now, pinned.get(jumped, acts[jumped]), acts[key])
+    hindered = {over[key] for key in working}
+    ring = {key: acts[key] for key in over if key not in working and key not in hindered}
+    stuck = {key: replaced(now, act, "pinned", IN_A_RING(unit=act.unit)) for key, act in ring.items()}
+    return acted(now, {**pinned, **stuck})
+
+
+def _jumped(now: Situation, act: Act, jumper: Act) -> Act:
+    if act.moves or act.order.verb == EXCHANGE:
+        return replaced(now, act, "pinned", PINNED(unit=act.unit, by=jumper.unit))
+    if _against(act.order, jumper.unit, jumper.order.slots[2].province):
+        return refused(now, act, AGAINST_LANDING(unit=act.unit, by=jumper.unit))
+    return act
+
+
+def _against(order: Order, jumper: Unit, landing: str) -> bool:
+    """C-25: whether an order helps anybody but the jumper in the landing space, or to get there."""
+    if order.verb == "support":
+        into = order.slots[2] if len(order.slots) > 2 else order.slots[1].place
+        return bool(into.province == landing and order.slots[1].key != jumper.key)
+    return bool(order.verb == "convoy" and order.slots[2].province == landing)
+
+
+def agree(now: Situation) -> Situation:
+    """X1: pairs of units that have ordered to change places with one another; a unit of the same power with no order at
+    all agrees, if only one wants its place."""
+    acts = work(now).acts
+    suitors = Counter((act.unit.power, act.order.slots[1].key) for act in acts.values() if act.order.verb == EXCHANGE)
+    pairs: list[tuple[str, str]] = []
+    failed: dict[str, Act] = {}
+    for key, act in acts.items():
+        if act.order.verb != EXCHANGE:
+            continue
+        other = meant(now.position, act.order.slots[1])
+        assert other is not None
+        if _agrees(now, acts[other.key], act.unit, suitors[act.unit.power, other.key]):
+            pairs.append((min(key, other.key), max(key, other.key)))
+        else:
+            reason = NO_AGREEMENT(other=other, unit=act.unit)
+            failed[key] = replaced(now, act, "failed", reason)
+    return acted(finding(now, pairs=tuple(dict.fromkeys(pairs))), failed)
+
+
+def _agrees(now: Situation, other: Act, unit: Unit, suitors: int) -> bool:
+    if other.order.verb == EXCHANGE:
+        meeting = meant(now.position, other.order.slots[1])
+        return meeting is not None and meeting.key == unit.key
+    silent = other.written is None and not other.words and other.unit.key not in work(now).annihilated
+    return silent and other.unit.power == unit.power and suitors == 1
+
+
+# ----------------------------------------------------------------------------------------------------
+# Step 8, Cutters (card 15): which support orders they cut.
+
+MOST_CUT = 2
+
+
+class Helped(NamedTuple):
+    """A support that matches what its unit does. `helps`: key of the unit, `at`: where it stands, `into`: the province
+    that the support bears on, "" of one in place."""
+
+    by: str
+    helps: str
+    at: str
+    into: str = ""
+    still: bool = False
+
+
+def marks(now: Situation, supports: Mapping[str, Helped], landings: Iterable[Helped]) -> dict[str, str]:
+    """Supporter -> the Cutter that cuts it. `landings`: the supports that Superfleets give beside a convoy."""
+    given = [*supports.values(), *landings]
+    found: dict[str, str] = {}
+    for key, act in work(now).acts.items():
+        if can(act.card, CUT) and "gassed" not in act.words and key not in work(now).annihilated:
+            for supporter in _cut_by(now, act, supports.get(key), given):
+                found.setdefault(supporter, key)
+    return found
+
+
+def _cut_by(now: Situation, cutter: Act, own: Helped | None, given: list[Helped]) -> list[str]:
+    """At most two: those named first, then for attacks on its own space, then on that of the unit that it supports."""
+    here = cutter.unit.key
+    able = [one for one in given if one.into and _in_reach(now, cutter, one.by)]
+    for_own = sorted({one.by for one in able if one.into == here})
+    for_helped = sorted({one.by for one in able if own and one.into == own.at and own.at != here})
+    named = [place.province for line in cutter.lines if line.verb == CUT for place in line.slots[1:]]
+    both = [*for_own, *for_helped]
+    ranked = [*(place for place in named if place in both), *both]
+    return list(dict.fromkeys(ranked))[:MOST_CUT]
+
+
+def _in_reach(now: Situation, cutter: Act, supporter: str) -> bool:
+    """Alien units on bordering spaces; X8 is cut by nobody."""
+    act = work(now).acts[supporter]
+    alien = act.unit.power != cutter.unit.power
+    return alien and bordering(now.board, cutter.unit.key, supporter) and not can(act.card, FIRM)

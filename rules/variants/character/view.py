@@ -1,0 +1,777 @@
+"""What there is to say of units and their cards, and what lies on the board beside them (section 12).
+
+Asked of a position as somebody may know it: a card that he does not know is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from ...economy import Advice
+from ...i18n import mark, tr
+from ...orders import named
+from ...position import GM, NOTHING, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Sign, Turn, Unit
+from ...reasons import Reason, ReportedValue, Sentence, listed, many, say
+from ...setup import CardKind, CardNote
+from ...standard import movement
+from ...standard.game import heading, results, standing
+from ...standard.retreats import DISBANDED, NO_RETREAT_ORDER, RETREATED, RETREATS_MEET
+from ...variant import Variant
+from . import adjustments, aftermath, retreats, specials, winter
+from .adjustments import dues
+from .cards import (
+    ANNIHILATE,
+    CARDS,
+    CONVERT,
+    COOLDOWNS,
+    CUT,
+    DISBELIEVE,
+    EXCHANGE,
+    FORTIFY,
+    GAS,
+    HYPER,
+    HYPNOTIZE,
+    JUMP,
+    LEAP,
+    MINE,
+    ORDINARY,
+    PATH,
+    REDEPLOY,
+    STEAL,
+    WALK,
+    Card,
+    can,
+    written,
+)
+from .routes import IN_DISORDER, MINE_WORD, RETRIEVE, open_retreats
+from .state import (
+    Kept,
+    Note,
+    card_of,
+    composition,
+    everybody,
+    half,
+    in_disorder,
+    kept,
+    knows,
+    lasts,
+    moves_of,
+    past,
+    powers_work,
+    tag,
+    with_card,
+)
+from .winter import assignment, deck_sheet
+
+# ----------------------------------------------------------------------------------------------------
+# What a power may know of a position (section 4): its own cards and mines, and what is on the public record.
+
+
+def shown(position: Position, power: str) -> Position:
+    """The position with what is hidden from a power (or from everybody, PUBLIC) left out; the very one for ""."""
+    if not power:
+        return position
+    state = kept(position)
+    units = {key: _seen(unit, power, state) for key, unit in position.units.items()}
+    there = replace(position, units=units, dislodged={}, extra=_kept(state, power))
+    fled = {key: _fled(there, one, power, state) for key, one in position.dislodged.items()}
+    return replace(there, dislodged=fled)
+
+
+def veiled(outcome: Outcome, position: Position, power: str) -> Outcome:
+    """An outcome without others' cards: no unit that it speaks of bears one that the power does not know."""
+    state = kept(position)
+    unit = outcome.unit and _seen(outcome.unit, power, state)
+    return outcome._replace(
+        unit=unit, reasons=tuple(as_known_to(reason, position, power) for reason in outcome.reasons)
+    )
+
+
+def as_known_to(reason: Reason, position: Position, power: str) -> Reason:
+    """A reason that speaks of the same units, with what a power knows of them."""
+    if reason.about is not None or not power:
+        return reason
+    refs: Mapping[str, Any] = {name: _known(value, power, kept(position)) for name, value in reason.refs.items()}
+    return Reason(reason.sentence, refs)
+
+
+def _known(value: Any, power: str, state: Kept) -> Any:
+    if isinstance(value, Unit):
+        return _seen(value, power, state)
+    return [_known(one, power, state) for one in value] if isinstance(value, list) else value
+
+
+def _seen(unit: Unit, power: str, state: Kept) -> Unit:
+    """A unit with its card, if it is the power's own; another's with the card that was disclosed, if any."""
+    return unit if unit.power == power else with_card(unit, state.revealed.get(tag(unit), ""))
+
+
+def _fled(there: Position, one: Dislodged, power: str, state: Kept) -> Dislodged:
+    """A dislodged unit of another power: where it may go tells its card, so only what all could tell."""
+    if one.unit.power == power:
+        return one
+    return open_retreats(there, _seen(one.unit, power, state), one.origin)
+
+
+def _kept(state: Kept, power: str) -> Kept:
+    def own(name: str) -> bool:
+        return name.rpartition(" ")[0] == power
+
+    return replace(
+        state,
+        mines=tuple(mine for mine in state.mines if own(mine.by)),
+        used={name: when for name, when in state.used.items() if own(name)},
+        adjust={name: number for name, number in state.adjust.items() if name == power},
+        deck=None,
+        dealt=0,
+        buried=(),
+        seed=0,
+        powerless=tuple(name for name in state.powerless if own(name)),
+        otb=tuple(name for name in state.otb if own(name)),
+        notes=tuple(note for note in state.notes if note.power in ("", power)),
+        deals=(),
+    )
+
+
+# ----------------------------------------------------------------------------------------------------
+# Reasons as they may be told to players: what everybody saw, without the strengths that would tell cards (C-71).
+
+WON = Sentence("won_plainly", "{unit} moves to {place}, which others wanted too", "DATC 5.B.1")
+DROVE_OUT = Sentence("drove_out_plainly", "{unit} moves to {place} and dislodges {foe}", "DATC 5.B.1")
+HELD = Sentence("held_plainly", "{unit} attacks {place}, and {foe} holds it", "DATC 5.B.1")
+HEAD_ON = Sentence("head_on_plainly", "{unit} and {foe} move against each other", "DATC 5.B.1")
+NOT_LEFT = Sentence("not_left_plainly", "{foe} could not leave {place}", "DATC 5.B.1")
+RIVAL = Sentence("rival_plainly", "{contenders} move to {place} and stand each other off", "DATC 5.B.1")
+WITHOUT_STRENGTHS: Mapping[str, Sentence] = MappingProxyType(
+    {
+        movement.WON.code: WON,
+        movement.DROVE_OUT.code: DROVE_OUT,
+        movement.HELD.code: HELD,
+        movement.HEAD_ON.code: HEAD_ON,
+        movement.NOT_LEFT.code: NOT_LEFT,
+        movement.RIVAL.code: RIVAL,
+    }
+)
+OPEN: frozenset[str] = frozenset(
+    sentence.code
+    for sentence in (
+        *(
+            movement.OWN_UNIT,
+            movement.NO_CONVOY,
+            movement.BROKEN,
+            movement.BROKEN_CHAIN,
+            movement.PARADOX,
+            movement.ALL_HOLD,
+        ),
+        *(movement.STOPPED, movement.CUT, movement.CUT_DISLODGED, movement.DISLODGED_BY, movement.NOT_CARRIED),
+        *(RETREATED, DISBANDED, NO_RETREAT_ORDER, RETREATS_MEET, retreats.BY_THE_RULE, retreats.OFF_THE_BOARD),
+        *(retreats.STAYS, specials.SENT_OFF, IN_DISORDER, specials.GASSED, specials.PINNED, specials.IN_A_RING),
+        *(specials.NO_AGREEMENT, aftermath.EXPLODED, aftermath.SPENT, aftermath.SECOND_TURN, adjustments.BLOWN_UP),
+        *(aftermath.CONVERTED, aftermath.FOILED, aftermath.CANNOT_STAND, aftermath.DRIVEN_OUT, aftermath.GAS_CLOSES),
+        *(aftermath.PLACES_CHANGED, aftermath.FORTIFIED, winter.CONVERTED, adjustments.REDEPLOYED, adjustments.MEET),
+    )
+)
+"""What is plain to all: it follows from the published orders and the board."""
+
+
+def plainly(outcome: Outcome, own: bool) -> tuple[Reason, ...]:
+    """The reasons of a result that its reader may be told. `own`: he gave the order, and learns why it was void."""
+    return tuple(_told(outcome, own and "void" in outcome.words))
+
+
+def _told(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
+    for reason in outcome.reasons:
+        if reason.code in WITHOUT_STRENGTHS:
+            sentence = WITHOUT_STRENGTHS[reason.code]
+            yield Reason(sentence, _refs(reason, sentence))
+        elif reason.code in OPEN or (own_fault and reason.about is None):
+            yield Reason(reason.sentence, _refs(reason, reason.sentence))
+
+
+def _refs(reason: Reason, sentence: Sentence) -> dict[str, Any]:
+    """What a sentence speaks of, taken from a reason that may work it out only when it is read."""
+    names = ("unit", "place", "foe", "contenders")
+    wanted = [name for name in names if f"{{{name}}}" in sentence.template] if reason.about is not None else reason.refs
+    return {name: reason.get(name) for name in wanted}
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders and results as they are published (section 4, C-71), and what a power may know of a turn.
+
+BESIDE = frozenset({"steal", "disbelieve", "cut", "otb"})
+"""The lines that are never published."""
+UNTOLD = frozenset({"disbelieve", "waive"})
+"""Orders of which nobody is told what came: whether a card was named rightly, whether a build was owed."""
+SECRET = "hypnotize"
+WORDS = {"weakened": "cut"}
+SECRET_WORDS = (MINE_WORD, RETRIEVE)
+
+
+def seen(turn: Turn, power: str) -> Turn:
+    """A turn as a power may know it: its own orders as it wrote them, those of others as they are published."""
+    if not power:
+        return turn
+    outcomes = tuple(_outcomes(turn, power))
+    return replace(
+        turn,
+        before=shown(turn.before, power),
+        after=shown(turn.after, power),
+        orders=_published_orders(turn, outcomes, power),
+        draws=NOTHING,
+        outcomes=outcomes,
+        dislodged=_dislodged(turn, power),
+        resolution=None,
+    )
+
+
+def _published_orders(turn: Turn, outcomes: tuple[Outcome, ...], power: str) -> dict[str, tuple[Order, ...]]:
+    """Own orders as written; of others those that counted for a unit that had any, and what is built or removed."""
+    told: dict[str, list[Order]] = {}
+    for one in outcomes:
+        if one.order.power != power and (one.unit is None or _had_orders(turn, one)):
+            told.setdefault(one.order.power, []).append(one.order)
+    return {
+        name: turn.orders[name] if name == power else tuple(told.get(name, ()))
+        for name in turn.orders
+        if name != GM and (name == power or name in told)
+    }
+
+
+def _had_orders(turn: Turn, outcome: Outcome) -> bool:
+    """Whether a unit was written any order; one that was hypnotized is told with what it carried out."""
+    assert outcome.unit is not None
+    written = turn.orders.get(outcome.unit.power, ())
+    return "hypnotized" in outcome.words or any(order.key == outcome.unit.key for order in written)
+
+
+def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
+    for one in turn.outcomes:
+        own = one.order.power == power
+        if one.order.verb in UNTOLD or not (own or _is_published(one)):
+            continue
+        told = one if own else publish(turn, one)
+        yield veiled(told._replace(reasons=_reasons(turn, one, own)), turn.before, power)
+
+
+def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
+    """Why, as far as it may be told. Of what is built, removed and dealt with in Winter its owner is told all."""
+    winter = turn.before.phase.step == "A"
+    return outcome.reasons if winter and own else plainly(outcome, own)
+
+
+def _is_published(outcome: Outcome) -> bool:
+    """Whether an outcome is told to all: lines beside orders, those for no unit, and the game master's are not."""
+    order = outcome.order
+    idle = outcome.unit is None and order.verb not in ("build", "remove")
+    return order.power != GM and order.verb not in BESIDE | UNTOLD and not idle
+
+
+def publish(turn: Turn, outcome: Outcome) -> Outcome:
+    """An order and its result as all are told them."""
+    order, words = outcome.order, outcome.words
+    if order.verb == SECRET:
+        words = _of_a_hold(words)
+        order = turn.before.variant.verb("hold").order(order.power, {"unit": _ordered(outcome)})
+    words = tuple(WORDS.get(word, word) for word in words)
+    return outcome._replace(order=_without_secrets(order), words=words)
+
+
+def _ordered(outcome: Outcome) -> object:
+    return named(outcome.unit) if outcome.unit else outcome.order.slots[0]
+
+
+def _of_a_hold(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The result of a Hypnotist as if it had held (C-71)."""
+    left = tuple(word for word in words if word not in ("ok", "failed", "void"))
+    return left if any(word != "hypnotized" for word in left) else (*left, "ok")
+
+
+def _without_secrets(order: Order) -> Order:
+    """The order without the words that only a Minelayer writes."""
+    if not any(word in order.slots for word in SECRET_WORDS):
+        return order
+    slots = tuple(slot for slot in order.slots if slot not in SECRET_WORDS)
+    text = order.text
+    for word in SECRET_WORDS:
+        text = text.removesuffix(f" {word}").replace(f" {word} ", " ")
+    return Order(order.power, order.verb, slots, text)
+
+
+def _dislodged(turn: Turn, power: str) -> dict[str, Dislodged]:
+    after = shown(turn.after, power)
+    return {key: after.dislodged.get(key, _plain_dislodged(one, power)) for key, one in turn.dislodged.items()}
+
+
+def _plain_dislodged(one: Dislodged, power: str) -> Dislodged:
+    return one if one.unit.power == power else Dislodged(replace(one.unit, traits=()), one.origin)
+
+
+def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
+    """What a scenario may ask of what a power, or everybody, was told (section 14)."""
+    known, view = seen(turn, power), shown(turn.after, power)
+    results = {_key(known, one): list(one.words) for one in known.outcomes}
+    orders = {_key(known, one): one.order.text for one in known.outcomes if one.unit}
+    return {
+        **standard,
+        "cards": ReportedValue(cards(view), "whole", int(ORDINARY)),
+        "orders": ReportedValue(orders, "entries"),
+        "results": ReportedValue(results, "entries"),
+        "notes": ReportedValue(
+            [note.text for note in kept(turn.after).notes if _is_for(note.power, note.phase, turn, power)]
+        ),
+    }
+
+
+def cards(view: Position) -> dict[str, int | str]:
+    """The cards that whoever sees this position knows, by tag."""
+    return {tag(unit): written(card_of(unit)) for unit in everybody(view) if knows(unit)}
+
+
+def _is_for(to: str, phase: str, turn: Turn, power: str) -> bool:
+    """Whether a note of this turn is for this power alone, or for everybody where that is asked."""
+    return phase == turn.before.phase.text and to == ("" if power == PUBLIC else power)
+
+
+def _key(turn: Turn, outcome: Outcome) -> str:
+    """What an outcome goes by: the unit as written before the turn, with its power where two share that text."""
+    alike = {one.order.power for one in turn.outcomes if one.key == outcome.key}
+    return f"{outcome.order.power}: {outcome.key}" if len(alike) > 1 else outcome.key
+
+
+VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        PATH: ("path",),
+        JUMP: ("jump",),
+        CONVERT: ("convert",),
+        HYPER: (),
+        ANNIHILATE: ("annihilate",),
+        GAS: ("gas",),
+        HYPNOTIZE: ("hypnotize",),
+        CUT: ("cut",),
+        LEAP: ("landing",),
+        EXCHANGE: ("exchange",),
+        STEAL: ("steal",),
+        DISBELIEVE: ("disbelieve",),
+        FORTIFY: ("fortify",),
+        REDEPLOY: ("redeploy",),
+        WALK: ("retreat",),
+    }
+)
+"""The orders that only an ability allows."""
+WINTER_TOO = frozenset({CONVERT})
+"""What can be done in Winter as well as in the moves."""
+STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
+"""The step in which an ability is used, where that is not the moves."""
+NOW: Mapping[str, str] = MappingProxyType(
+    {
+        PATH: mark("may move two spaces"),
+        JUMP: mark("may jump over a unit next to it"),
+        CONVERT: mark("may convert on a coast"),
+        HYPER: mark("may go to Hyperspace, or come down from there"),
+        ANNIHILATE: mark("may annihilate"),
+        GAS: mark("may gas a space"),
+        HYPNOTIZE: mark("may hypnotize a unit next to it"),
+        MINE: mark("may leave a mine where it moves from"),
+        CUT: mark("cuts two supports; may name them"),
+        LEAP: mark("may jump, or support a landing"),
+        EXCHANGE: mark("may change places"),
+        STEAL: mark("may steal a card"),
+        DISBELIEVE: mark("may disbelieve a card"),
+        FORTIFY: mark("may fortify borders, and clears mines"),
+        REDEPLOY: mark("may redeploy"),
+        WALK: mark("may retreat of its own accord"),
+    }
+)
+AGAIN: Mapping[str, str] = MappingProxyType(
+    {
+        ANNIHILATE: mark("annihilate"),
+        GAS: mark("gas a space"),
+        HYPNOTIZE: mark("hypnotize a unit next to it"),
+        JUMP: mark("jump over a unit next to it"),
+        WALK: mark("retreat of its own accord"),
+        STEAL: mark("steal a card"),
+        DISBELIEVE: mark("disbelieve a card"),
+        EXCHANGE: mark("change places"),
+    }
+)
+"""The same behind which it is said when next."""
+LATER = {"M": mark("in the moves"), "R": mark("in a retreat phase"), "A": mark("in Winter")}
+
+
+def card_note(position: Position, unit: Unit) -> CardNote:
+    """What the viewer of a position knows of a unit's card, and what it can do now."""
+    state, public = kept(position), tag(unit) in kept(position).revealed
+    effects = tuple(_effects(position, unit))
+    if not knows(unit):
+        return CardNote(effects=effects)
+    card = CARDS[card_of(unit)]
+    fault = _not_now(position, unit, card)
+    return CardNote(
+        card=card.id,
+        name=tr(card.name),
+        rule=tr(card.rule),
+        now=fault or _now(card),
+        ready=not fault,
+        verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
+        used=_season(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
+        mines=tuple(mine.at for mine in state.mines if mine.by == tag(unit)),
+        effects=effects,
+        public=public,
+    )
+
+
+def _now(card: Card) -> str:
+    words = [tr(NOW[ability]) for ability in sorted(card.can) if ability in NOW]
+    return (
+        words[0]
+        if words
+        else tr("always at work")
+        if card.can or (card.move, card.hold, card.support) != (1, 1, 1)
+        else ""
+    )
+
+
+def _not_now(position: Position, unit: Unit, card: Card) -> str:
+    """Why its card does nothing now; "" if it does."""
+    if not card.can and (card.move, card.hold, card.support) == (1, 1, 1):
+        return ""
+    if not powers_work(position):
+        return tr("nothing before {season}", season=_season(position, position.variant["first_use"]))
+    state = kept(position)
+    if in_disorder(position, unit):
+        return tr("nothing: in civil disorder through {season}", season=_season(position, state.disorder[tag(unit)]))
+    for ability, pause in COOLDOWNS.items():
+        last = state.used.get(tag(unit))
+        if can(card.id, ability) and last and half(position.phase) < half(last) + pause:
+            return tr(
+                "{now}: next {season}",
+                now=tr(AGAIN.get(ability, NOW[ability])),
+                season=_season(position, moves_of(Phase.parse(last), pause)),
+            )
+    step = position.phase.step
+    due = next((STEP_OF[ability] for ability in card.can if ability in STEP_OF), "M")
+    special = any(ability in VERBS or ability == MINE for ability in card.can)
+    if special and step != due and not (step == "A" and card.can & WINTER_TOO):
+        return f"{_now(card)} {tr(LATER[due])}"
+    return ""
+
+
+def _effects(position: Position, unit: Unit) -> Iterator[str]:
+    state, name = kept(position), tag(unit)
+    if lasts(state.disorder, name, position.phase):
+        yield tr("In civil disorder from gas through {season}", season=_season(position, state.disorder[name]))
+    if name in state.rhr:
+        yield tr("Placed by the Right-Hand Rule: may go off the board this Fall")
+    if name in state.otb:
+        yield tr("Goes off the board if it has no retreat order")
+    if name in state.powerless:
+        yield tr("Ordinary this turn")
+
+
+def _season(position: Position, phase: str) -> str:
+    """ "Fall 1903"."""
+    when = Phase.parse(phase)
+    return f"{tr(position.variant.seasons.get(when.season, when.season))} {when.year}"
+
+
+def deck(position: Position) -> tuple[CardKind, ...]:
+    """The pack as it was made up, with the units of which the viewer knows that they hold a card, or held it when it
+    was disclosed: the list on which players tick off cards seen (rule 10)."""
+    seen: dict[str, list[str]] = {}
+    for unit in everybody(position):
+        if knows(unit):
+            seen.setdefault(card_of(unit), []).append(tag(unit))
+    for one in kept(position).shown:
+        names = seen.setdefault(one.card, [])
+        if one.unit not in names:
+            names.append(one.unit)
+    counts = composition(position.variant)
+    kinds = [(CARDS[card], number) for card, number in counts.items()]
+    return tuple(
+        CardKind(one.id, tr(one.name), number, tr(one.rule), tuple(seen.get(one.id, ()))) for one, number in kinds
+    )
+
+
+def signs(position: Position) -> tuple[Sign, ...]:
+    """Mines, craters, gas, defenses, disclosed cards, units in civil disorder: what lies on the board."""
+    return tuple(_signs(position))
+
+
+def _signs(position: Position) -> Iterator[Sign]:
+    state, phase = kept(position), position.phase
+    for mine in state.mines:
+        power, _, label = mine.by.rpartition(" ")
+        yield Sign("mine", mine.at, power, text=label)
+    for place, until in state.impassable.items():
+        if not past(until, phase):
+            yield Sign("closed", place, text=_season(position, until))
+    for place, until in state.no_center.items():
+        if not past(until, phase):
+            yield Sign("suspended", place, text=_season(position, until))
+    for place in dict.fromkeys((*state.gassed_centers, *(place for place in state.closed if phase.step == "R"))):
+        if place not in state.impassable or place in state.gassed_centers:
+            yield Sign("gassed", place, count=int(place in state.gassed_centers))
+    for place, borders in state.defenses.items():
+        yield from (Sign("fortified", place, text=border) for border in borders)
+    for unit in position.units.values():
+        if tag(unit) in state.revealed:
+            yield Sign("revealed", unit.place.province, unit.power, text=unit.tag)
+        if lasts(state.disorder, tag(unit), phase):
+            yield Sign("asleep", unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What befell in a phase beside orders and results, in words: for everybody, or for one power alone (section 4).
+
+ANNIHILATED = Sentence("annihilated", "{place} is annihilated: nobody enters it through the next turn", "card 9, C-37")
+GASSED = Sentence("gassed_space", "{place} is gassed: nobody enters it this turn", "card 10, C-39")
+MINE_WENT_OFF = Sentence("mine_went_off", "{unit} runs into a mine in {place} and is destroyed", "card 12")
+CLEARED = Sentence("cleared", "{unit} clears {mines} in {place}", "card 13, C-50")
+TOOK = Sentence("took", "{unit} takes card {card}", "X3, C-63")
+ROBBED = Sentence("robbed", "{unit} is robbed of its card and is an Ordinary unit now", "X3, C-63")
+NOT_HYPNOTIZED = Sentence("hypnosis_failed", "the hypnosis of {unit} fails", "card 11, C-44")
+DISCLOSED = Sentence("disclosed", "{unit} has card {card}", "C-7")
+DEALT = Sentence("dealt", "{unit} is dealt card {card}", "rules 4, 5")
+SENTENCES: Mapping[str, Sentence] = {
+    "annihilated": ANNIHILATED,
+    "gassed": GASSED,
+    "mine": MINE_WENT_OFF,
+    "cleared": CLEARED,
+    "took": TOOK,
+    "robbed": ROBBED,
+    "hypnosis-failed": NOT_HYPNOTIZED,
+}
+TITLES: Mapping[str, str] = {
+    "annihilated": mark("Annihilated"),
+    "gassed": mark("Gas"),
+    "mine": mark("Mine"),
+    "cleared": mark("Mines cleared"),
+    "took": mark("Card taken"),
+    "robbed": mark("Card lost"),
+    "hypnosis-failed": mark("Hypnosis failed"),
+}
+GOOD = ("cleared", "took")
+SIGNS = {
+    **{"annihilated": "struck", "gassed": "struck", "mine": "gone", "cleared": "settled"},
+    **{"took": "taken", "robbed": "lost"},
+}
+DISCLOSED_TITLE, DEALT_TITLE = mark("Card disclosed"), mark("Card dealt")
+
+
+def events(turn: Turn, power: str) -> tuple[Event, ...]:
+    """All of it for ""; for a power what is its own, and what all are told."""
+    return (*_notes(turn, power), *_disclosed(turn, power), *_dealt(turn, power))
+
+
+def _notes(turn: Turn, power: str) -> Iterator[Event]:
+    for note in kept(turn.after).notes:
+        if note.phase == turn.before.phase.text and (not power or note.power in ("", power)):
+            yield _event(turn, note, power)
+
+
+def _event(turn: Turn, note: Note, power: str) -> Event:
+    unit = _named(turn.before, note)
+    place = turn.before.variant.base.locations.get(note.place)
+    shown_unit = unit and (unit if not power or unit.power == power else with_card(unit, ""))
+    refs = {
+        "unit": shown_unit or note.unit,
+        "place": place or note.place,
+        "mines": many(int(note.amount), "mine") if note.code == "cleared" else "",
+        "card": CARDS[note.amount].title if note.code == "took" else "",
+    }
+    sentence = SENTENCES[note.code]
+    told = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
+    at = note.place or (unit.place.province if unit else "")
+    return Event(
+        note.phase, note.power, TITLES[note.code], sentence(**told), at, note.code in GOOD, SIGNS.get(note.code, "")
+    )
+
+
+def _named(position: Position, note: Note) -> Unit | None:
+    """The unit that a note speaks of, as it stood before the phase."""
+    units = everybody(position)
+    return next((one for one in units if one.text == note.unit and note.power in ("", one.power)), None)
+
+
+def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
+    """Cards that came on the public record."""
+    before, after = kept(turn.before).shown, kept(turn.after).shown
+    units = {tag(unit): unit for unit in (*everybody(turn.before), *everybody(turn.after))}
+    for one in after[len(before) :]:
+        unit = units.get(one.unit)
+        words = DISCLOSED(unit=_plain_unit(unit, power) if unit else one.unit, card=CARDS[one.card].title)
+        owner = one.unit.rpartition(" ")[0]
+        yield Event(turn.before.phase.text, owner, DISCLOSED_TITLE, words, unit.place.province if unit else "", True)
+
+
+def _plain_unit(unit: Unit, power: str) -> Unit:
+    return unit if not power or unit.power == power else with_card(unit, "")
+
+
+def _dealt(turn: Turn, power: str) -> Iterator[Event]:
+    """The cards that units were dealt: each power is told of its own."""
+    if power == PUBLIC or turn.before.phase.step not in ("D", "A"):
+        return
+    had = {tag(unit) for unit in everybody(turn.before) if knows(unit)}
+    renamed = {one.order.key for one in turn.outcomes if one.order.verb == "convert"}
+    for unit in everybody(shown(turn.after, power)):
+        if tag(unit) not in had and unit.key not in renamed and power in ("", unit.power) and knows(unit):
+            words = DEALT(unit=unit, card=CARDS[card_of(unit)].title)
+            yield Event(turn.before.phase.text, unit.power, DEALT_TITLE, words, unit.place.province, True)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The report of a turn for one power, for everybody (PUBLIC), or for the game master ("").
+
+
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
+    """Orders and results as they are published to this reader, what befell, and where everybody stands."""
+    known = seen(turn, power)
+    lines = [*heading(variant, turn, power), *results(variant, known)]
+    told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
+    own = [event for event in told if power and event.power == power and event.title != DISCLOSED_TITLE]
+    public = [event for event in told if event not in own]
+    for title, some in ((tr("What happened"), public), (tr("For your eyes only"), own)):
+        befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
+        lines += [title, *befell, ""] if befell else []
+    lines += list(standing(variant, known.after))
+    lines += [*_board(known.after), *_cards(variant, known.after), *_deal(variant, turn, power)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
+    """The form of assignment for one power; for the game master that of each, and the sheet of the pack."""
+    if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
+        return
+    for name in (power,) if power else variant.base.powers:
+        yield from _apart(assignment(variant, turn, name))
+    yield from () if power else _apart(deck_sheet(turn))
+
+
+def _apart(lines: list[str]) -> list[str]:
+    return ["", *lines] if lines else []
+
+
+def _board(position: Position) -> Iterator[str]:
+    """What lies on the board for all to see."""
+    state, phase = kept(position), position.phase
+    shut = [place for place in state.impassable if lasts(state.impassable, place, phase)]
+    lost = [
+        tr("{place} (through {when})", place=place, when=when)
+        for place, when in state.no_center.items()
+        if lasts(state.no_center, place, phase)
+    ]
+    if shut:
+        yield tr("  Impassable: {shut}", shut=", ".join(shut))
+    if lost:
+        yield tr("  No centers: {lost}", lost=", ".join(lost))
+    if state.gassed_centers:
+        yield tr("  Gassed centers: {gassed_centers}", gassed_centers=", ".join(state.gassed_centers))
+    asleep = [name for name in state.disorder if lasts(state.disorder, name, phase)]
+    if asleep:
+        yield tr("  In civil disorder from gas: {asleep}", asleep=", ".join(asleep))
+    for place, borders in state.defenses.items():
+        yield tr("  {place} is fortified against {borders}", place=place, borders=listed(list(borders)))
+
+
+def _cards(variant: Variant, position: Position) -> Iterator[str]:
+    """The cards that the reader knows."""
+    for name in variant.base.powers:
+        units = [unit for unit in position.units_of(name) if knows(unit)]
+        cards = ", ".join(f"{unit.text}: {CARDS[card_of(unit)].title}" for unit in units)
+        if cards:
+            yield tr("  Cards of {powers}: {cards}", powers=variant.base.powers[name].name, cards=cards)
+    state = kept(position)
+    for mine in state.mines:
+        yield tr("  A mine of {by} lies in {at}", by=mine.by, at=mine.at)
+
+
+def statement(position: Position, power: str) -> str:
+    """What a power is told of the coming adjustments; of others centers less units, whatever their cards say."""
+    if position.phase.step != "A":
+        return ""
+    powers = position.variant.base.powers
+    lines = []
+    for name in powers if power in ("", PUBLIC) else (power,):
+        due = dues(position, name) if power in ("", name) else public_dues(position, name)
+        owned, units = len(position.owned(name)), len(position.units_of(name))
+        if owned or units:
+            words = tr(", to build {due}", due=due) if due > 0 else tr(", to remove {due}", due=-due) if due < 0 else ""
+            lines.append(
+                tr("{name}: centers {owned}, units {units}{words}.", name=name, owned=owned, units=units, words=words)
+            )
+    return "\n".join(lines)
+
+
+def public_dues(position: Position, power: str) -> int:
+    """Centers that count, less units: what all can reckon (section 4)."""
+    return dues(shown(position, PUBLIC), power)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a friend at the table would say about cards: those that are ready and idle, those that hurt their owner.
+
+STRIKES = frozenset({"annihilate", "gas"})
+"""Orders that strike every unit in a space."""
+
+
+def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Advice about the orders of the moves, worst first."""
+    if position.phase.step != "M":
+        return
+    yield from _own_harm(position, power, orders)
+    yield from _unused(position, power, orders)
+
+
+def _own_harm(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Cards 9 and 10: what is annihilated or gassed is so whosever it is."""
+    leaving = {order.key for order in orders if order.verb in ("move", "path", "jump")}
+    for order in orders:
+        if order.verb not in STRIKES or not order.unit or len(order.slots) < 2:
+            continue
+        target = order.slots[1]
+        place = target.place if isinstance(target, Named) else target
+        struck = [
+            unit
+            for unit in position.units_of(power)
+            if unit.place.province == place.province and unit.key not in {*leaving, order.unit.key}
+        ]
+        if struck:
+            words = tr(
+                "{unit} strikes {place}, where your own {others} stays.",
+                unit=order.unit.text,
+                place=place.words,
+                others=listed([unit.text for unit in struck]),
+            )
+            about = (order.unit.key, *(unit.key for unit in struck))
+            yield Advice(words, about=about, clause=position.variant.verb(order.verb).clause)
+
+
+def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Special cards that are ready and that no line of their units uses."""
+    used = {order.unit.key for order in orders if order.unit and order.verb in _special(position, order.unit.key)}
+    written = {order.unit.key for order in orders if order.unit}
+    idle = [unit for unit in position.units_of(power) if unit.key in written - used and _ready(position, unit)]
+    if idle:
+        names = listed([f"{unit.text} ({card_note(position, unit).name})" for unit in idle])
+        words, about = tr("Ready and not used: {cards}.", cards=names), tuple(one.key for one in idle)
+        yield Advice(words, mild=True, about=about, clause="section 9")
+
+
+def _ready(position: Position, unit: Unit) -> bool:
+    """Whether its card could be used by an order in this phase."""
+    return bool(knows(unit) and card_note(position, unit).ready and _card_orders(position, unit))
+
+
+def _special(position: Position, key: str) -> tuple[str, ...]:
+    unit = position.units.get(key)
+    return _card_orders(position, unit) if unit is not None and knows(unit) else ()
+
+
+def _card_orders(position: Position, unit: Unit) -> tuple[str, ...]:
+    """The verbs that its card allows in this phase."""
+    allowed = {verb.name for verb in position.variant.verbs(position.phase)}
+    return tuple(verb for verb in card_note(position, unit).verbs if verb in allowed)

@@ -1,0 +1,277 @@
+"""Dues with forced sales, the bank, and default (10.1, 10.2, 10.4; stages c, d, e of 5.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...i18n import mark
+from ...position import Order
+from ...reasons import Reason, Sentence
+from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, Book, Dues, Purse, count, taken
+from .orders import statement
+from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt, Loan, by_id
+
+__all__ = ["OK", "pay_out", "statement_fault"]
+
+
+INSTALMENT = Sentence("instalment", "an instalment of {sum} MU to the bank, {left} still owed", "10.2")
+REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")
+SOLD = Sentence("sold_by_force", "{racket} in {place} is sold by force for 3 MU, to pay what is due", "10.1; R19")
+HAS_RACKETS = Sentence(
+    "has_rackets", "the bank lends only to who has no racket left, and {family} has {rackets}", "10.2"
+)
+HAS_LOAN = Sentence("has_loan", "{family} owes the bank {owed} MU: it lends nothing more", "10.2")
+ONE_LOAN = Sentence("one_loan", "the bank has lent to {family} in this step already", "10.2")
+CAN_PAY = Sentence(
+    "can_pay",
+    "the bank lends only to who cannot pay the upkeep: {left} MU are left for it, and it costs {upkeep}",
+    "10.2",
+)
+BEYOND_LIMIT = Sentence("beyond_limit", "the bank lends from 1 to {limit} MU, not {sum}", "10.2")
+BORROWED = Sentence(
+    "borrowed", "the bank lends {sum} MU: {owed} are owed, {instalment} fall due each turn from the next on", "10.2"
+)
+NO_LOAN = Sentence("no_bank_loan", "{family} has no bank loan of an earlier step to repay", "10.2")
+NOTHING_TO_PAY = Sentence("nothing_to_pay", "a repayment is of 1 MU or more", "10.2")
+REPAYS = Sentence("repays_bank", "{sum} MU more are repaid to the bank, {left} still owed", "10.2")
+DEFAULTS = Sentence(
+    "defaults", "{family} cannot pay its dues of {dues} MU with {cash}: it is in civil disorder next turn", "10.4; R17"
+)
+NOT_IN_DISORDER = Sentence("not_in_disorder", "{family} is in civil disorder and does no business", "10.4; R30")
+ALLOWED_IN_DISORDER = ("remove", "vote")
+
+
+def fall_due(book: Book) -> None:
+    """What each family must pay in this step, fixed before anything else is done."""
+    for purse in book:
+        theirs = [loan for loan in book.loans if loan.borrower == purse.family]
+        repayments = [(loan.lender, sum(amount for turn, amount in loan.due if turn <= book.turn)) for loan in theirs]
+        bank = purse.debt.due if purse.debt else 0
+        purse.dues = Dues(bank, tuple((lender, amount) for lender, amount in repayments if amount))
+
+
+def settle_dues(book: Book) -> None:
+    """10.1: who can pays, again and again; then the first that is short is sold up until it can; and round again."""
+    while True:
+        while sum(_pays(book, purse) for purse in book):
+            continue
+        seller = next((purse for purse in book if purse.short and purse.stock), None)
+        if seller is None:
+            return
+        while seller.short and seller.stock:
+            _sell(book, seller)
+
+
+def _pays(book: Book, purse: Purse) -> bool:
+    """Pays all dues of a family whose cash covers them; whether it did."""
+    dues = purse.dues
+    if not dues.total or purse.short:
+        return False
+    purse.dues = Dues()
+    if dues.bank and purse.debt:
+        left = purse.debt.owed - dues.bank
+        purse.debt = purse.debt._replace(owed=left) if left else None
+        reason = INSTALMENT(sum=dues.bank, left=left)
+        book.pay(purse, -dues.bank, reason, BANK)
+        book.note(purse, DUES_PAID, reason, good=True, sign="settled")
+    for lender, amount in dues.repayments:
+        theirs = book.purses[lender]
+        reason = REPAID(borrower=purse.name, sum=amount, lender=theirs.name)
+        book.pay(purse, -amount, reason, lender)
+        book.pay(theirs, amount, reason, purse.family)
+        book.note(purse, DUES_PAID, reason, good=True, sign="settled")
+    if dues.repayments:
+        book.loans = [loan for one in book.loans if (loan := _after(one, purse.family, book.turn)).due]
+    return True
+
+
+def _after(loan: Loan, borrower: str, turn: int) -> Loan:
+    """A loan once its borrower has paid what was due."""
+    if loan.borrower != borrower:
+        return loan
+    return loan._replace(due=tuple((date, amount) for date, amount in loan.due if date > turn))
+
+
+def _sell(book: Book, purse: Purse) -> None:
+    """R19: the riskiest racket of the richest district goes first."""
+    most = max(count(purse.stock, place) for place in purse.stock)
+    place = next(place for place in by_id(purse.stock) if count(purse.stock, place) == most)
+    racket, site = purse.stock[place][-1], book.board.locations[place]
+    purse.stock = taken(purse.stock, place, racket)
+    reason = SOLD(racket=RACKETS[racket].name, place=site)
+    book.pay(purse, DISMANTLED, reason, RACKETEERS)
+    book.note(purse, mark("Sold by force"), reason, place, sign="gone")
+
+
+def lend_by_bank(book: Book) -> None:
+    """Stage d: all are judged on what the dues have left (R29), then what dues are left are settled."""
+    faults = {purse.family: lending_fault(purse) for purse in book}
+    for purse in book:
+        for line, order in purse.open("borrow"):
+            (number,), limit = order.slots, book.variant["bank_limit"]
+            fault = ONE_LOAN(family=purse.name) if purse.lent_now else faults[purse.family]
+            if fault is None and not 1 <= number <= limit:
+                fault = BEYOND_LIMIT(limit=limit, sum=number)
+            if fault:
+                purse.refuse(line, fault)
+                continue
+            purse.debt, purse.lent_now = debt_for(number), True
+            owed, instalment = purse.debt
+            book.spend(purse, line, -number, BORROWED(sum=number, owed=owed, instalment=instalment), BANK)
+    settle_dues(book)
+
+
+def debt_for(number: int) -> Debt:
+    """What a bank loan comes to: one and a half times as much, in quarters of the loan, both rounded up."""
+    return Debt((3 * number + 1) // 2, (number + 3) // 4)
+
+
+def lending_fault(purse: Purse) -> Reason | None:
+    """R16: why the bank does not lend to a family, whatever the sum."""
+    rackets = sum(map(len, purse.stock.values()))
+    if rackets:
+        return HAS_RACKETS(family=purse.name, rackets=rackets)
+    if purse.debt:
+        return HAS_LOAN(family=purse.name, owed=purse.debt.owed)
+    left, upkeep = purse.cash - purse.dues.total, UPKEEP * len(purse.units)
+    return CAN_PAY(left=left, upkeep=upkeep) if left >= upkeep else None
+
+
+def default(book: Book) -> None:
+    """Stage e: a family that can still not pay all its dues pays nothing and does no more business (R17, R30)."""
+    for purse in book:
+        if not purse.short:
+            continue
+        purse.defaulted = True
+        reason = DEFAULTS(family=purse.name, dues=purse.dues.total, cash=purse.cash)
+        book.note(purse, CIVIL_DISORDER, reason, sign="struck")
+        book.loans = [_postponed(loan, book.turn) if loan.borrower == purse.family else loan for loan in book.loans]
+        verbs = {order.verb for order in purse.lines} - set(ALLOWED_IN_DISORDER)
+        for line, _ in purse.open(*verbs):
+            purse.refuse(line, NOT_IN_DISORDER(family=purse.name))
+
+
+def _postponed(loan: Loan, turn: int) -> Loan:
+    """10.4: each date of repayment from this turn on moves one turn later."""
+    due: dict[int, int] = {}
+    for date, amount in loan.due:
+        later = max(date, turn) + 1
+        due[later] = due.get(later, 0) + amount
+    return loan._replace(due=tuple(sorted(due.items())))
+
+
+def repay(book: Book, purse: Purse) -> None:
+    """Stage k: more than the instalment, on a loan of an earlier step; of more than is owed, what is owed."""
+    for line, order in purse.open("repay"):
+        if purse.debt is None or purse.lent_now:
+            purse.refuse(line, NO_LOAN(family=purse.name))
+            continue
+        cost = min(order.slots[0], purse.debt.owed)
+        if not cost:
+            purse.refuse(line, NOTHING_TO_PAY())
+        elif purse.cash < cost:
+            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=cost, left=purse.cash), UNPAID)
+        else:
+            left = purse.debt.owed - cost
+            purse.debt = purse.debt._replace(owed=left) if left else None
+            book.spend(purse, line, cost, REPAYS(sum=cost, left=left), BANK)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Loans between families (10.3): a statement that both have signed, paid out while the lenders have the money.
+
+TO_ITSELF = Sentence("loan_to_itself", "{family} cannot lend to itself", "10.3")
+NO_SUM = Sentence("no_sum", "a loan is of 1 MU or more", "10.3")
+NOT_IN_GAME = Sentence("partner_not_in_game", "{other} is not in the game", "section 12")
+NOT_LATER = Sentence("not_later", "T{date} does not lie after this turn, T{turn}: repayments are dated later", "10.3")
+NOT_SIGNED = Sentence("not_signed", "{other} has not signed the same statement: {statement}", "10.3; R18")
+LENDER_SHORT = Sentence("lender_short", "{lender} has not {sum} MU beyond its dues of this turn", "10.3")
+LENT = Sentence("lent", "{lender} lends {sum} MU to {borrower}", "10.3")
+MIRROR = {"lend": "accept", "accept": "lend"}
+"""What the other family writes."""
+
+
+class Deal(NamedTuple):
+    """A statement signed by both: the lines of lender and borrower, and the loan."""
+
+    lender: Purse
+    borrower: Purse
+    lines: tuple[int, int]
+    number: int
+    loan: Loan
+
+
+def pay_out(book: Book) -> None:
+    """Stage b: in map order of the lenders, round after round, until nothing more can be paid (R29)."""
+    deals = _signed(book)
+    while True:
+        left = [deal for deal in deals if not _paid(book, deal)]
+        if len(left) == len(deals):
+            break
+        deals = left
+    for deal in deals:
+        reason = LENDER_SHORT(lender=deal.lender.name, sum=deal.number)
+        deal.lender.refuse(deal.lines[0], reason, UNPAID)
+        deal.borrower.refuse(deal.lines[1], reason, UNPAID)
+
+
+def _paid(book: Book, deal: Deal) -> bool:
+    """Pays out a loan if the lender has the sum beyond its own dues; whether it did."""
+    lender, borrower = deal.lender, deal.borrower
+    if lender.cash - lender.dues.total < deal.number:
+        return False
+    reason = LENT(lender=lender.name, sum=deal.number, borrower=borrower.name)
+    book.spend(lender, deal.lines[0], deal.number, reason, borrower.family)
+    book.spend(borrower, deal.lines[1], -deal.number, reason, lender.family)
+    if deal.loan.due:
+        book.loans.append(deal.loan)
+    return True
+
+
+def _signed(book: Book) -> list[Deal]:
+    """The statements that both have signed, by lender in map order, as written; all others are void."""
+    deals: list[Deal] = []
+    for lender in book:
+        for line, order in lender.open("lend"):
+            fault = statement_fault(book, lender, order)
+            other = None if fault else _counterpart(book, lender, order, deals)
+            if other:
+                deals.append(other._replace(lines=(line, other.lines[1])))
+            else:
+                lender.refuse(line, fault or _unsigned(book, order))
+    taken = {(deal.borrower.family, deal.lines[1]) for deal in deals}
+    for borrower in book:
+        for line, order in borrower.open("accept"):
+            if (borrower.family, line) not in taken:
+                borrower.refuse(line, statement_fault(book, borrower, order) or _unsigned(book, order))
+    return deals
+
+
+def _counterpart(book: Book, lender: Purse, order: Order, deals: list[Deal]) -> Deal | None:
+    """The deal that the borrower's first line with the same statement makes that no other deal has used."""
+    number, other, terms, _ = order.slots
+    borrower = book.purses[other]
+    used = {deal.lines[1] for deal in deals if deal.borrower is borrower}
+    for line, theirs in borrower.open("accept"):
+        if theirs.slots[:3] == (number, lender.family, terms) and line not in used:
+            return Deal(lender, borrower, (-1, line), number, Loan(lender.family, other, terms))
+    return None
+
+
+def statement_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
+    """Why a statement can never be good, whoever signs it."""
+    number, other, terms, _ = order.slots
+    if other == purse.family:
+        return TO_ITSELF(family=purse.name)
+    if other not in book.purses:
+        return NOT_IN_GAME(other=book.board.powers[other].name)
+    if not number:
+        return NO_SUM()
+    early = next((turn for turn, _ in terms if turn <= book.turn), None)
+    return NOT_LATER(date=early, turn=book.turn) if early is not None else None
+
+
+def _unsigned(book: Book, order: Order) -> Reason:
+    number, other, terms, _ = order.slots
+    text = statement(MIRROR[order.verb], number, order.power, terms)
+    return NOT_SIGNED(other=book.board.powers[other].name, statement=text)

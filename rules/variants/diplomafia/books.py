@@ -1,0 +1,421 @@
+"""Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from ...board import Board, Location
+from ...economy import Entry
+from ...i18n import mark
+from ...position import NOTHING, Event, Named, Order, Position, Unit
+from ...reasons import Reason, Sentence, many
+from ...variant import Variant
+from .orders import about
+from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
+
+# ----------------------------------------------------------------------------------------------------
+# The book of a step 4 while it is being kept: the means of every family, and what has been done so far.
+
+OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
+BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
+"""Who gives and takes money beside families, in the ledger."""
+
+
+class Verdict(NamedTuple):
+    """What came of an order: its result words, why, and what it cost (negative where it brought something)."""
+
+    words: tuple[str, ...]
+    reason: Reason | None = None
+    cost: int = 0
+
+    @property
+    def fault(self) -> Reason | None:
+        """Why it was not carried out, None if it was."""
+        return self.reason if self.words != OK else None
+
+
+class Row(NamedTuple):
+    """A change of money with the stage in which it happened."""
+
+    stage: str
+    entry: Entry
+
+
+@dataclass(slots=True)
+class Dues:
+    """What a family must pay in this step. `bank`: its instalment; `repayments`: to whom how much, in order."""
+
+    bank: int = 0
+    repayments: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.bank + sum(amount for _, amount in self.repayments)
+
+
+@dataclass(slots=True)
+class Purse:
+    """The means of one family in the middle of a step."""
+
+    family: str
+    name: str
+    turf: tuple[str, ...]
+    centers: int
+    cash: int
+    stock: Stock
+    captured: Stock
+    pp: int
+    debt: Debt | None
+    units: list[Unit]
+    lines: tuple[Order, ...]
+    dues: Dues = field(default_factory=Dues)
+    lent_now: bool = False
+    """Whether the bank has lent in this step."""
+    defaulted: bool = False
+    removed: set[str] = field(default_factory=set)
+    paid: set[str] = field(default_factory=set)
+    """Keys of the units removed in this step, and of those that have upkeep."""
+    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    ordered: Stock = field(default_factory=lambda: NOTHING)
+    """Its rackets once all orders are carried out, before the engine shifts any."""
+
+    def open(self, *verbs: str) -> list[tuple[int, Order]]:
+        """The lines of these verbs of which nothing has come yet, as written."""
+        return [(n, order) for n, order in enumerate(self.lines) if order.verb in verbs and n not in self.verdicts]
+
+    def refuse(self, line: int, reason: Reason, words: tuple[str, ...] = VOID) -> None:
+        self.verdicts[line] = Verdict(words, reason)
+
+    def fine(self, line: int, reason: Reason, cost: int = 0) -> None:
+        self.verdicts[line] = Verdict(OK, reason, cost)
+
+    @property
+    def short(self) -> bool:
+        """10.1: while its cash is below its dues, below 0 if there are none."""
+        return self.cash < self.dues.total
+
+    def of_kind(self, kind: str) -> list[Unit]:
+        return [unit for unit in self.units if unit.kind == kind]
+
+    @property
+    def srus(self) -> int:
+        return len(self.of_kind(SRU))
+
+    @property
+    def lrus(self) -> int:
+        return len(self.of_kind(LRU))
+
+    def find(self, named: Named) -> Unit | None:
+        """Its unit that an order names; of alike LRUs another one if that one has been removed (R31)."""
+        fitting = [unit for unit in self.units if named.kind in ("", unit.kind)]
+        exact = [unit for unit in fitting if unit.key == named.key]
+        alike = [unit for unit in fitting if unit.place == named.place] if named.key in self.removed else []
+        return next(iter([*exact, *alike]), None)
+
+
+class Book:
+    """All purses, in map order, the loans between families, and the ledger."""
+
+    def __init__(self, position: Position, orders: Mapping[str, Sequence[Order]]) -> None:
+        kept = affairs(position)
+        self.position, self.turn = position, position.phase.year
+        self.variant: Variant = position.variant
+        self.board: Board = self.variant.base
+        self.stage = ""
+        self.rows: list[Row] = []
+        self.events: list[Event] = []
+        self.purses = {one: self._purse(one, tuple(orders.get(one, ()))) for one in kept.surviving()}
+        self.loans: list[Loan] = [one for one in kept.loans if {one.lender, one.borrower} <= self.purses.keys()]
+
+    def _purse(self, family: str, lines: tuple[Order, ...]) -> Purse:
+        position, kept = self.position, affairs(self.position)
+        return Purse(
+            family,
+            self.board.powers[family].name,
+            kept.turf_of(family),
+            len(position.owned(family)),
+            kept.cash.get(family, 0),
+            kept.stock(family),
+            kept.captured.get(family, NOTHING),
+            kept.pp.get(family, 0),
+            kept.bank.get(family),
+            list(position.units_of(family)),
+            lines,
+        )
+
+    def __iter__(self) -> Iterator[Purse]:
+        return iter(self.purses.values())
+
+    def pay(self, purse: Purse, amount: int, reason: Reason, other: str) -> None:
+        """Money comes to a family (or goes, below 0): every such change is a line of the ledger."""
+        purse.cash += amount
+        if amount:
+            entry = Entry(self.position.phase.text, purse.family, amount, purse.cash, reason, other)
+            self.rows.append(Row(self.stage, entry))
+
+    def note(
+        self, purse: Purse, title: str, reason: Reason, place: str = "", good: bool = False, sign: str = ""
+    ) -> None:
+        """Notes what is done without an order. `good`: nothing is lost by it. What is of no place is of the family's
+        first home."""
+        at = place or next(iter(self.board.powers[purse.family].homes), "")
+        self.events.append(Event(self.position.phase.text, purse.family, title, reason, at, good, sign))
+
+    def spend(self, purse: Purse, line: int, cost: int, reason: Reason, other: str) -> None:
+        """Carries out an order that costs so much."""
+        self.pay(purse, -cost, reason, other)
+        purse.fine(line, reason, cost)
+
+    def standing(self, place: str) -> Unit | None:
+        """The unit in a district, whosever it is."""
+        return next((unit for purse in self for unit in purse.units if unit.key == place), None)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The balance of rackets over a family's districts (5.3): new ones go where fewest are, shifts mend what is uneven.
+#
+# All functions take the family's turf and its stock, and give a new stock.
+
+UNEVEN = 2
+"""From this difference between richest and poorest district on rackets lie unevenly."""
+Line = TypeVar("Line")
+
+
+class Shift(NamedTuple):
+    """A racket that moves from one district to another."""
+
+    racket: str
+    origin: str
+    goal: str
+
+
+def count(stock: Stock, district: str) -> int:
+    return len(stock.get(district, ""))
+
+
+def poorest(turf: Iterable[str], stock: Stock) -> list[str]:
+    """The districts with the fewest rackets, by id."""
+    places = by_id(turf)
+    least = min((count(stock, place) for place in places), default=0)
+    return [place for place in places if count(stock, place) == least]
+
+
+def richest(turf: Iterable[str], stock: Stock) -> list[str]:
+    """The districts with the most rackets, by id."""
+    places = by_id(turf)
+    most = max((count(stock, place) for place in places), default=0)
+    return [place for place in places if count(stock, place) == most]
+
+
+def gap(turf: Sequence[str], stock: Stock) -> int:
+    """By how many rackets the richest district exceeds the poorest; 0 for a family without turf."""
+    counts = [count(stock, place) for place in turf]
+    return max(counts) - min(counts) if counts else 0
+
+
+def uneven(turf: Sequence[str], stock: Stock) -> bool:
+    """Whether the balance condition is broken."""
+    return gap(turf, stock) >= UNEVEN
+
+
+def added(stock: Stock, district: str, racket: str) -> Stock:
+    return {**stock, district: in_table_order(stock.get(district, "") + racket)}
+
+
+def taken(stock: Stock, district: str, racket: str) -> Stock:
+    """Without one racket of that kind."""
+    left = stock[district].replace(racket, "", 1)
+    rest = {place: initials for place, initials in stock.items() if place != district}
+    return {**rest, district: left} if left else rest
+
+
+def shifted(stock: Stock, shift: Shift) -> Stock:
+    return added(taken(stock, shift.origin, shift.racket), shift.goal, shift.racket)
+
+
+def default_shift(turf: Sequence[str], stock: Stock) -> Shift | None:
+    """What the engine does about an imbalance: from the richest district first by id to the poorest, the racket first
+    in the table; None where rackets lie evenly."""
+    if not uneven(turf, stock):
+        return None
+    origin, goal = richest(turf, stock)[0], poorest(turf, stock)[0]
+    return Shift(stock[origin][0], origin, goal)
+
+
+def mends(turf: Sequence[str], stock: Stock, shift: Shift) -> bool:
+    """Whether a shift moves a racket from a richest to a poorest district while rackets lie unevenly."""
+    there = shift.racket in stock.get(shift.origin, "")
+    ends = shift.origin in richest(turf, stock) and shift.goal in poorest(turf, stock)
+    return there and ends and uneven(turf, stock)
+
+
+def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Line]:
+    """Takes lines as written; one not yet allowed is tried again after the rest, until a whole pass settles nothing.
+
+    The lines that are left.
+    """
+    left = list(lines)
+    while True:
+        again = [line for line in left if not settled(line)]
+        if len(again) == len(left):
+            return again
+        left = again
+
+
+NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area: rackets stand in districts", "section 1")
+NO_SUCH_RACKET = Sentence("no_such_racket", "{family} has no {racket} in {place}", "5.3")
+WAITS = Sentence("waits", "{racket} in {place} waits for renewal and cannot be dismantled", "5.3")
+DISMANTLES = Sentence("dismantles", "{racket} in {place} is dismantled for 3 MU", "5.3")
+NOT_CAPTURED = Sentence(
+    "not_captured", "{family} has captured no {racket} in {place} that waits for renewal", "section 6"
+)
+RENEWED = Sentence("racket_renewed", "{racket} in {place} is renewed for 2 MU", "section 6")
+LOST = Sentence("racket_lost", "{racket} in {place} was not renewed and leaves the game", "section 6")
+NOT_OWN_TURF = Sentence("not_own_turf", "{place} is not turf of {family}: rackets stand on own turf alone", "5.3; R8")
+NOT_POOREST = Sentence(
+    "not_poorest", "{place} has {here}; the poorest, {least}, {have}: a new racket goes there first", "5.3; R8"
+)
+PLACED = Sentence("racket_placed", "{racket} in {place} for 5 MU", "5.3")
+NO_MONEY = Sentence("no_money", "{what} costs {cost} MU, and {left} are left", "5.4")
+NO_SHIFTS = Sentence("no_shifts", "nothing is shifted in this game: new rackets alone even out", "R8, by option")
+EVEN = Sentence("even", "nothing needs mending: the richest district of {family} has {most}, the poorest {few}", "5.3")
+NOT_RICHEST = Sentence(
+    "not_richest", "a shift goes from a richest district ({rich}) to a poorest one ({poor})", "5.3; R8"
+)
+SHIFTED = Sentence("racket_shifted", "{racket} is shifted from {place} to {to}", "5.3")
+SHIFTED_BY_DEFAULT = Sentence(
+    "shifted_by_default", "{racket} is shifted from {place} to {to}, as no order mends the balance", "5.3"
+)
+MOST_NAMED = 3
+"""So many districts are named where a new racket could go."""
+
+
+def dismantle(book: Book, purse: Purse) -> None:
+    """Stage a: a racket of one's own fetches 3 MU."""
+    for line, order in purse.open("dismantle"):
+        racket, place = about(order)
+        refs = {"racket": RACKETS[racket].name, "place": place}
+        if place.dock:
+            purse.refuse(line, NOT_A_DISTRICT(place=place))
+        elif racket in purse.stock.get(place.key, ""):
+            purse.stock = taken(purse.stock, place.key, racket)
+            book.spend(purse, line, -DISMANTLED, DISMANTLES(**refs), RACKETEERS)
+        elif racket in purse.captured.get(place.key, ""):
+            purse.refuse(line, WAITS(**refs))
+        else:
+            purse.refuse(line, NO_SUCH_RACKET(family=purse.name, **refs))
+
+
+def renew(book: Book, purse: Purse) -> None:
+    """Stage g: captured rackets are renewed at 2 MU each; the others leave the game."""
+    for line, order in purse.open("renew"):
+        racket, place = about(order)
+        refs = {"racket": RACKETS[racket].name, "place": place}
+        if place.dock:
+            purse.refuse(line, NOT_A_DISTRICT(place=place))
+        elif racket not in purse.captured.get(place.key, ""):
+            purse.refuse(line, NOT_CAPTURED(family=purse.name, **refs))
+        elif purse.cash < RENEWAL:
+            purse.refuse(line, NO_MONEY(what="renewal", cost=RENEWAL, left=purse.cash), UNPAID)
+        else:
+            purse.captured = taken(purse.captured, place.key, racket)
+            purse.stock = added(purse.stock, place.key, racket)
+            book.spend(purse, line, RENEWAL, RENEWED(**refs), RACKETEERS)
+    _let_go(book, purse)
+
+
+def _let_go(book: Book, purse: Purse) -> None:
+    for place, initials in purse.captured.items():
+        site = book.board.locations[place]
+        for racket in initials:
+            reason = LOST(racket=RACKETS[racket].name, place=site)
+            book.note(purse, mark("A captured racket is lost"), reason, place, sign="gone")
+    purse.captured = NOTHING
+
+
+def place_rackets(book: Book, purse: Purse) -> None:
+    """Stage i, and the opening: each new racket goes to a district that is poorest at that moment (R8)."""
+
+    def settled(entry: tuple[int, Order]) -> bool:
+        line, order = entry
+        racket, place = about(order)
+        if place_fault(book, purse, order):
+            return False
+        if purse.cash < NEW_RACKET:
+            purse.refuse(line, NO_MONEY(what=mark("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
+            return True
+        purse.stock = added(purse.stock, place.key, racket)
+        book.spend(purse, line, NEW_RACKET, PLACED(racket=RACKETS[racket].name, place=place), RACKETEERS)
+        return True
+
+    for line, order in in_passes(purse.open("racket"), settled):
+        fault = place_fault(book, purse, order)
+        assert fault is not None
+        purse.refuse(line, fault)
+
+
+def place_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
+    """Why a new racket may not be placed there at this moment, whatever it costs."""
+    _, place = about(order)
+    if place.dock:
+        return NOT_A_DISTRICT(place=place)
+    if place.key not in purse.turf:
+        return NOT_OWN_TURF(place=place, family=purse.name)
+    fewest = poorest(purse.turf, purse.stock)
+    return None if place.key in fewest else _elsewhere(book, purse, place, fewest)
+
+
+def _elsewhere(book: Book, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
+    """The balance rule in words: what is there, and where less is."""
+    here, few = many(count(purse.stock, place.key), "racket"), count(purse.stock, fewest[0]) or "none"
+    names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
+    others = len(fewest) - len(names)
+    least = [*names, many(others, "other")] if others else names
+    return NOT_POOREST(place=place, here=here, least=least, have=f"{'has' if len(fewest) == 1 else 'have'} {few}")
+
+
+def even_out(book: Book, purse: Purse) -> None:
+    """Stage l: shifts as ordered, then by default, until rackets lie evenly again (R8)."""
+    shifting = book.variant["rebalance"] == "shift"
+
+    def settled(entry: tuple[int, Order]) -> bool:
+        line, order = entry
+        shift = shift_of(order)
+        if not shifting or not mends(purse.turf, purse.stock, shift):
+            return False
+        purse.stock = shifted(purse.stock, shift)
+        purse.fine(line, SHIFTED(racket=RACKETS[shift.racket].name, place=order.slots[1], to=order.slots[2]))
+        return True
+
+    for line, order in in_passes(purse.open("shift"), settled):
+        purse.refuse(line, shift_fault(purse, order) if shifting else NO_SHIFTS())
+    purse.ordered = purse.stock
+    while shifting and (shift := default_shift(purse.turf, purse.stock)):
+        purse.stock = shifted(purse.stock, shift)
+        origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
+        reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
+        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
+
+
+def shift_of(order: Order) -> Shift:
+    racket, origin, goal = order.slots
+    return Shift(racket, origin.key, goal.key)
+
+
+def shift_fault(purse: Purse, order: Order) -> Reason:
+    """Why a shift is not allowed at this moment."""
+    racket, origin, goal = order.slots
+    for place in (origin, goal):
+        if place.dock:
+            return NOT_A_DISTRICT(place=place)
+        if place.key not in purse.turf:
+            return NOT_OWN_TURF(place=place, family=purse.name)
+    if racket not in purse.stock.get(origin.key, ""):
+        return NO_SUCH_RACKET(family=purse.name, racket=RACKETS[racket].name, place=origin)
+    rich, poor = richest(purse.turf, purse.stock), poorest(purse.turf, purse.stock)
+    if gap(purse.turf, purse.stock) < 2:
+        most, few = count(purse.stock, rich[0]), count(purse.stock, poor[0])
+        return EVEN(family=purse.name, most=most, few=few)
+    return NOT_RICHEST(rich=rich, poor=poor)

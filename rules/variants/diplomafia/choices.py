@@ -1,0 +1,377 @@
+"""The slots of the orders of business, one by one: what would be carried out, and why the rest would not be."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ...board import Location
+from ...i18n import tr
+from ...orders import Asked, Candidate, Choices, named
+from ...position import Named, Order
+from ...reasons import Reason, Sentence
+from ...standard import game as standard
+from ...standard.validation import NOT_NOW
+from .books import NO_SUCH_RACKET, NOT_OWN_TURF, UNPAID, Purse, poorest
+from .business import AS_MANY_UNITS, line_fault, purse_of, verdict
+from .movement import idle_reason
+from .orders import NO_PRESSURE_LEFT, PP, PRESSURE_IN_DISORDER, Pressure, pressures
+from .state import DISMANTLED, LRU, PRESSURE, RACKETS, SRU, Stock, affairs, districts, home_area, shown
+
+if TYPE_CHECKING:
+    from .game import Diplomafia
+
+
+NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
+NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
+NO_RACKET = Sentence("no_rackets", "{family} has no racket for that", "5.3")
+NO_TURF = Sentence("no_turf", "{family} owns no district", "5.3")
+NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
+NOBODY_ELSE = Sentence("nobody_else", "no other family is in the game", "10.3")
+NOTHING_HERE = Sentence("nothing_here", "{family} can do nothing of that kind now", "5.4")
+MOST_WRITTEN = 999_999
+"""No order names a greater number."""
+MOST_LISTED = 200
+"""So many numbers are listed to choose from; any can be typed."""
+LEAST_OFFERED = 50
+"""So much at least can be asked of another family, whatever is seen of its cash."""
+
+
+class Desk:
+    """Where a family writes its business: the lines written before, and what one more would come to."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked, self.board, self.power = asked, asked.board, asked.power
+        self.position = asked.position
+        self.kept = affairs(shown(self.position, self.power))
+        self.name = self.board.powers[self.power].name
+        self._faults: dict[str, Reason | None] = {}
+
+    @cached_property
+    def purse(self) -> Purse | None:
+        """The family's means once the lines written are carried out; None if it is not in the game."""
+        return purse_of(self.position, self.power, self.asked.orders)
+
+    def sums(self, verb: str) -> range:
+        """The numbers that make good orders of a verb that is a number alone."""
+        return self.amounts(verb, _most(self, verb))
+
+    def order(self, verb: str, *filled: Any) -> Order:
+        return self.asked.variant.verb(verb).finish(self.asked, filled)
+
+    def fault(self, verb: str, *filled: Any) -> Reason | None:
+        """Why that order would come to nothing; what has been asked once is remembered."""
+        order = self.order(verb, *filled)
+        if order.text not in self._faults:
+            self._faults[order.text] = line_fault(self.position, self.power, order, self.asked.orders)
+        return self._faults[order.text]
+
+    def unpaid(self, verb: str, *filled: Any) -> bool:
+        """Whether only the money for that order is missing."""
+        found = verdict(self.position, self.power, self.order(verb, *filled), self.asked.orders)
+        return found is not None and found.words == UNPAID
+
+    @property
+    def turf(self) -> list[Location]:
+        return [self.board.locations[place] for place in self.kept.turf_of(self.power)]
+
+    @property
+    def others(self) -> list[str]:
+        return [family for family in self.kept.surviving() if family != self.power]
+
+    def amounts(self, verb: str, most: int, *filled: Any) -> range:
+        """The numbers from 1 on that make good orders: where one is too much, so are all greater ones."""
+        listed = range(1, min(most, MOST_WRITTEN) + 1)
+        return listed[: bisect_left(listed, True, key=lambda number: self.fault(verb, number, *filled) is not None)]
+
+
+def ask_business(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of business."""
+    desk = Desk(asked)
+    if not partial:
+        return Choices("verb", tuple(_verbs(desk)))
+    verb, filled = asked.variant.verb(partial[0]), partial[1:]
+    askers = ASKED[verb.name] if filled[:1] != ("draw",) else ()
+    if len(filled) < len(askers):
+        return Choices(verb.slots[len(filled)], tuple(askers[len(filled)](desk, verb.name, filled)))
+    order = desk.order(verb.name, *(filled if filled != ("draw",) else ()))
+    return Choices("text" if verb.verbatim else "", (), order)
+
+
+def _verbs(desk: Desk) -> Iterator[Candidate]:
+    for verb in desk.asked.variant.verbs(desk.position.phase):
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, possible(desk, verb.name))
+
+
+def possible(desk: Desk, verb: str) -> Reason | None:
+    """Why there can be no further order of this verb; None if there can."""
+    if desk.power not in desk.kept.surviving():
+        return NOT_PLAYING(family=desk.name)
+    if not ASKED[verb]:
+        return desk.fault(verb)
+    faults = [one.reason for one in ASKED[verb][0](desk, verb, ())]
+    if None in faults:
+        return None
+    told = [fault for fault in faults if fault]
+    general = [fault for fault in told if fault.sentence is AS_MANY_UNITS]
+    return next(iter([*general, *told]), None) or _in_vain(desk, verb)
+
+
+def _in_vain(desk: Desk, verb: str) -> Reason:
+    """Why there is not even anything to choose from."""
+    if verb in ("lend", "accept") and not desk.others:
+        return NOBODY_ELSE(family=desk.name)
+    if verb in WITH_NUMBERS:
+        return desk.fault(verb, 1, *(desk.others[:1] if verb == "lend" else ())) or NOTHING_HERE(family=desk.name)
+    return NO_UNITS(family=desk.name) if verb == "remove" else NOTHING_HERE(family=desk.name)
+
+
+# --- rackets ----------------------------------------------------------------------------------------
+
+
+def _new_kinds(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The five kinds: where one can be placed, so can the others."""
+    faults = [desk.fault(verb, "P", place) for place in desk.turf]
+    dear = next((fault for fault, place in zip(faults, desk.turf) if fault and desk.unpaid(verb, "P", place)), None)
+    reason = None if None in faults else dear or next(iter(faults), NO_TURF(family=desk.name))
+    for initial in RACKETS:
+        yield _kind(initial, reason)
+
+
+def _kind(initial: str, reason: Reason | None) -> Candidate:
+    racket = RACKETS[initial]
+    return Candidate(initial, racket.name, tr(racket.name).capitalize(), None, reason)
+
+
+def _new_sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Every district; those that have the fewest rackets take a new one (R8)."""
+    mine = {place.key for place in desk.turf}
+    for place in map(desk.board.locations.__getitem__, districts(desk.board)):
+        foreign = None if place.key in mine else NOT_OWN_TURF(place=place, family=desk.name)
+        yield _at(place, foreign or desk.fault(verb, *filled, place))
+
+
+def _at(place: Location, reason: Reason | None) -> Candidate:
+    return Candidate(place, place.text, place.words, place, reason)
+
+
+def _stock(desk: Desk, verb: str) -> Stock:
+    """The rackets that an order of this verb can be about."""
+    if verb == "shift" and desk.purse:
+        return desk.purse.ordered
+    return (desk.kept.captured if verb == "renew" else desk.kept.rackets).get(desk.power, {})
+
+
+def _kinds_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The five kinds: those of which a racket is there for which the order is good."""
+    stock, none = _stock(desk, verb), NO_RACKET(family=desk.name)
+    for initial, racket in RACKETS.items():
+        faults = [_fault_of(desk, verb, initial, place) for place, here in stock.items() if initial in here]
+        lacking = NONE_OF_KIND(family=desk.name, racket=tr(racket.name)) if any(stock.values()) else none
+        yield _kind(initial, None if None in faults else next(iter(faults), lacking))
+
+
+def _fault_of(desk: Desk, verb: str, racket: str, place: str) -> Reason | None:
+    """Why nothing can be done with that racket there; of shifts, to no place."""
+    site = desk.board.locations[place]
+    if verb != "shift" or desk.purse is None:
+        return desk.fault(verb, racket, site)
+    goals = poorest(desk.purse.turf, desk.purse.ordered)
+    return desk.fault(verb, racket, site, desk.board.locations[goals[0]]) if goals else NO_TURF(family=desk.name)
+
+
+def _sites_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Every district, with what is there of that kind."""
+    stock, racket = _stock(desk, verb), RACKETS[filled[0]].name
+    for place in map(desk.board.locations.__getitem__, districts(desk.board)):
+        absent = filled[0] not in stock.get(place.key, "")
+        missing = NO_SUCH_RACKET(family=desk.name, racket=racket, place=place) if absent else None
+        yield _at(place, missing or _fault_of(desk, verb, filled[0], place.key))
+
+
+def _goals(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Where a racket may be shifted: to the poorest districts (R8)."""
+    racket, origin = filled
+    for place in map(desk.board.locations.__getitem__, districts(desk.board)):
+        if place != origin:
+            yield _at(place, desk.fault(verb, racket, origin, place))
+
+
+# --- sums -------------------------------------------------------------------------------------------
+
+
+def _sums(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The numbers that make sense, the greatest last; of very many the least, and the greatest."""
+    others = desk.others[:1] if verb in ("lend", "accept") else []
+    if verb in ("lend", "accept") and not others:
+        return
+    good = desk.amounts(verb, _most(desk, verb), *others)
+    for number in (*good[:MOST_LISTED], *good[MOST_LISTED:][-1:]):
+        yield Candidate(number, str(number), str(number))
+
+
+def _most(desk: Desk, verb: str) -> int:
+    """A number beyond which none can be good."""
+    limit: int = desk.asked.variant["bank_limit"]
+    if verb == "borrow":
+        return limit
+    if verb == "accept":
+        return max([LEAST_OFFERED, *(desk.kept.cash.get(one, 0) for one in desk.others)])
+    if verb == "repay":
+        return desk.purse.debt.owed if desk.purse and desk.purse.debt else 0
+    rich = desk.kept.cash.get(desk.power, 0) + sum(map(_brings, desk.asked.orders))
+    return max(0, rich) if verb == "lend" else max(0, rich + limit) // PRESSURE
+
+
+def _brings(order: Order) -> int:
+    """What a line brings at most, before anything is lent or bought."""
+    return DISMANTLED if order.verb == "dismantle" else int(order.slots[0]) if order.verb == "accept" else 0
+
+
+def _partners(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    for family in desk.board.powers.values():
+        if family.id != desk.power:
+            yield Candidate(family.id, family.id, family.name, None, desk.fault(verb, *filled, family.id))
+
+
+# --- units and votes --------------------------------------------------------------------------------
+
+
+def _buildable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """An SRU in each home district, an LRU over the home area."""
+    homes = [(SRU, home) for home in desk.board.powers[desk.power].homes]
+    for kind, place in (*homes, (LRU, home_area(desk.board, desk.power))):
+        site = desk.board.locations[place]
+        unit = Named(kind, site, _next(desk), desk.power) if site.dock else Named(kind, site)
+        yield _unit(unit, desk.fault(verb, unit))
+
+
+def _next(desk: Desk) -> str:
+    """The number by which one more LRU is told apart from those built by earlier lines; none for the first."""
+    built = [order for order in desk.asked.orders if order.verb == "build" and order.unit and order.unit.kind == LRU]
+    return str(len(built) + 1) if built else ""
+
+
+def _unit(unit: Named, reason: Reason | None) -> Candidate:
+    return Candidate(
+        unit, unit.text, f"{unit.kind} {'over' if unit.place.dock else 'in'} {unit.place.words}", unit.place, reason
+    )
+
+
+def _business_units(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The units that are there once the lines are carried out."""
+    for unit in desk.purse.units if desk.purse else ():
+        yield _unit(named(unit), desk.fault(verb, named(unit)))
+
+
+def _removable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The units that no line removes, also those that would go by default."""
+    gone = {order.key for order in desk.asked.orders if order.verb == verb}
+    for unit in desk.position.units_of(desk.power):
+        if unit.key not in gone:
+            yield _unit(named(unit), desk.fault(verb, named(unit)))
+
+
+def _to_maintain(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    yield Candidate("all", "all", tr("All units"), None, desk.fault(verb, "all"))
+    yield Candidate("none", "none", tr("No unit"), None, desk.fault(verb, "none"))
+    yield from _business_units(desk, verb, filled)
+
+
+def _votes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    yield Candidate("draw", "draw", tr("A draw of all"))
+    yield Candidate("concede", "concede", "A concession")
+
+
+def _winners(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    for family in desk.board.powers.values():
+        yield Candidate(family.id, family.id, family.name, None, desk.fault(verb, "concede", family.id))
+
+
+Asker = Callable[[Desk, str, tuple[Any, ...]], Iterable[Candidate]]
+WITH_NUMBERS = ("lend", "accept", "borrow", "repay", "buy")
+ASKED: Mapping[str, tuple[Asker, ...]] = {
+    "dismantle": (_kinds_there, _sites_there),
+    "lend": (_sums, _partners),
+    "accept": (_sums, _partners),
+    "borrow": (_sums,),
+    "remove": (_removable,),
+    "build": (_buildable,),
+    "waive": (),
+    "renew": (_kinds_there, _sites_there),
+    "maintain": (_to_maintain,),
+    "racket": (_new_kinds, _new_sites),
+    "buy": (_sums,),
+    "repay": (_sums,),
+    "shift": (_kinds_there, _sites_there, _goals),
+    "vote": (_votes, _winners),
+}
+"""Verb -> who gives the candidates of its slots, one after the other; what is not asked for is text."""
+
+
+# ----------------------------------------------------------------------------------------------------
+# What may come next in an order, slot by slot: units and political pressure in movement phases, then business.
+
+
+def ask(variant: Diplomafia, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of this phase."""
+    step = asked.position.phase.step
+    if step == "A":
+        return ask_business(asked, partial)
+    if not partial:
+        extra = (_pressure(asked),) if step == "M" else ()
+        return Choices("unit", (*_units(variant, asked), *extra))
+    if isinstance(partial[0], str):
+        return _ask_pressure(asked, partial[1:])
+    found = standard.ask(variant, asked, partial)
+    if len(partial) > 1:
+        return found
+    return replace(found, candidates=tuple(one for one in found.candidates if one.value != Pressure.name))
+
+
+def _units(variant: Diplomafia, asked: Asked) -> Iterator[Candidate]:
+    """The family's units; of those that may not be ordered is said why."""
+    for one in standard.ask(variant, asked, ()).candidates:
+        yield replace(one, reason=_idle(asked, one.value))
+
+
+def _idle(asked: Asked, named: Named) -> Reason | None:
+    unit = asked.position.units.get(named.key) if asked.position.phase.step == "M" else None
+    return idle_reason(asked.board, asked.position, unit) if unit else None
+
+
+def _pressure(asked: Asked) -> Candidate:
+    """Political pressure, with the reason why none can be assigned."""
+    kept, family = affairs(asked.position), asked.board.powers[asked.power].name
+    reason: Reason | None = None
+    if asked.power in kept.disorder:
+        reason = PRESSURE_IN_DISORDER(family=family)
+    elif _assigned(asked) >= kept.pp.get(asked.power, 0):
+        reason = NO_PRESSURE_LEFT(family=family)
+    return Candidate(Pressure.name, PP, tr(Pressure.title), None, reason)
+
+
+def _assigned(asked: Asked) -> int:
+    """How much of it the lines written spend."""
+    lines = [order for order in asked.orders if order.verb == Pressure.name]
+    return pressures(asked.board, asked.position, asked.power, lines).count(None)
+
+
+def _ask_pressure(asked: Asked, filled: tuple[Any, ...]) -> Choices:
+    verb = Pressure()
+    if len(filled) == len(verb.slots):
+        return Choices("", (), verb.finish(asked, filled))
+    return Choices(verb.slots[len(filled)], tuple(verb.choices(asked, filled)))
+
+
+def fault(asked: Asked, order: Order) -> Reason | None:
+    """Why a line that is no unit's own order would come to nothing after the lines written before it."""
+    if order.verb == Pressure.name and asked.position.phase.step == "M":
+        lines = [one for one in asked.orders if one.verb == Pressure.name]
+        return pressures(asked.board, asked.position, asked.power, [*lines, order])[-1]
+    if asked.position.phase.step == "A":
+        return line_fault(asked.position, asked.power, order, asked.orders)
+    return NOT_NOW(order=order) if asked.variant.verb(order.verb).unitless else None

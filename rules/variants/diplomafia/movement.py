@@ -1,0 +1,239 @@
+"""A movement phase round the fight of SRUs: who is idle, what LRUs and political pressure support."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...adjudication import Situation, interned
+from ...board import Board
+from ...i18n import tr
+from ...position import Dislodged, Order, Outcome, Position, Unit
+from ...reasons import Reason, Sentence
+from ...solver import Support
+from ...standard.validation import MOVEMENTS, NOT_NOW, NOT_THERE, REPLACED, Plan, Ready, make_ready, support_fault
+from ...variant import Variant
+from .orders import Pressure, pressures
+from .state import LRU, affairs, filled, keeping, maintained
+
+NO_UPKEEP = Sentence("no_upkeep", "{unit} has no upkeep, so it may not be ordered and holds", "section 8")
+IN_DISORDER = Sentence("unit_in_disorder", "{family} is in civil disorder: {unit} may not be ordered and holds", "10.4")
+NO_ORDER_TO_RETREAT = Sentence(
+    "no_order_to_retreat", "a retreat is an order, and {unit} may be given none: it is disbanded", "section 8; R11"
+)
+SPENT = Sentence(
+    "pressure_spent", "{helped} tried what was supported, and the political pressure is spent", "section 9"
+)
+WASTED = Sentence(
+    "pressure_wasted", "{helped} did something else ({order}), and the political pressure is spent", "section 9; R15"
+)
+
+
+class Apart(NamedTuple):
+    """What does not go into the fight of SRUs as it is written.
+
+    `idle`: orders to units that may not be ordered, by key; `areas`: the orders of LRUs, by key; `pressure`: those of
+    political pressure, by family; `spare`: what came of lines that count for nothing; `given`: what LRUs and pressure
+    support.
+    """
+
+    idle: Mapping[str, Order]
+    areas: Mapping[str, Order]
+    pressure: Mapping[str, tuple[Order, ...]]
+    spare: tuple[Outcome, ...]
+    given: tuple[Support, ...] = ()
+
+
+def idle_reason(board: Board, position: Position, unit: Unit) -> Reason | None:
+    """Why a unit may not be ordered this turn; None if it may."""
+    if unit.power in affairs(position).disorder:
+        return IN_DISORDER(family=board.powers[unit.power].name, unit=unit)
+    return None if maintained(unit) else NO_UPKEEP(unit=unit)
+
+
+def part(now: Situation) -> Situation:
+    """Takes aside what is not ordered as armies are; orders that nobody can give are void."""
+    idle: dict[str, Order] = {}
+    areas: dict[str, Order] = {}
+    pressure: dict[str, tuple[Order, ...]] = {}
+    plain: list[Order] = []
+    spare: list[Outcome] = []
+    for order in now.orders:
+        unit = _ordered(now, order)
+        if order.verb == Pressure.name:
+            pressure[order.power] = (*pressure.get(order.power, ()), order)
+        elif unit is None:
+            spare.append(Outcome(order, None, ("void",), (_nobody(now, order),)))
+        elif idle_reason(now.board, now.before, unit):
+            spare += _replaced(idle, unit, order)
+        elif unit.kind == LRU:
+            spare += _replaced(areas, unit, order)
+        else:
+            plain.append(order)
+    srus = {key: unit for key, unit in now.position.units.items() if unit.kind != LRU}
+    apart = Apart(idle, areas, pressure, tuple(spare))
+    return now.then(now.position.then(srus), plan={"apart": apart})._replace(orders=tuple(plain))
+
+
+def _ordered(now: Situation, order: Order) -> Unit | None:
+    """The unit of its writer that an order of this phase is for."""
+    if order.unit is None or order.verb not in MOVEMENTS:
+        return None
+    unit = now.position.units.get(order.key)
+    mine = unit is not None and unit.power == order.power and order.unit.kind in ("", unit.kind)
+    return unit if mine else None
+
+
+def _nobody(now: Situation, order: Order) -> Reason:
+    if order.unit is None or order.verb not in MOVEMENTS:
+        return NOT_NOW(order=order)
+    return NOT_THERE(power=now.board.powers[order.power].name, place=order.unit.place)
+
+
+def _replaced(counted: dict[str, Order], unit: Unit, order: Order) -> Iterator[Outcome]:
+    """Of two orders to one unit the later stands (R31); the outcome of the earlier one."""
+    if unit.key in counted:
+        yield Outcome(counted[unit.key], unit, ("void",), (REPLACED(unit=unit),))
+    counted[unit.key] = order
+
+
+def assist(now: Situation) -> Situation:
+    """Judges the orders of LRUs and of political pressure by what SRUs are ordered to do."""
+    apart: Apart = now.plan["apart"]
+    plan: Plan = now.plan["moves"]
+    given: list[Support] = []
+    outcomes: list[Outcome] = []
+    for unit in now.before.units.values():
+        if unit.kind == LRU:
+            outcome = _of_lru(now, plan, unit, apart.areas.get(unit.key))
+            if unit.key not in apart.idle:
+                outcomes.append(outcome)
+            if outcome.order.verb == "support" and not outcome.failed:
+                given.append(_support(unit.power, outcome.order.slots[1:], unit.key))
+    position = now.position
+    for family, orders in apart.pressure.items():
+        faults = pressures(now.board, now.before, family, orders)
+        outcomes += (_of_pressure(plan, *one) for one in zip(orders, faults))
+        used = [order for order, fault in zip(orders, faults) if fault is None]
+        name = tr("PP of {powers}", powers=now.board.powers[family].name)
+        given += (_support(family, order.slots[1:], called=name) for order in used)
+        position = _without(position, family, len(used))
+    kept = apart._replace(given=tuple(given))
+    return now.then(position, plan={**now.plan, "apart": kept}, outcomes=(*now.outcomes, *outcomes))
+
+
+def _of_lru(now: Situation, plan: Plan, unit: Unit, order: Order | None) -> Outcome:
+    """What comes of an LRU's order: it is never cut, and always gets where it goes (3.2, 3.4)."""
+    one = make_ready(now.variant, now.board, unit, order)
+    fault = one.fault
+    if fault is None and one.order.verb == "support":
+        fault = support_fault(now, plan.ready, plan.faults, one)
+    return Outcome(one.order, unit, ("void",), (fault,)) if fault else one.ok
+
+
+def _of_pressure(plan: Plan, order: Order, fault: Reason | None) -> Outcome:
+    if fault:
+        return Outcome(order, None, ("void",), (fault,))
+    helped = plan.ready[order.slots[1].key]
+    if _tried(plan, helped, order):
+        return Outcome(order, None, ("ok",), (SPENT(helped=helped.unit),))
+    return Outcome(order, None, ("wasted",), (WASTED(helped=helped.unit, order=helped.order),))
+
+
+def _tried(plan: Plan, helped: Ready, order: Order) -> bool:
+    """Whether an SRU was ordered to do what political pressure supports, with success or without."""
+    goal = helped.to if helped.unit.key not in plan.faults else None
+    into = order.slots[2] if len(order.slots) > 2 else None
+    return goal is into if goal is None or into is None else goal.key == into.key
+
+
+def _support(power: str, slots: Iterable[object], unit: str | None = None, called: str = "") -> Support:
+    """The force of a support that has no place of its own: nothing cuts it (3.4, section 9)."""
+    helped, *into = slots
+    goal = into[0] if into else helped
+    return Support(power, helped.key, goal.key, unit=unit, called=called)  # type: ignore[attr-defined]
+
+
+def _without(position: Position, family: str, spent: int) -> Position:
+    stock = affairs(position).pp
+    return keeping(position, pp=filled({**stock, family: stock.get(family, 0) - spent})) if spent else position
+
+
+def gather(now: Situation) -> Situation:
+    """LRUs where they are now; who was idle; who cannot retreat. What moved money before belongs to an earlier turn."""
+    apart: Apart = now.plan["apart"]
+    gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
+    fled = {key: one for key, one in now.position.dislodged.items() if key not in gone}
+    lrus = [unit for unit in now.before.units.values() if unit.kind == LRU]
+    moved = [_moved(now, unit, apart.areas.get(unit.key)) for unit in lrus]
+    units = arranged(now.variant, [*now.position.units.values(), *moved])
+    outcomes = [*apart.spare, *(_told(now, apart, outcome, gone) for outcome in now.outcomes)]
+    kept_back = [unit for unit in lrus if unit.key in apart.idle]
+    outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
+    lost = {key: replace(one, retreats=()) for key, one in gone.items()}
+    position = keeping(now.position.then(units, fled), entries=(), events=())
+    after = now.then(position, outcomes=numbered(outcomes))
+    return after._replace(lost={**now.lost, **lost})
+
+
+def _cannot_retreat(now: Situation, one: Dislodged) -> bool:
+    return not one.retreats or idle_reason(now.board, now.before, one.unit) is not None
+
+
+def _moved(now: Situation, unit: Unit, order: Order | None) -> Unit:
+    """An LRU where it is after the moves."""
+    if order is None or order.verb != "move" or not order.slots[1].dock or order.slots[1].key == unit.place.key:
+        return unit
+    return interned(now.board, Unit(unit.power, unit.kind, order.slots[1], unit.traits))
+
+
+def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
+    """Units by key, SRUs first; alike LRUs are counted with those last that lack upkeep (section 13)."""
+    listed, families = list(units), list(variant.base.powers)
+
+    def rank(unit: Unit) -> tuple[int, int, bool]:
+        return variant.base.order[unit.place.text], families.index(unit.power), not maintained(unit)
+
+    docked = sorted((unit for unit in listed if unit.place.dock), key=rank)
+    return variant.keyed([*(unit for unit in listed if not unit.place.dock), *docked])
+
+
+def _told(now: Situation, apart: Apart, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
+    """The outcome of an SRU: what it was ordered in vain, and that it does not retreat."""
+    unit = outcome.unit
+    if unit is None or unit.kind == LRU:
+        return outcome
+    if unit.key in apart.idle:
+        befell = tuple(word for word in outcome.words if word != "ok")
+        reasons = (*_why(now, unit), *outcome.reasons)
+        outcome = outcome._replace(order=apart.idle[unit.key], words=("idle", *befell), reasons=reasons)
+    if unit.key in gone and "dislodged" in outcome.words and "disband" not in outcome.words:
+        reasons = (*outcome.reasons, NO_ORDER_TO_RETREAT(unit=unit))
+        outcome = outcome._replace(words=(*outcome.words, "disband"), reasons=reasons)
+    return outcome
+
+
+def _why(now: Situation, unit: Unit) -> tuple[Reason, ...]:
+    reason = idle_reason(now.board, now.before, unit)
+    return (reason,) if reason else ()
+
+
+def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """Outcomes that go by their text: of equal ones of one family the second as `buy pp (2)`, and so on (R31)."""
+    seen: Counter[tuple[str, str]] = Counter()
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        if outcome.unit is None:
+            name = outcome.name or outcome.order.text
+            seen[outcome.order.power, name] += 1
+            times = seen[outcome.order.power, name]
+            outcome = outcome._replace(name=name if times < 2 else f"{name} ({times})")
+        found.append(outcome)
+    return tuple(found)
+
+
+def count_equal(now: Situation) -> Situation:
+    """The same as the last step of a phase."""
+    return now.then(outcomes=numbered(now.outcomes))

@@ -1,0 +1,513 @@
+"""The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, Reader, SlotReader, Verb, named, parts_of
+from ...position import Named, Order, Position, Unit
+from ...reasons import Reason, Sentence
+from ...standard.adjustments import Waive
+from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MoveVerb, power_name, standing
+from ...standard.orders import Move as PlainMove
+from ...standard.orders import Support as PlainSupport
+from ...standard.retreats import Disband
+from ...standard.retreats import Retreat as PlainRetreat
+from .state import LRU, RACKETS, SRU, affairs, area_of
+
+ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
+ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is none", "3.3")
+OUTSIDE_AREA = Sentence(
+    "outside_area", "{unit} supports only what happens in {area}, and {place} is not in it", "3.3; R13"
+)
+NOT_NEXT = Sentence("not_next", "{helped} cannot reach {place} in one move", "3.3; R15")
+NOBODY_IN_AREA = Sentence("nobody_in_area", "no SRU is in {area} or next to it", "3.3")
+NONE_THERE = Sentence("no_sru_there", "no SRU stands in {place}", "section 9; R15")
+NO_PRESSURE_LEFT = Sentence("no_pressure_left", "{family} has no political pressure left", "section 9; R15")
+PRESSURE_IN_DISORDER = Sentence(
+    "pressure_in_disorder", "{family} is in civil disorder and assigns no political pressure", "10.4"
+)
+PP = "pp"
+"""What stands first in the slots of an order of political pressure, and is typed for it."""
+
+
+def read_goal(reader: Reader, text: str) -> Location:
+    """A place, or one on the map that nobody can enter: to go there is an order, but a void one (section 2)."""
+    try:
+        return reader.place(text)
+    except LookupError:
+        closed = (one for one in reader.board.areas.values() if one.kind == "impassable")
+        area = next((one for one in closed if tidy(text) in map(tidy, (one.id, one.name))), None)
+        if area is None:
+            raise
+        return Location(area.id, name=area.name)
+
+
+def closed_fault(board: Board, place: Location) -> Reason | None:
+    """Why nobody goes to a place at all; None where a unit can stand."""
+    return None if place.key in board.provinces else NOBODY_ENTERS(place=place)
+
+
+GOALS: Mapping[str, SlotReader] = MappingProxyType({"to": read_goal, "into": read_goal})
+
+
+class Move(PlainMove):
+    """`SRU EHa - Yor`, `LRU Har - Eas`: an LRU goes to any other area at all."""
+
+    example = "SRU EHa - Yor"
+    clause = "3.2"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        to: Location = order.slots[1]
+        closed = closed_fault(asked.board, to)
+        if closed:
+            return closed
+        if unit.kind == LRU:
+            if not to.dock:
+                return ONLY_AREAS(unit=unit, place=to)
+            return ALREADY_THERE(unit=unit, place=to) if to.key == unit.place.key else None
+        return OUT_OF_REACH(unit=unit, place=to) if to.dock else super().fault(asked, unit, order)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        for place in asked.board.locations.values():
+            if place.dock == (unit.kind == LRU):
+                order = self.finish(asked, (named(unit), place))
+                yield Candidate(place, place.text, place.words, place, self.fault(asked, unit, order))
+
+
+class Retreat(PlainRetreat):
+    """`SRU EHa R NHa`."""
+
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+    clause = "5.1"
+
+
+class Support(PlainSupport):
+    """`SRU NHa S SRU EHa`, `LRU Eas S SRU EHa - Yor`: an LRU supports what happens in the area it covers (R13)."""
+
+    example = "LRU Eas S SRU EHa - Yor"
+    clause = "3.3"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        helped, into = order.slots[1], _goal(order.slots[1:])
+        closed = closed_fault(asked.board, into)
+        if closed:
+            return closed
+        if helped.kind == LRU or helped.place.dock:
+            return ONLY_SRUS(helped=helped)
+        if unit.kind != LRU:
+            return super().fault(asked, unit, order)
+        if into.dock or area_of(asked.board, into.key) != unit.place.key:
+            return OUTSIDE_AREA(unit=unit, area=unit.place, place=into)
+        return reach_fault(asked.board, helped, into)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        if unit.kind != LRU:
+            return super().possible(asked, unit)
+        helped = any(one.allowed for one in self._helped(asked, unit))
+        return None if helped else NOBODY_IN_AREA(area=unit.place)
+
+    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in _srus(asked):
+            if other.key != unit.key:
+                faults = [goal.reason for goal in self._goals(asked, unit, named(other))]
+                yield _sru(asked, other, None if None in faults else faults[0])
+
+    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        for place, candidate in _stay_or_go(asked, helped):
+            order = self.finish(asked, (named(unit), helped, place))
+            yield replace(candidate, reason=self.fault(asked, unit, order))
+
+
+class Pressure(Verb):
+    """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
+
+    name, title, key = "pressure", mark("Political pressure"), "P"
+    clause = "section 9"
+    slots = ("helped", "into")
+    forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
+    unitless = True
+    example = "pp S SRU EHa - Yor"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """The unit helped is not the one ordered, so a word stands before it; only SRUs can be helped."""
+        helped = values["helped"]
+        helped = helped if helped.kind else replace(helped, kind=SRU)
+        rest = (values["into"],) if "into" in values else ()
+        return Order(power, self.name, (PP, helped, *rest), self.write({**values, "helped": helped}))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        into = f" - {values['into'].text}" if "into" in values else ""
+        return f"{PP} S {values['helped'].text}{into}"
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        if not filled:
+            return [_sru(asked, unit, None) for unit in _srus(asked)]
+        return [candidate for _, candidate in _stay_or_go(asked, filled[0])]
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        helped, into = filled
+        moves = into.province != helped.place.province
+        return self.order(asked.power, {"helped": helped} | ({"into": into} if moves else {}))
+
+
+def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
+    """What makes each order of political pressure void, None where nothing does: taken as written, as far as the stock
+    goes (R15)."""
+    kept, family = affairs(position), board.powers[power].name
+    left, found = kept.pp.get(power, 0), list[Reason | None]()
+    for order in orders:
+        fault = PRESSURE_IN_DISORDER(family=family) if power in kept.disorder else _vain(board, position, order)
+        if fault is None and not left:
+            fault = NO_PRESSURE_LEFT(family=family)
+        left -= fault is None
+        found.append(fault)
+    return found
+
+
+def _vain(board: Board, position: Position, order: Order) -> Reason | None:
+    """Why political pressure could not help on the face of it."""
+    helped = order.slots[1]
+    unit = position.units.get(helped.key)
+    if unit is None or unit.kind != SRU or helped.kind != SRU:
+        return NONE_THERE(place=helped.place)
+    into = _goal(order.slots[1:])
+    stays = len(order.slots) > 2 and into.province == helped.place.province
+    return (
+        NOT_NEXT(helped=helped, place=into) if stays else closed_fault(board, into) or reach_fault(board, helped, into)
+    )
+
+
+def reach_fault(board: Board, helped: Named, into: Location) -> Reason | None:
+    """Why no SRU where this one stands can go there; None to stay."""
+    if into.province == helped.place.province or into.key in board.reaches("army", helped.place.text):
+        return None
+    return NOT_NEXT(helped=helped, place=into)
+
+
+def _goal(slots: tuple[Any, ...]) -> Location:
+    """Where a support bears: on the goal of the move, or on the place of the unit that holds."""
+    helped, *into = slots
+    place: Location = into[0] if into else helped.place
+    return place
+
+
+def _srus(asked: Asked) -> list[Unit]:
+    return [unit for unit in asked.position.units.values() if unit.kind == SRU]
+
+
+def _sru(asked: Asked, unit: Unit, reason: Reason | None) -> Candidate:
+    return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
+
+
+def _stay_or_go(asked: Asked, helped: Named) -> Iterator[tuple[Location, Candidate]]:
+    """Where an SRU may be supported: where it stands, then every district next to it."""
+    here = helped.place
+    yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
+    for text in asked.board.neighbours("army", here.text):
+        place = asked.board.locations[text]
+        yield place, Candidate(place, place.text, place.words, place)
+
+
+MOVES: tuple[MoveVerb, ...] = (Move(), Support(), Hold())
+RETREATS: tuple[Verb, ...] = (Retreat(), Disband())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The orders of step 4 and of the opening (section 13): rackets, loans, units, upkeep, votes.
+
+NO_RACKET = Sentence(
+    "no_racket", "'{text}' is no racket. There are prostitution (P), pawnshops (W), loansharking (L), bookies (B) and "
+    "narcotics (N)", "section 4"
+)  # fmt: skip
+NOT_ALL_OR_NONE = Sentence("not_all_or_none", "'{text}' is no unit, and neither all nor none")
+NO_TERMS = Sentence("no_terms", "'{text}' is no list of repayments. Write sums with their turns, like 6 T4, 6 T5")
+
+TOO_MUCH = Sentence("too_much", "no more than 999999 MU are repaid in one turn")
+MOST_AT_ONCE = 999_999
+"""No order names a greater number."""
+PREPOSITION = re.compile(r"\s+(?:in|at|from|on)$", re.IGNORECASE)
+DEAL = re.compile(r"\s*(?:(?:to|from)\s+)?(.*?)\s*(?::\s*(.*?))?\s*", re.IGNORECASE)
+REPAYMENT = re.compile(r"\s*(\d{1,6})\s*(?:mu)?\s*(?:(?:in|on|at)\s+)?(?:T|turn\s+)0*([1-9]\d{0,4})\s*", re.IGNORECASE)
+
+Terms = tuple[tuple[int, int], ...]
+"""(turn, sum), the earliest first."""
+
+
+def read_racket(reader: Reader, text: str) -> str:
+    """The initial of a racket, by its name or initial."""
+    word = " ".join(PREPOSITION.sub("", text.strip()).lower().split())
+    for racket in RACKETS.values():
+        if word in racket.spellings:
+            return racket.initial
+    raise LookupError(NO_RACKET(text=quoted(text)))
+
+
+def read_which(reader: Reader, text: str) -> str:
+    word = text.strip().lower()
+    if word not in ("all", "none"):
+        raise LookupError(NOT_ALL_OR_NONE(text=quoted(text)))
+    return word
+
+
+def read_deal(reader: Reader, text: str) -> tuple[str, Terms, str]:
+    """`EastSide: 6 T4, 6 T5; stay out of Yorkville`: the other family, the repayments, and a note."""
+    statement, _, note = text.partition(";")
+    found = DEAL.fullmatch(statement)
+    assert found is not None
+    return reader.owner(found[1]), read_terms(found[2] or ""), note.strip()
+
+
+def read_terms(text: str) -> Terms:
+    """Repayments with their turns; sums of one date are added up (10.3)."""
+    due: dict[int, int] = {}
+    for piece in filter(str.strip, re.split(r",|\band\b", text)):
+        found = REPAYMENT.fullmatch(piece)
+        if not found:
+            raise LookupError(NO_TERMS(text=quoted(piece)))
+        due[int(found[2])] = due.get(int(found[2]), 0) + int(found[1])
+    if max(due.values(), default=0) > MOST_AT_ONCE:
+        raise LookupError(TOO_MUCH())
+    return tuple(sorted((turn, amount) for turn, amount in due.items() if amount))
+
+
+class Line(Verb):
+    """An order without a unit: a fixed word, then its slots, asked for as they are written."""
+
+    unitless = True
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"racket": read_racket})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return " ".join(_text(values[word]) if is_slot else word for is_slot, word in parts_of(self.forms[0]))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, dict(zip(self.slots, filled, strict=True)))
+
+
+def _text(value: Any) -> str:
+    return str(getattr(value, "text", value))
+
+
+class Racket(Line):
+    """`racket narcotics East Harlem`."""
+
+    name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
+    clause = "section 4"
+    slots = ("racket", "site")
+    forms = ("racket{racket}{site}",)
+    puts = True
+    example = "racket narcotics EHa"
+
+
+class Dismantle(Line):
+    """`dismantle N EHa`."""
+
+    name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
+    clause = "section 4"
+    slots = ("racket", "site")
+    forms = ("dismantle{racket}{site}",)
+    example = "dismantle N EHa"
+
+
+class Renew(Line):
+    """`renew N Yor`."""
+
+    name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
+    clause = "section 6"
+    slots = ("racket", "site")
+    forms = ("renew{racket}{site}",)
+    example = "renew N Yor"
+
+
+class Shift(Line):
+    """`shift N Yor - WaH`."""
+
+    name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
+    clause = "5.3"
+    slots = ("racket", "site", "to")
+    forms = ("shift{racket}{site}-{to}",)
+    example = "shift N Yor - WaH"
+
+
+class Statement(Line):
+    """Half of the signed statement of a loan: `lend 10 EastSide: 6 T4, 6 T5; a note`."""
+
+    verbatim = True
+    slots = ("n", "power", "terms")
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"terms": read_deal})
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """The slots: the sum, the other family, the repayments, the note."""
+        return Order(power, self.name, (values["n"], *values["terms"]), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        other, terms, note = values["terms"]
+        return f"{statement(self.name, values['n'], other, terms)}{f'; {note}' if note else ''}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """`filled`: the sum and the other family, perhaps repayments and a note."""
+        number, other, *rest = filled
+        terms, note = rest[0] if rest else ((), "")
+        return self.order(asked.power, {"n": number, "terms": (other, terms, note)})
+
+
+def statement(verb: str, number: int, other: str, terms: Terms) -> str:
+    """The statement of a loan without a note: what a result goes by."""
+    due = ", ".join(f"{amount} T{turn}" for turn, amount in terms)
+    return f"{verb} {number} {other}{f': {due}' if due else ''}"
+
+
+class Lend(Statement):
+    """`lend 10 EastSide: 6 T4, 6 T5`."""
+
+    name, title, key = "lend", mark("Lend to a family"), "L"
+    clause = "10.3"
+    forms = ("lend{n}{terms}",)
+    example = "lend 10 EastSide: 6 T4, 6 T5"
+
+
+class Accept(Statement):
+    """`accept 10 Riverside: 6 T4, 6 T5`."""
+
+    name, title, key = "accept", mark("Accept a loan"), "A"
+    clause = "10.3"
+    forms = ("accept{n}{terms}",)
+    example = "accept 10 Riverside: 6 T4, 6 T5"
+
+
+class Borrow(Line):
+    """`borrow 20`."""
+
+    name, title = "borrow", mark("Borrow from the bank")
+    clause = "10.2"
+    slots = ("n",)
+    forms = ("borrow{n}",)
+    example = "borrow 20"
+
+
+class Repay(Line):
+    """`repay 5`."""
+
+    name, title = "repay", mark("Repay the bank early")
+    clause = "10.1"
+    slots = ("n",)
+    forms = ("repay{n}",)
+    example = "repay 5"
+
+
+class Buy(Line):
+    """`buy pp`, `buy pp 2`."""
+
+    name, title, key = "buy", mark("Buy political pressure"), "P"
+    clause = "section 9"
+    slots = ("n",)
+    forms = ("buy pp", "buy pp{n}", "buy{n}pp")
+    example = "buy pp"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        number = values.get("n", 1)
+        return Order(power, self.name, (number,), "buy pp" if number == 1 else f"buy pp {number}")
+
+
+class UnitLine(Verb):
+    """A fixed word, then a unit."""
+
+    slots = ("unit",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{self.name} {_text(next(iter(values.values())))}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Build(UnitLine):
+    """`build SRU EHa`, `build LRU Har`."""
+
+    name, title, key = "build", mark("Build"), "B"
+    clause = "7.2"
+    forms = ("build{unit}", "{unit}built")
+    unitless = True
+    example = "build SRU EHa"
+
+
+class Remove(UnitLine):
+    """`remove SRU Yor`, `remove LRU Eas`."""
+
+    name, title, key = "remove", mark("Remove"), "D"
+    clause = "7.3"
+    forms = ("remove{unit}", "{unit}removed")
+    example = "remove LRU Eas"
+
+
+class Leave(Waive):
+    example = "waive"
+    clause = "7.1"
+
+
+class Maintain(UnitLine):
+    """`maintain SRU EHa`, `maintain all`, `maintain none`."""
+
+    name, title, key = "maintain", mark("Maintain"), "M"
+    clause = "section 8"
+    forms = ("maintain{unit}", "maintain{which}")
+    beside = True
+    offered = False
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
+    example = "maintain SRU EHa"
+
+
+class Vote(Line):
+    """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
+
+    name, title, key = "vote", mark("Vote"), "V"
+    clause = "section 11"
+    slots = ("vote", "power")
+    forms = ("vote draw", "vote concede{power}")
+    example = "vote draw"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        winner = values.get("power", "")
+        return Order(power, self.name, ("concede", winner) if winner else ("draw",), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"vote concede {values['power']}" if values.get("power") else "vote draw"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"power": filled[1]} if len(filled) > 1 else {})
+
+
+RACKET = Racket()
+BUSINESS: tuple[Verb, ...] = (
+    Dismantle(),
+    Lend(),
+    Accept(),
+    Borrow(),
+    Remove(),
+    Build(),
+    Leave(),
+    Renew(),
+    Maintain(),
+    RACKET,
+    Buy(),
+    Repay(),
+    Shift(),
+    Vote(),
+)
+"""The orders of step 4, in the order in which they are carried out (5.4)."""
+
+
+def about(order: Order) -> tuple[str, Location]:
+    """The racket and the first place that an order names."""
+    racket, place, *_ = order.slots
+    return racket, place

@@ -1,0 +1,438 @@
+"""The state of a game out of the notation of section 15.
+
+Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor tells.
+"""
+
+from __future__ import annotations
+
+import re
+import reprlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from ...i18n import tr
+from ...options import End
+from ...position import NOTHING, Position, Unit, dislodged_dict
+from ...reasons import Reason, Sentence, many
+from ...setup import set_up
+from ...standard.game import (
+    ENDED_TOO_SOON,
+    NO_RETREAT_PHASE,
+    NOT_DISLODGED_NOW,
+    RETREAT_TAKEN,
+    RETREATS_TOO_FAR,
+    beyond_measure,
+)
+from ...variant import StateReader
+from .books import count, poorest, richest, uneven
+from .movement import arranged
+from .state import (
+    GREATEST_NUMBER,
+    LEAST_NUMBER,
+    RACKETS,
+    UNMAINTAINED,
+    Affairs,
+    Debt,
+    Loan,
+    Stock,
+    affairs,
+    by_id,
+    counted,
+    districts,
+    filled,
+    in_play,
+    in_table_order,
+    keeping,
+    maintained,
+    start_turf,
+)
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game in the notation of section 15.
+
+BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
+"""What expectations check for the families that they name."""
+
+
+def write(position: Position) -> dict[str, Any]:
+    """The state of a position; what is 0 or empty is left out, but for turf, which is told whole."""
+    kept, families = affairs(position), tuple(position.variant.base.powers)
+    state: dict[str, Any] = {
+        "cash": _by_family(families, kept.cash),
+        "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, kept.rackets).items()},
+        "captured": {one: _stock(position, stock) for one, stock in _by_family(families, kept.captured).items()},
+        "pp": _by_family(families, kept.pp),
+        "unmaintained": filled({one: _unmaintained(position, one) for one in families}),
+        "bank": {one: _debt(debt) for one, debt in _by_family(families, kept.bank).items()},
+        "loans": [_loan(loan) for loan in kept.loans],
+        "disorder": list(kept.disorder),
+        "rolls": _by_family(families, kept.rolls),
+        "income": _by_family(families, kept.income),
+        "eliminated": list(kept.eliminated),
+        "dislodged": dislodged_dict(position.dislodged),
+        "in_play": _in_play(position, kept),
+    }
+    turf = filled({one: by_id(kept.turf_of(one)) for one in families})
+    return {"turf": turf, **filled(state), **_end(kept)}
+
+
+def _by_family(families: tuple[str, ...], table: Mapping[str, Any]) -> dict[str, Any]:
+    return {family: table[family] for family in families if table.get(family)}
+
+
+def _stock(position: Position, stock: Stock) -> dict[str, str]:
+    return {place: stock[place] for place in districts(position.variant.base) if place in stock}
+
+
+def _unmaintained(position: Position, family: str) -> list[str]:
+    return [unit.listed for unit in position.units_of(family) if not maintained(unit)]
+
+
+def _debt(debt: Debt) -> dict[str, int]:
+    return {"owed": debt.owed, "instalment": debt.instalment}
+
+
+def _loan(loan: Loan) -> dict[str, Any]:
+    due = {f"T{turn}": amount for turn, amount in loan.due}
+    return {"lender": loan.lender, "borrower": loan.borrower, "due": due}
+
+
+def _in_play(position: Position, kept: Affairs) -> list[str]:
+    """The families still in the game, where the board alone does not tell which."""
+    told = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
+    return [] if told == list(kept.playing) else list(kept.surviving())
+
+
+def _end(kept: Affairs) -> dict[str, Any]:
+    """`winner`, none after a draw; `ended` for what was agreed on."""
+    if kept.ended is None:
+        return {}
+    won = {"winner": kept.ended.powers[0]} if kept.ended.kind != "draw" else {}
+    agreed = {"ended": {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}}
+    return won if kept.ended.kind == "win" else {**won, **agreed}
+
+
+KEYS = (
+    *("turf", "cash", "rackets", "captured", "pp", "unmaintained", "bank", "loans", "disorder", "dislodged"),
+    *("rolls", "income", "eliminated", "winner", "in_play", "ended"),
+)
+MOST = 10**9
+"""No sum of money is greater."""
+MOST_RACKETS = 999
+DATE = re.compile(r"T([1-9]\d{0,7})")
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
+    reader = Reader(position.variant, position.variant.base, state)
+    if state.get("dislodged") and not position.dislodged:
+        fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
+        position = position.then(position.units, fled)
+    kept = Affairs(
+        cash=reader.amounts("cash", least=-MOST),
+        rackets=reader.stocks("rackets"),
+        captured=reader.stocks("captured"),
+        pp=reader.amounts("pp"),
+        bank=reader.bank(),
+        loans=reader.loans(),
+        disorder=reader.families("disorder"),
+        rolls=reader.rolls(),
+        income=reader.amounts("income", least=-MOST),
+        eliminated=reader.families("eliminated"),
+    )
+    position = keeping(replace(position, extra=kept), turf=reader.turf(position))
+    position = reader.unmaintained(position)
+    return _ended(keeping(position, playing=reader.playing(position)), reader, end)
+
+
+def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Position:
+    """How the game has ended: by an agreement, for a winner, or in a draw if it is over and nobody has won."""
+    state, closed = reader.state, position.phase.text == position.variant.closing.text
+    found: End | None = None
+    if "ended" in state:
+        found = end(state["ended"])
+    elif state.get("winner"):
+        found = End("win", (reader.power("winner", state["winner"]),))
+    elif closed:
+        found = End("draw", affairs(position).surviving())
+    return keeping(position, ended=found)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(StateReader):
+    """Reads the tables of a state. ValueError says where something else stands."""
+
+    state: Mapping[str, Any]
+    greatest: ClassVar[int] = MOST
+
+    def district(self, key: str, text: Any) -> str:
+        place = self.location(key, text)
+        if place.dock:
+            raise ValueError(tr("{key}: {place} is an area, not a district", key=key, place=place.words))
+        return place.province
+
+    def by_family(self, key: str) -> dict[str, Any]:
+        """The entries of a table by the ids of families, in map order. ValueError where two mean the same."""
+        given: dict[str, Any] = {}
+        for name, value in self.table(key, self.state.get(key, NOTHING)):
+            family = self.power(key, name)
+            if family in given:
+                raise ValueError(tr("{key}: {family} is there twice", key=key, family=family))
+            given[family] = value
+        return {family: given[family] for family in self.board.powers if family in given}
+
+    def families(self, key: str) -> tuple[str, ...]:
+        """A list of families, in map order."""
+        named = {self.power(key, one) for one in self.items(key, self.state.get(key, ()))}
+        return tuple(family for family in self.board.powers if family in named)
+
+    def amounts(self, key: str, least: int = 0) -> dict[str, int]:
+        return filled({one: self.number(f"{key}.{one}", value, least) for one, value in self.by_family(key).items()})
+
+    def rolls(self) -> dict[str, int]:
+        ends = LEAST_NUMBER, GREATEST_NUMBER
+        return {one: self.number(f"rolls.{one}", value, *ends) for one, value in self.by_family("rolls").items()}
+
+    def stocks(self, key: str) -> dict[str, Stock]:
+        return filled({one: self.stock(f"{key}.{one}", value) for one, value in self.by_family(key).items()})
+
+    def stock(self, key: str, value: Any) -> Stock:
+        found: dict[str, str] = {}
+        for text, initials in self.table(key, value):
+            place = self.district(key, text)
+            if place in found:
+                raise ValueError(tr("{key}: {place} is there twice", key=key, place=place))
+            found[place] = self.initials(f"{key}.{place}", initials)
+        return {place: found[place] for place in districts(self.board) if found.get(place)}
+
+    def initials(self, key: str, value: Any) -> str:
+        known = isinstance(value, str) and not set(value.upper()) - set(RACKETS)
+        if not known or len(value) > MOST_RACKETS:
+            raise ValueError(
+                tr(
+                    "{key} is made of the letters {rackets}, not {value}",
+                    key=key,
+                    rackets=", ".join(RACKETS),
+                    value=reprlib.repr(value),
+                )
+            )
+        return in_table_order(value.upper())
+
+    def turf(self, position: Position) -> dict[str, str]:
+        """R3: as at the start if it is left out, but for centers of which somebody else is said to be the owner."""
+        if "turf" not in self.state:
+            usual = start_turf(self.board, self.variant["start_turf"])
+            if not position.centers:
+                return usual
+            land = {place: owner for place, owner in usual.items() if not self.board.provinces[place].center}
+            return self.in_order({**land, **position.centers})
+        owners: dict[str, str] = {}
+        for family, places in self.by_family("turf").items():
+            for text in self.items(f"turf.{family}", places):
+                place = self.district(f"turf.{family}", text)
+                if owners.setdefault(place, family) != family:
+                    raise ValueError(
+                        tr(
+                            "turf: {place} is given to {owners} and to {family}",
+                            place=place,
+                            owners=owners[place],
+                            family=family,
+                        )
+                    )
+        return self.in_order(owners)
+
+    def in_order(self, owners: Mapping[str, str]) -> dict[str, str]:
+        return {place: owners[place] for place in districts(self.board) if place in owners}
+
+    def bank(self) -> dict[str, Debt]:
+        return filled({one: self.debt(f"bank.{one}", value) for one, value in self.by_family("bank").items()})
+
+    def debt(self, key: str, value: Any) -> Debt | None:
+        given = dict(self.table(key, value))
+        if not given:
+            return None
+        if set(given) != {"owed", "instalment"}:
+            raise ValueError(
+                tr("{key} is like {{owed = 30, instalment = 5}}, not {value}", key=key, value=reprlib.repr(value))
+            )
+        debt = Debt(*(self.number(f"{key}.{name}", given[name]) for name in ("owed", "instalment")))
+        return debt if debt.owed else None
+
+    def loans(self) -> tuple[Loan, ...]:
+        found = [self.loan(one) for one in self.items("loans", self.state.get("loans", ()))]
+        return tuple(loan for loan in found if loan.due)
+
+    def loan(self, value: Any) -> Loan:
+        given = dict(self.table("loans", value))
+        if set(given) != {"lender", "borrower", "due"}:
+            raise ValueError(tr("a loan has lender, borrower and due, not {value}", value=reprlib.repr(value)))
+        due = {self.date(text): self.number(f"due.{text}", sum_) for text, sum_ in self.table("due", given["due"])}
+        lender, borrower = self.power("lender", given["lender"]), self.power("borrower", given["borrower"])
+        return Loan(lender, borrower, tuple(sorted((turn, amount) for turn, amount in due.items() if amount)))
+
+    def date(self, text: str) -> int:
+        found = DATE.fullmatch(text.strip().upper())
+        if not found:
+            raise ValueError(tr("due: '{text}' is no turn. Write one like T4", text=text))
+        return int(found[1])
+
+    def unmaintained(self, position: Position) -> Position:
+        """The position with the marks of units without upkeep; of alike units the last ones bear them (R31)."""
+        marked: dict[str, Unit] = {}
+        for family, texts in self.by_family("unmaintained").items():
+            wanted = Counter(self.unit(family, text) for text in self.items(f"unmaintained.{family}", texts))
+            for listed, number in wanted.items():
+                alike = [unit for unit in position.units_of(family) if unit.listed == listed]
+                if len(alike) < number:
+                    raise ValueError(
+                        tr(
+                            "unmaintained: {family} has {alike} {listed}, not {number}",
+                            family=family,
+                            alike=len(alike) or tr("no"),
+                            listed=listed,
+                            number=number,
+                        )
+                    )
+                marked |= {unit.key: replace(unit, traits=UNMAINTAINED) for unit in alike[len(alike) - number :]}
+        return position.then(arranged(self.variant, [marked.get(key, unit) for key, unit in position.units.items()]))
+
+    def unit(self, family: str, text: Any) -> str:
+        """A unit of a family as lists of units have it."""
+        try:
+            return self.variant.unit(self.board, family, text if isinstance(text, str) else repr(text)).listed
+        except ValueError as error:
+            raise ValueError(f"unmaintained.{family}: {error}") from None
+
+    def playing(self, position: Position) -> tuple[str, ...]:
+        """Section 12: a family that has neither units nor turf is not in play, unless it is said to be."""
+        out, said = affairs(position).eliminated, self.families("in_play")
+        return tuple(family for family in self.board.powers if family in (*out, *said) or in_play(position, family))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position: for game masters who set one up, and for files from elsewhere (section 17).
+
+FOREIGN_RACKETS = Sentence("foreign_rackets", "{family} has rackets in {place}, which is not its turf", "section 1")
+UNEVEN_RACKETS = Sentence(
+    "uneven_rackets", "the rackets of {family} lie unevenly: {most} in {rich}, {few} in {poor}", "5.3"
+)
+MORE_UNITS = Sentence("more_units", "{family} has {units} and only {centers}", "7.1")
+MORE_LRUS = Sentence("more_lrus", "{family} has {lrus} and only {srus}", "3.5")
+CASH_BELOW_ZERO = Sentence("cash_below_zero", "{family} has {cash} MU: an overdraft lasts until step 4", "R19")
+CAPTURED_NOW = Sentence("captured_now", "{family} has captured rackets, which only wait in step 4", "section 15")
+FOREIGN_GROUND = Sentence("foreign_ground", "{unit} stands in {place}, which is not turf of {family}", "section 6; R4")
+DEAD_LOAN = Sentence("dead_loan", "{lender} has lent to {borrower}: both must be in the game, and two", "section 12")
+OVERDUE = Sentence("overdue", "a repayment of {borrower} was due in T{date} already", "10.1")
+NEVER_DUE = Sentence("never_due", "{family} owes the bank {owed} MU, of which nothing ever falls due", "10.2")
+DISORDER_NOW = Sentence("disorder_now", "{family} is said to be in civil disorder, which ends with the moves", "10.4")
+UNMAINTAINED_NOW = Sentence(
+    "unmaintained_now", "{unit} is said to lack upkeep, which is asked for in this step", "section 8"
+)
+MUCH_MONEY, MUCH_PRESSURE, MANY_RACKETS = 10_000, 200, 50
+"""More MU, political pressure, rackets in one district than a family comes to in a long game."""
+STILL_THERE = Sentence("still_there", "{family} is said to be out of the game, but has units or turf", "section 12")
+
+
+def findings(position: Position) -> list[Reason]:
+    """Everything odd, in map order; [] where all is well."""
+    kept = affairs(position)
+    return [
+        *(reason for family in position.variant.base.powers for reason in _family(position, kept, family)),
+        *_measures(position, kept),
+        *_units(position, kept),
+        *_debts(position, kept),
+        *_retreats(position),
+        *([ENDED_TOO_SOON(phase=position.phase.text)] if _too_soon(position, kept) else ()),
+    ]
+
+
+def _measures(position: Position, kept: Affairs) -> Iterator[Reason]:
+    """Sums that no game comes to."""
+    stocks = {family: max(map(len, stock.values()), default=0) for family, stock in kept.rackets.items()}
+    lent = {family: sum(sum_ for loan in kept.loans if loan.borrower == family for _, sum_ in loan.due)
+            for family in position.variant.base.powers}  # fmt: skip
+    yield from beyond_measure(position, "cash", kept.cash, MUCH_MONEY)
+    yield from beyond_measure(position, "income", kept.income, MUCH_MONEY)
+    yield from beyond_measure(position, "bank", {family: debt.owed for family, debt in kept.bank.items()}, MUCH_MONEY)
+    yield from beyond_measure(position, "loans", lent, MUCH_MONEY)
+    yield from beyond_measure(position, "rackets", stocks, MANY_RACKETS)
+    yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
+
+
+def _too_soon(position: Position, kept: Affairs) -> bool:
+    return kept.ended is not None and position.phase != position.variant.closing
+
+
+def _family(position: Position, kept: Affairs, family: str) -> Iterator[Reason]:
+    name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
+    places = position.variant.base.locations
+    yield from (FOREIGN_RACKETS(family=name, place=places[place]) for place in stock if place not in turf)
+    if family in kept.eliminated and in_play(position, family):
+        yield STILL_THERE(family=name)
+    if kept.captured.get(family) and position.phase.step != "A":
+        yield CAPTURED_NOW(family=name)
+    if position.phase.step == "M":
+        yield from _after_business(position, kept, family)
+    elif position.phase.step == "A" and family in kept.disorder:
+        yield DISORDER_NOW(family=name)
+
+
+def _after_business(position: Position, kept: Affairs, family: str) -> Iterator[Reason]:
+    """What step 4 has put right: balance, numbers of units, cash."""
+    name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
+    if position.variant["rebalance"] == "shift" and uneven(turf, stock):
+        rich, poor = richest(turf, stock)[0], poorest(turf, stock)[0]
+        most, few = count(stock, rich), count(stock, poor)
+        yield UNEVEN_RACKETS(family=name, most=most, rich=rich, few=few, poor=poor)
+    srus, lrus = counted(position, family)
+    centers = len(position.owned(family))
+    if position.variant["unit_limit"] == "centers" and srus + lrus > centers:
+        yield MORE_UNITS(family=name, units=many(srus + lrus, "unit"), centers=many(centers, "center"))
+    if lrus > srus:
+        yield MORE_LRUS(family=name, lrus=many(lrus, "LRU"), srus=many(srus, "SRU"))
+    if kept.cash.get(family, 0) < 0 and family not in kept.disorder:
+        yield CASH_BELOW_ZERO(family=name, cash=kept.cash[family])
+
+
+def _units(position: Position, kept: Affairs) -> Iterator[Reason]:
+    board = position.variant.base
+    for unit in position.units.values():
+        owner = unit.power if unit.place.dock else kept.turf.get(unit.place.key)
+        if owner != unit.power and position.phase.step != "R":
+            yield FOREIGN_GROUND(unit=unit, place=unit.place, family=board.powers[unit.power].name)
+        if position.phase.step == "A" and not maintained(unit):
+            yield UNMAINTAINED_NOW(unit=unit)
+
+
+def _debts(position: Position, kept: Affairs) -> Iterator[Reason]:
+    names, living = position.variant.base.powers, kept.surviving()
+    for loan in kept.loans:
+        lender, borrower = names[loan.lender].name, names[loan.borrower].name
+        if loan.lender == loan.borrower or not {loan.lender, loan.borrower} <= {*living}:
+            yield DEAD_LOAN(lender=lender, borrower=borrower)
+        yield from (OVERDUE(borrower=borrower, date=date) for date, _ in loan.due if date < position.phase.year)
+    for family, debt in kept.bank.items():
+        if not debt.instalment:
+            yield NEVER_DUE(family=names[family].name, owed=debt.owed)
+
+
+def _retreats(position: Position) -> Iterator[Reason]:
+    """Retreats that no rule gives, and dislodged units out of season."""
+    if position.phase.step == "R" and not position.dislodged:
+        yield NO_RETREAT_PHASE()
+    for one in position.dislodged.values():
+        if position.phase.step != "R":
+            yield NOT_DISLODGED_NOW(unit=one.unit)
+        near = position.variant.base.neighbours("army", one.unit.place.text)
+        for place in one.retreats:
+            if place.text not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            elif place.key in position.units:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])

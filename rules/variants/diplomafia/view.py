@@ -1,0 +1,358 @@
+"""The report of a turn (section 14): orders and results, what befell families, the ledger, then everybody's means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...economy import Account, Advice, Entry, Prospect
+from ...i18n import mark, tr
+from ...position import Order, Outcome, Position, Sign, Survey, Turn, Unit
+from ...reasons import listed, many, say
+from ...standard.game import heading
+from .books import count, poorest
+from .business import preview
+from .income import by_district, chances, prospect, racket_initials
+from .movement import idle_reason
+from .state import (
+    LRU,
+    RACKETS,
+    SRU,
+    UPKEEP,
+    affairs,
+    area_of,
+    counted,
+    districts,
+    due,
+    hides,
+    home_area,
+    maintained,
+    shown,
+    signed,
+    told,
+)
+
+if TYPE_CHECKING:
+    from .game import Diplomafia
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
+
+SURVEYS = (
+    Survey("area", mark("Home area")),
+    Survey("covered", mark("Covered by its LRUs")),
+    Survey("poorest", mark("Where a new racket may go")),
+)
+
+
+def signs(position: Position) -> Iterator[Sign]:
+    """The rackets of each district, those that wait for renewal, and political pressure at the home of who has it."""
+    kept = affairs(position)
+    for kind, stocks in (("rackets", kept.rackets), ("captured", kept.captured)):
+        for family, stock in stocks.items():
+            for place, initials in stock.items():
+                yield Sign(kind, place, family, len(initials), text=initials)
+    for family, number in kept.pp.items():
+        if number:
+            yield Sign("pressure", home_area(position.variant.base, family), family, number)
+
+
+def survey(position: Position, id: str, power: str) -> dict[str, str]:
+    """District -> what a survey says of it for a family; districts without an answer are left out."""
+    board, kept = position.variant.base, affairs(position)
+    if power not in board.powers:
+        return {}
+    if id == "poorest":
+        turf, stock = kept.turf_of(power), kept.stock(power)
+        return {place: str(count(stock, place)) for place in poorest(turf, stock)}
+    if id == "area":
+        return {place: "" for place in districts(board) if area_of(board, place) == home_area(board, power)}
+    over = [unit.place.key for unit in position.units_of(power) if unit.kind == LRU]
+    covering = {place: over.count(area_of(board, place)) for place in districts(board)}
+    return {place: str(number) for place, number in covering.items() if number}
+
+
+def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
+    """Whether it may be ordered, and what an LRU covers."""
+    board = position.variant.base
+    if unit.kind == LRU:
+        yield tr("covers"), unit.place.words
+    yield tr("orders"), tr("none this turn") if idle_reason(board, position, unit) else tr("any", "orders")
+    yield tr("strength"), "1"
+
+
+def statement(position: Position, power: str) -> str:
+    """A line for each family in step 4: its number, what rackets brought and where, its cash, what it will cost.
+
+    For everybody ("") where the ledger is closed nothing: all that is secret.
+    """
+    if position.phase.step != "A" or not position.phase.year:
+        return ""
+    if not power and not position.variant["public_ledger"]:
+        return ""
+    families = [one for one in affairs(position).surviving() if power in ("", one)]
+    return "\n".join(line(position, family) for family in families)
+
+
+def line(position: Position, family: str) -> str:
+    """`Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40, upkeep 6, due 5; captured N in Yor.`"""
+    kept = affairs(position)
+    number, income = kept.rolls.get(family, 0), kept.income.get(family, 0)
+    parts = amounts_listed(by_district(kept.stock(family), number)) if number else ""
+    rolled = [tr("number {number}", number=number)] if number else []
+    sums = [
+        *rolled,
+        tr("income {income}{parts}", income=signed(income), parts=f" ({parts})" if parts else ""),
+        tr("cash {cash}", cash=signed(kept.cash.get(family, 0))),
+        tr("upkeep {upkeep}", upkeep=UPKEEP * len(position.units_of(family))),
+        *([tr("due {due}", due=due(position, family))] if due(position, family) else []),
+    ]
+    waiting = [tr("{here} in {place}", here=here, place=place) for place, here in kept.captured.get(family, {}).items()]
+    captured = tr("; captured {waiting}", waiting=", ".join(waiting)) if waiting else ""
+    return f"{family}: {', '.join(sums)}{captured}."
+
+
+def amounts_listed(amounts: Mapping[str, int]) -> str:
+    """Amounts by place: `CHa 7, EHa 5`."""
+    return ", ".join(f"{place} {signed(amount)}" for place, amount in amounts.items())
+
+
+# ----------------------------------------------------------------------------------------------------
+# The table of all families' means, and what the next numbers may bring (section 17, ledger panel).
+
+SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
+"""What a closed ledger hides."""
+
+
+def accounts(position: Position, power: str) -> tuple[Account, ...]:
+    """The lines of the table; what is hidden from a power is left out of its cells (R22)."""
+    return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
+
+
+Told = Callable[[Position, str], str]
+
+
+def _account(position: Position, power: str, title: str, told: Told, part: bool) -> Account:
+    families = affairs(position).surviving()
+    seen = [one for one in families if not (title in SECRET and hides(position, power, one))]
+    return Account(title, {family: told(position, family) for family in seen}, part)
+
+
+def _lines() -> Iterator[tuple[str, Told, bool]]:
+    yield tr("Cash"), lambda position, one: signed(affairs(position).cash.get(one, 0)), False
+    yield tr("Rackets"), lambda position, one: str(len(_kinds(position, one))), False
+    for racket in RACKETS.values():
+        yield tr(racket.name).capitalize(), _of_kind(racket.initial), True
+    yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
+    yield tr("average"), lambda position, one: str(len(_kinds(position, one))), True
+    yield tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
+    yield tr("Last number"), lambda position, one: str(affairs(position).rolls.get(one, "")), False
+    yield tr("Last income"), lambda position, one: signed(affairs(position).income.get(one, 0)), True
+    yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
+    yield tr("Due next"), _due, False
+    yield tr("Owed the bank"), _owed, True
+    yield tr("Pressure (PP)"), lambda position, one: str(affairs(position).pp.get(one, 0)), False
+    yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
+    yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
+    yield tr("Centers"), lambda position, one: str(len(position.owned(one))), False
+    yield tr("Districts"), lambda position, one: str(len(affairs(position).turf_of(one))), False
+
+
+def _kinds(position: Position, family: str) -> str:
+    return racket_initials(affairs(position).stock(family))
+
+
+def _of_kind(initial: str) -> Told:
+    return lambda position, family: str(Counter(_kinds(position, family))[initial])
+
+
+def _due(position: Position, family: str) -> str:
+    """What falls due in the next step 4: the instalment and repayments."""
+    return str(due(position, family))
+
+
+def _owed(position: Position, family: str) -> str:
+    debt = affairs(position).bank.get(family)
+    return str(debt.owed) if debt else "0"
+
+
+def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
+    """The income of the next number with all its probabilities, exactly: in business that of the rackets after it."""
+    if power not in affairs(position).surviving():
+        return ()
+    if position.phase.step != "A":
+        return (prospect(_kinds(position, power), tr("Income of this turn")),)
+    stock = preview(position, power, orders).purses[power].stock
+    return (prospect(racket_initials(stock), tr("Income of the next turn")),)
+
+
+WIDTH = 32
+
+
+def of_turn(variant: Diplomafia, turn: Turn, power: str) -> str:
+    """The report for one family, or for all with "": where the ledger is closed, without others' money (R22)."""
+    after = shown(turn.after, power)
+    lines = [*heading(variant, turn, power), *_orders(variant, turn, power)]
+    for title, section in _sections(variant, turn, after, power):
+        lines += [title, *(f"  {line}" for line in section), ""] if section else []
+    return "\n".join([*lines, *_after(variant, after, power)]) + "\n"
+
+
+def _orders(variant: Diplomafia, turn: Turn, power: str) -> Iterator[str]:
+    """The orders of each family with what came of them."""
+    seen = told(turn.before, turn.outcomes, power)
+    for family in variant.base.powers.values():
+        theirs = [one for one in seen if one.order.power == family.id]
+        if theirs:
+            yield from (family.name, *(line for one in theirs for line in _told(one)), "")
+
+
+def _told(outcome: Outcome) -> Iterator[str]:
+    """The order with its result words, and a line for each reason; the note of a loan stands with its order."""
+    yield f"  {outcome.order.text:<{WIDTH}} {', '.join(outcome.words)}"
+    yield from (f"      {say(reason)}" for reason in outcome.reasons)
+
+
+def _sections(variant: Diplomafia, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
+    """What happened beside orders, the numbers with what they brought, and every change of money."""
+    kept = affairs(after)
+    yield tr("What happened"), [say(event.reason) for event in kept.events]
+    if turn.before.phase.step != "A":
+        yield tr("Income"), [line for family in kept.rolls for line in _income(variant, after, family)]
+    ledger = [_entry(variant, entry) for entry in kept.entries]
+    yield (tr("Ledger") if not power or variant["public_ledger"] else tr("Your ledger")), ledger
+
+
+def _income(variant: Diplomafia, after: Position, family: str) -> Iterator[str]:
+    """`Harlem: the number is 3, income 9 (EHa 5, NHa 4), cash 40`."""
+    kept = affairs(after)
+    if after.phase.step != "A":
+        return
+    number, income = kept.rolls[family], kept.income.get(family, 0)
+    parts = amounts_listed(by_district(kept.stock(family), number))
+    cash = signed(kept.cash.get(family, 0))
+    yield tr(
+        "{powers}: the number is {number}, income {income} ({parts}), cash {cash}",
+        powers=variant.base.powers[family].name,
+        number=number,
+        income=signed(income),
+        parts=parts,
+        cash=cash,
+    )
+
+
+def _entry(variant: Diplomafia, entry: Entry) -> str:
+    """`Harlem  -6  upkeep of ...  (cash 14)`."""
+    amount = int(entry.amount)
+    change = f"+{amount}" if amount > 0 else signed(amount)
+    name = variant.base.powers[entry.power].name
+    return tr(
+        "{name:<16} {change:>5}  {reason} Cash {balance}.",
+        name=name,
+        change=change,
+        reason=say(entry.reason),
+        balance=signed(int(entry.balance)),
+    )
+
+
+def _after(variant: Diplomafia, position: Position, power: str) -> Iterator[str]:
+    """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
+    kept = affairs(position)
+    yield tr("Then: {position}", position=position.title)
+    for family in kept.surviving():
+        yield from _family(variant, position, power, family)
+    for fled in position.dislodged.values():
+        places = listed([place.text for place in fled.retreats], "or") or "nowhere"
+        name = variant.base.powers[fled.unit.power].name
+        yield tr(
+            "  {name}'s {unit} is dislodged and may retreat to {places}", name=name, unit=fled.unit.text, places=places
+        )
+    yield from _loans(variant, position)
+    yield from ("", tr("Means"), *_table(position, power))
+    if kept.ended:
+        shared = listed([variant.base.powers[one].name for one in kept.ended.powers]) or tr("nobody")
+        yield tr("The game is over: {kind} for {shared}", kind=kept.ended.kind, shared=shared)
+
+
+def _family(variant: Diplomafia, position: Position, power: str, family: str) -> Iterator[str]:
+    kept = affairs(position)
+    disorder = tr(", in civil disorder") if family in kept.disorder else ""
+    yield f"  {variant.base.powers[family].name}{disorder}"
+    units = [f"{unit.text}{'' if maintained(unit) else ' (no upkeep)'}" for unit in position.units_of(family)]
+    yield f"    units: {', '.join(units) or 'none'}"
+    turf, stock, waiting = kept.turf_of(family), kept.stock(family), kept.captured.get(family, {})
+    here = [f"{place}{f' {stock[place]}' if place in stock else ''}" for place in turf]
+    yield f"    districts: {', '.join(here) or 'none'}"
+    if waiting:
+        yield f"    captured: {', '.join(f'{place} {initials}' for place, initials in waiting.items())}"
+
+
+def _loans(variant: Diplomafia, position: Position) -> Iterator[str]:
+    names = variant.base.powers
+    for loan in affairs(position).loans:
+        due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])
+        yield tr(
+            "  {names} owes {names2}: {due}", names=names[loan.borrower].name, names2=names[loan.lender].name, due=due
+        )
+
+
+def _table(position: Position, power: str) -> Iterator[str]:
+    """The table of means: a column for each family."""
+    names, families = position.variant.base.powers, affairs(position).surviving()
+    columns = [max(8, len(names[family].name)) for family in families]
+    heads = "  ".join(f"{names[family].name:>{width}}" for family, width in zip(families, columns))
+    yield f"  {'':<16}{heads}"
+    for account in accounts(position, power):
+        cells = [account.cells.get(family, "hidden") for family in families]
+        title = f"  {account.title}" if account.part else account.title
+        row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, columns))
+        yield f"  {title:<16}{row}"
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a friend would say before the moves of the families: rackets left alone, pressure that nothing matches.
+
+
+def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Advice about the orders of a step of moves, worst first."""
+    if position.phase.step == "M":
+        yield from _idle_pressure(position, power, orders)
+        yield from _open_districts(position, power, orders)
+
+
+def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Section 9: pressure for a unit of the family that does something else is spent for nothing."""
+    goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
+    for order in orders:
+        if order.verb != "pressure" or not order.slots:
+            continue
+        helped, into = order.slots[0], order.slots[1].key if len(order.slots) > 1 else ""
+        unit = position.units.get(getattr(helped, "key", ""))
+        if unit is not None and unit.power == power and goals.get(unit.key, "") != into:
+            words = tr(
+                "Political pressure helps {unit}, but it does something else: it is spent for nothing.", unit=unit.text
+            )
+            yield Advice(words, about=(unit.key,), clause="section 9; R15")
+
+
+def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
+    """Section 4: who ends in a district takes it, and the rackets there with it."""
+    rackets, board = affairs(position).stock(power), position.variant.base
+    goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
+    taken = set(goals.values())
+    for unit in position.units_of(power):
+        here = unit.place.key
+        left = unit.kind == SRU and unit.key in goals and here in rackets and here not in taken
+        near = board.reaches("army", here) if left else frozenset()
+        foes = [other for other in position.units.values() if other.power != power and other.place.key in near]
+        if foes:
+            words = tr(
+                "{unit} leaves {place} with {rackets} of yours open to {foe}.",
+                unit=unit.text,
+                place=unit.place.words,
+                rackets=many(len(rackets[here]), "racket"),
+                foe=foes[0].text,
+            )
+            yield Advice(words, mild=True, about=(unit.key,), clause="section 6; R4")

@@ -1,0 +1,204 @@
+"""What one player is told in a turn, as facts: in the moves, of garrisons, in retreats and winters (D3 to D5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from ...board import Board
+from ...position import NOTHING, Dislodged, Outcome, Position, Turn, Unit, View
+from ...standard.validation import REPLACED
+from .sight import Fact, fought, own_places, sees, watched
+from .state import is_over, keeping, land, realm
+
+
+def facts(turn: Turn, power: str) -> tuple[Fact, ...]:
+    """Everything that a power is told in a turn, in the order of its report."""
+    if turn.agreed or power not in turn.before.variant.base.powers:
+        return ()
+    return (*during(turn, power), *lost(turn, power))
+
+
+def during(turn: Turn, power: str) -> Iterator[Fact]:
+    """What its units saw and what became of them, unit by unit."""
+    step = turn.before.phase.step
+    if step == "M":
+        yield from _moves(turn, power)
+    elif step == "R":
+        yield from _retreats(turn, power)
+    elif step == "A":
+        yield from _winter(turn, power)
+
+
+def _moves(turn: Turn, power: str) -> Iterator[Fact]:
+    """D3: through each of its units, in board order."""
+    order = turn.before.variant.base.order
+    battle = fought(turn)
+    for unit in sorted(turn.before.units_of(power), key=lambda unit: order[unit.place.text]):
+        yield from sees(battle, unit.key, turn.dislodged.get(unit.key))
+
+
+def _retreats(turn: Turn, power: str) -> Iterator[Fact]:
+    """R25: where its dislodged units went; those that had nowhere to go were told of with the moves."""
+    fled = {one.unit.key for one in turn.before.dislodged.values() if one.unit.power == power and one.retreats}
+    for outcome in turn.outcomes:
+        unit = outcome.unit
+        if unit is None or unit.key not in fled or unit.power != power:
+            continue
+        if outcome.failed or outcome.order.verb == "disband":
+            yield Fact("disbanded", eye=unit)
+        else:
+            goal = outcome.order.slots[1]
+            there = turn.after.units.get(goal.province)  # nobody where the game master has ruled that it got there
+            yield Fact("retreated", eye=unit, to=there.place if there else goal)
+
+
+def _winter(turn: Turn, power: str) -> Iterator[Fact]:
+    """R26: its own builds and removals, also those made for it."""
+    for outcome in turn.outcomes:
+        unit = _adjusted(outcome)
+        if unit and outcome.order.power == power and not outcome.failed:
+            name = "built" if outcome.order.verb == "build" else "removed"
+            there = turn.after.units if name == "built" else turn.before.units
+            if unit in there:  # what the game master rules to be built he puts there himself
+                yield Fact(name, eye=there[unit])
+
+
+def _adjusted(outcome: Outcome) -> str:
+    """Where an order of the winter builds or removes a unit; "" for others."""
+    return outcome.order.key if outcome.order.verb in ("build", "remove") else ""
+
+
+def lost(turn: Turn, power: str) -> Iterator[Fact]:
+    """D4, R22: the provinces that a garrison of its own lost in the season, by whom they were taken."""
+    if not is_over(turn.before, turn.after):
+        return
+    board, before, after = turn.before.variant.base, land(turn.before), land(turn.after)
+    told = {one.unit.place.province for one in _driven_out(turn) if one.unit.power == power}
+    for province in board.provinces:
+        if before.get(province) == power != after.get(province) and province not in told:
+            yield Fact("captured", at=board.locations[province], by=turn.after.units[province])
+
+
+def _driven_out(turn: Turn) -> Iterable[Dislodged]:
+    """The units that were dislodged in the season."""
+    return (turn.before if turn.before.phase.step == "R" else turn).dislodged.values()
+
+
+# ----------------------------------------------------------------------------------------------------
+# What came of a player's own orders, in words that say no more than his report (R30).
+#
+# True result words are the game master's: `void` would betray an unseen unit, `cut` an attack. What the map needs to
+# draw
+# an order as carried out or not follows here from the facts.
+
+FAILED = {"stoodoff": "bounce", "border": "bounce", "noconvoy": "no_convoy"}
+GONE = {"dislodged": "dislodged", "disbanded": "disband"}
+
+
+def published(turn: Turn, power: str) -> Iterator[Outcome]:
+    """The outcomes of a power's own orders, those of units in board order."""
+    own = [one for one in turn.outcomes if one.order.power == power]
+    if turn.before.phase.step == "A":
+        yield from (_without_others(one, power) for one in own)
+        return
+    rank = turn.before.variant.base.order
+    known = _known_by_unit(turn, power)
+    for outcome in sorted(own, key=lambda one: rank.get(one.order.key, -1)):
+        if _counts(outcome):
+            yield outcome._replace(words=_words(outcome, known.get(outcome.order.key, ())), reasons=())
+        else:
+            yield outcome
+
+
+def _known_by_unit(turn: Turn, power: str) -> dict[str, tuple[str, ...]]:
+    """The names of the facts that each unit brought, by its key."""
+    found: dict[str, tuple[str, ...]] = {}
+    for fact in during(turn, power):
+        key = fact.eye.key if fact.eye else ""
+        found[key] = (*found.get(key, ()), fact.name)
+    return found
+
+
+def _counts(outcome: Outcome) -> bool:
+    """Whether it is a unit's order, and no line that counted for nothing: of those their writer knows why."""
+    replaced = [reason for reason in outcome.reasons if reason.sentence is REPLACED]
+    return outcome.unit is not None and not replaced
+
+
+def _words(outcome: Outcome, facts: tuple[str, ...]) -> tuple[str, ...]:
+    """`ok` unless the report says otherwise, or the order was impossible whatever stood elsewhere."""
+    verb = outcome.order.verb
+    gone = [GONE[name] for name in facts if name in GONE]
+    if verb in ("retreat", "disband"):
+        return (*gone,) or ("ok",)
+    failed = [FAILED[name] for name in facts if name in FAILED] if verb == "move" else []
+    cut = ["cut"] if "cut" in facts else []
+    impossible = ["void"] if "void" in outcome.words and not {"idle", "noconvoy"} & set(facts) else []
+    if gone:
+        return (*failed, *cut, *impossible, *gone)
+    return (*failed, *cut, *impossible) or ("ok",)
+
+
+def _without_others(outcome: Outcome, power: str) -> Outcome:
+    """R26: the result of an own order in winter, and why, as long as no foreign unit is the reason."""
+    kept = [reason for reason in outcome.reasons if not any(_is_foreign(ref, power) for ref in reason.refs.values())]
+    return outcome._replace(reasons=tuple(kept))
+
+
+def _is_foreign(thing: object, power: str) -> bool:
+    return isinstance(thing, Unit) and thing.power != power
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a player may know of positions and turns: what his units see, and what is his own (D2, R23 to R30).
+
+
+def view(position: Position, power: str) -> View:
+    """His own units, land and retreats, and the units in his sight; for PUBLIC nobody's. All of it for ""."""
+    if not power:
+        return View(power, position)
+    board = position.variant.base
+    seen = {*watched(position, power), *own_places(position, power)}
+    units = {province: position.units[province] for province in _ranked(board, position.units) if province in seen}
+    shown = position.then(units, _fled(board, position.dislodged, power), dict(_centers(position, power)))
+    control = {province: owner for province, owner in realm(position).control.items() if owner == power}
+    return View(power, keeping(shown, control=control), frozenset(seen))
+
+
+def _ranked(board: Board, keys: Mapping[str, object]) -> list[str]:
+    """Provinces in board order: that of a position could tell where units came from."""
+    return sorted(keys, key=board.order.__getitem__)
+
+
+def _fled(board: Board, dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+    """R24: his own dislodged units with the open retreats, not why others are closed."""
+    own = (dislodged[key] for key in _ranked(board, dislodged) if dislodged[key].unit.power == power)
+    return {one.unit.key: Dislodged(one.unit, retreats=one.retreats) for one in own}
+
+
+def _centers(position: Position, power: str) -> Iterator[tuple[str, str]]:
+    """His own; all where the chart is public, until Spring changes it (R23)."""
+    public = is_charted(position)
+    return ((center, owner) for center, owner in position.centers.items() if public or owner == power)
+
+
+def is_charted(position: Position) -> bool:
+    """Whether everybody knows who owns the centers: by option, from the end of an Autumn to that of the Spring."""
+    return bool(position.variant["public_centers"]) and position.phase.season in ("W", "S")
+
+
+def seen(turn: Turn, power: str) -> Turn:
+    """A turn as a power knows it: the views on both sides, its own orders, and what its report says came of them."""
+    if not power:
+        return turn
+    return replace(
+        turn,
+        before=view(turn.before, power).position,
+        after=view(turn.after, power).position,
+        orders={power: turn.orders[power]} if power in turn.orders else NOTHING,
+        draws=NOTHING,
+        outcomes=tuple(published(turn, power)),
+        dislodged=_fled(turn.before.variant.base, turn.dislodged, power),
+        resolution=None,
+    )

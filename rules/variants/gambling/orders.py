@@ -1,0 +1,307 @@
+"""How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from ...adjudication import Situation, Step
+from ...board import quoted
+from ...i18n import mark, tr
+from ...options import End
+from ...orders import Asked, Candidate, Choices, Reader, Verb
+from ...position import GM, Order, Outcome, Position
+from ...reasons import Reason, Sentence, many, say
+from ...standard.adjustments import adjust, capture
+from .options import PLAIN
+from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, keeping, leader, owned, remaining, table, unplayed
+
+# ----------------------------------------------------------------------------------------------------
+# The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {"win": mark("Win"), "concession": mark("Concession"), "draw": mark("Draw, or called off")}
+)
+SPELLED = {"conceded": "concession", "concede": "concession", "wins": "win", "drawn": "draw"}
+BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+", re.IGNORECASE)
+MOST_WORDS = 4
+"""Words that the name of a power has, at most."""
+NO_ENDING = Sentence(
+    "no_ending",
+    "'{text}' is no ending. Write like end draw France Italy, end concession Turkey or end win France",
+    "section 3",
+)
+NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {kind} France", "clause 2")
+TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
+
+
+class EndGame(Verb):
+    """`end draw England France`: applied instead of adjudicating the phase."""
+
+    name, title = "end", mark("End the game")
+    clause = "section 3"
+    slots = ("terms",)
+    forms = ("end{terms}",)
+    unitless = first = True
+    example = "end draw England France"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        end: End = values["terms"]
+        return " ".join(("end", end.kind, *end.powers))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """`filled`: the kind, then the powers."""
+        return self.order(asked.power, {"terms": End(filled[0], filled[1:])})
+
+
+class Drop(Verb):
+    """`drop Italy`: nobody plays Italy from now on."""
+
+    name, title = "drop", mark("Nobody plays")
+    clause = "G-5"
+    slots = ("power",)
+    forms = ("drop{power}",)
+    unitless = first = True
+    example = "drop Italy"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{self.name} {values['power']}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"power": filled[0]})
+
+
+class Replace(Drop):
+    """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
+
+    name, title = "replace", mark("Somebody plays again")
+    clause = "G-5"
+    forms = ("replace{power}",)
+    example = "replace Italy"
+
+
+def read_terms(reader: Reader, text: str) -> End:
+    """`draw England France Italy`: the kind of end and the powers that share in it, in the order as written."""
+    word, _, rest = text.strip().partition(" ")
+    kind = SPELLED.get(word.lower(), word.lower())
+    if kind not in KINDS:
+        raise LookupError(NO_ENDING(text=quoted(text)))
+    powers = _powers(reader, [one for one in BETWEEN.split(f" {rest}") if one])
+    if not powers:
+        raise LookupError(NOBODY_NAMED(kind=kind))
+    twice = next((power for at, power in enumerate(powers) if power in powers[:at]), "")
+    if twice:
+        raise LookupError(TWICE(power=twice))
+    return End(kind, powers)
+
+
+def _powers(reader: Reader, words: list[str]) -> tuple[str, ...]:
+    """The powers that words name, one after the other, a name being as long as it can be."""
+    found: list[str] = []
+    while words:
+        spans = range(min(MOST_WORDS, len(words)), 0, -1)
+        length = next((one for one in spans if reader.board.power(" ".join(words[:one]))), 1)
+        found.append(reader.owner(" ".join(words[:length])))
+        words = words[length:]
+    return tuple(found)
+
+
+EndGame.readers = MappingProxyType({"terms": read_terms})
+VERBS: tuple[Verb, ...] = (EndGame(), Drop(), Replace())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Who plays no more and who plays again: lines of the game master that change nothing on the board (G-5).
+
+DROPPED = Sentence("dropped", "nobody plays {power} from now on; its units hold", "ruling G-5")
+REPLACED = Sentence("replaced", "{power} is played again, with its stake and its payout", "ruling G-5")
+DROPPED_BEFORE = Sentence("dropped_before", "nobody plays {power} as it is", "ruling G-5")
+PLAYED = Sentence("is_played", "{power} has a player already", "ruling G-5")
+NOT_OF_POWER = Sentence("seats_of_gm", "only the game master says who plays", "ruling G-5")
+
+
+def seat_fault(position: Position, order: Order) -> Reason | None:
+    """Why a line on who plays says nothing now."""
+    power = order.slots[0]
+    name = position.variant.board(position).powers[power].name
+    absent = power in table(position).dropped
+    if order.power != GM:
+        return NOT_OF_POWER()
+    if (order.verb == "drop") == absent:
+        return (DROPPED_BEFORE if absent else PLAYED)(power=name)
+    return None
+
+
+def take_seats(position: Position, orders: Iterable[Order]) -> tuple[Position, list[Outcome]]:
+    """The position with these lines carried out, and what came of each."""
+    told = []
+    for order in orders:
+        wrong = seat_fault(position, order)
+        if wrong is None:
+            position, reason = _changed(position, order)
+        told.append(Outcome(order, None, ("void" if wrong else "ok",), (wrong or reason,)))
+    return position, told
+
+
+def _changed(position: Position, order: Order) -> tuple[Position, Reason]:
+    board = position.variant.board(position)
+    power, before = order.slots[0], table(position).dropped
+    absent = {*before, power} if order.verb == "drop" else {*before} - {power}
+    sentence = DROPPED if order.verb == "drop" else REPLACED
+    dropped = tuple(one for one in board.powers if one in absent)
+    return keeping(position, dropped=dropped), sentence(power=board.powers[power].name)
+
+
+def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
+    """The lines that say who sits at the table now, as far as that has changed."""
+    variant, dropped = position.variant, table(position).dropped
+    changed = [power for power in variant.base.powers if (power in dropped) == (power in players)]
+    verbs = ((variant.verb("replace" if power in players else "drop"), power) for power in changed)
+    return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
+
+
+ONLY_GM = Sentence("only_gm_ends", "only the game master enters '{order}'", "section 3")
+FOR_ONE = Sentence("win_for_one", "a win is for one power, not for {powers}", "section 3")
+NO_WIN = Sentence(
+    "no_win",
+    "{power} owns {centers}, and a win takes {victory}. If the others give up, it is a concession",
+    "section 3",
+)
+COUNTS_ITSELF = Sentence(
+    "counts_itself", "who has won is counted by the game itself. If the others give up, {power} wins by concession",
+    "section 3",
+)  # fmt: skip
+NO_UNITS = Sentence("gm_has_no_units", "the game master has no units, so '{order}' is no order of his", "section 3")
+SECOND_END = Sentence("second_end", "a turn has one ending, and '{order}' is a second one", "section 3")
+ENDED = Sentence("game_ended", "the game is ended here, and nothing else of this turn is carried out", "section 3")
+NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master ended the game before it", "section 3")
+
+
+def with_master(position: Position) -> bool:
+    """Whether the game played has lines of the game master of its own."""
+    return bool(getattr(position.variant, "master", False))
+
+
+def end_fault(position: Position, end: End) -> Reason | None:
+    """Why a game cannot end so now; None if it can."""
+    board, stand = position.variant.board(position), remaining(position)
+    for power in end.powers:
+        if power not in stand:
+            absent = has_anything(position, power) and unplayed(position, power)
+            return (NOBODY_PLAYS if absent else NOT_REMAINING)(power=board.powers[power].name)
+    if end.kind != "win":
+        return None
+    names = [board.powers[power].name for power in end.powers]
+    if len(names) > 1:
+        return FOR_ONE(powers=names)
+    if position.variant["game"] != PLAIN:
+        return COUNTS_ITSELF(power=names[0])
+    centers, victory = owned(position)[end.powers[0]], position.variant["victory"]
+    return NO_WIN(power=names[0], centers=many(centers, "center"), victory=victory) if centers < victory else None
+
+
+def line_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
+    """Why a line of the game master cannot be given now, after the lines `before` of the same writer."""
+    if power != GM:
+        return ONLY_GM(order=order)
+    if order.verb != "end":
+        return seat_fault(position, order)
+    if any(line.verb == "end" for line in before):
+        return SECOND_END(order=order)
+    return end_fault(position, order.slots[0])
+
+
+def call_end(now: Situation) -> Situation:
+    """The game master's lines, first of all. ValueError where an end cannot be: then nothing happens in this phase."""
+    seats = [order for order in now.orders if order.verb in ("drop", "replace")]
+    ends = [order for order in now.orders if order.verb == "end"]
+    others = [order for order in now.orders if order.verb not in ("drop", "replace", "end")]
+    rest = tuple(order for order in others if order.power != GM or with_master(now.position))
+    if len(rest) == len(now.orders):
+        return now
+    position, told = take_seats(now.position, seats)
+    told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
+    if not ends:
+        return now.then(position, outcomes=tuple(told))._replace(orders=rest)
+    for at, order in enumerate(ends):
+        wrong = line_fault(position, order.power, order, ends[:at])
+        if wrong:
+            raise ValueError(say(wrong))
+    told.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
+    told += [_left(now, order) for order in rest]
+    return now.then(keeping(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
+
+
+def _left(now: Situation, order: Order) -> Outcome:
+    """An order of a turn that was ended: it is not carried out."""
+    unit = now.position.units.get(order.key)
+    return Outcome(order, unit if unit and unit.power == order.power else None, ("void",), (NOT_CARRIED_OUT(),))
+
+
+def count(now: Situation) -> Situation:
+    """Clause 2: who owns enough centers after a Fall has won, before anything is built."""
+    winner = leader(now.position)
+    return now.then(keeping(now.position, ended=End("win", (winner,)))) if winner else now
+
+
+def unless_ended(step: Step) -> Step:
+    """The step, but not in a game that has ended."""
+    return lambda now: now if table(now.position).ended else step(now)
+
+
+@cache
+def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
+    """The steps of a phase under this layer: the game master's lines before them, the count where centers are counted.
+
+    A winter begins with it too: a position may be set up there. `counts`: else the game played counts by itself.
+    """
+    found: list[Step] = [call_end]
+    for step in steps:
+        before = (count,) if counts and step is adjust else ()
+        after = (count,) if counts and step is capture else ()
+        found += map(unless_ended, (*before, step, *after))
+    return tuple(found)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What may come next in a line of the game master, slot by slot.
+
+
+def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """The verbs; then a power, or for an end its kind and as many powers as share in it."""
+    if not partial:
+        return Choices("verb", tuple(Candidate(verb.name, verb.name, tr(verb.title)) for verb in VERBS))
+    if partial[0] != "end":
+        return _seat(asked, partial)
+    if len(partial) == 1:
+        return Choices("kind", tuple(Candidate(kind, kind, title) for kind, title in KINDS.items()))
+    kind, powers = partial[1], partial[2:]
+    order = VERBS[0].finish(asked, partial[1:]) if powers else None
+    full = kind == "win" and powers
+    return Choices("" if full else "power", () if full else tuple(_sharing(asked, kind, powers)), order)
+
+
+def _sharing(asked: Asked, kind: str, powers: tuple[str, ...]) -> Iterator[Candidate]:
+    """Who may share in it beside those named: the others with the reason why not."""
+    for power in asked.board.powers.values():
+        reason: Reason | None = end_fault(asked.position, End(kind, (power.id,)))
+        if power.id in powers:
+            reason = TWICE(power=power.name)
+        yield Candidate(power.id, power.id, power.name, None, reason)
+
+
+def _seat(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    verb = asked.variant.verb(partial[0])
+    if len(partial) > 1:
+        return Choices("", (), verb.finish(asked, partial[1:]))
+    orders = ((power, verb.order(asked.power, {"power": power.id})) for power in asked.board.powers.values())
+    return Choices(
+        "power",
+        tuple(
+            Candidate(power.id, power.id, power.name, None, line_fault(asked.position, asked.power, order, ()))
+            for power, order in orders
+        ),
+    )

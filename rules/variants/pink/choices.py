@@ -1,0 +1,594 @@
+"""What may come next in an order of Pink, slot by slot: units as in plain Diplomacy, then orders without a unit."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ...board import Location
+from ...i18n import mark, tr
+from ...orders import Asked, Candidate, Choices, Verb, named
+from ...position import GM, NOTHING, Named, Order, Position, Survey
+from ...reasons import Reason, Sentence
+from ...standard import game as standard
+from . import names
+from .budget import (
+    DEPOSIT,
+    DEPOSIT_LACKS,
+    KIND,
+    NO_HOME,
+    NOT_IN_WINTER,
+    NOT_OWN_HOME,
+    NOTHING_THERE,
+    PRICES,
+    TOO_DEAR,
+    UNOWNED,
+    Settlement,
+    Winter,
+    reckon,
+    too_dear,
+    winter_of,
+)
+from .movement import CANNOT_BE_HELPED, ONLY_HOLDS, disband_fault
+from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
+from .orders import has_budget
+from .points import move_fault
+from .state import UNSUPPLIED, beside, capacity, distances, economy, friendly, in_order, status, why_closed
+
+if TYPE_CHECKING:
+    from ...standard import Standard
+    from ...variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# Transfers province by province: where the points may go on, where they may stop, and why not (R18, R31).
+
+NO_WAY = Sentence(
+    "no_way", "no center of {power} with room for {number} can be reached that way over friendly territory", "section 8"
+)
+BEEN_THERE = Sentence("been_there", "the points have come through {place} already", "section 8")
+MOST_LISTED = 99
+"""A longer row of numbers is cut short; the largest one stays."""
+
+
+class Roads:
+    """What one more transfer could do after the lines of a winter."""
+
+    def __init__(self, winter: Winter) -> None:
+        self.winter = winter
+        self.settled = reckon(winter)
+
+    @cached_property
+    def stores(self) -> dict[str, int]:
+        """What lies where when the next transfer is carried out: what store orders bring comes later."""
+        account = self.settled.account
+        lying = {place: number - account.stored.get(place, 0) for place, number in account.stores.items()}
+        return {place: number for place, number in lying.items() if number > 0}
+
+    @cached_property
+    def too_dear(self) -> Reason | None:
+        """R31: only the first transfer of a winter is paid for."""
+        left = self.settled.obligations.left
+        short = not self.settled.account.fee_paid and left < PRICES["transfer"]
+        return too_dear(PRICES["transfer"], left) if short else None
+
+    def room(self, place: str) -> int:
+        """What a province can take as the end of a transfer."""
+        if not self.winter.owns(place):
+            return 0
+        return max(0, capacity(self.winter.board, place) - self.stores.get(place, 0))
+
+    def reached(self, start: str, closed: Sequence[str]) -> Iterator[str]:
+        """The provinces that points in `start` can come to, itself included, without passing `closed` ones."""
+        seen, frontier = {start, *closed}, [start]
+        while frontier:
+            yield from frontier
+            steps = {to for place in frontier for to in beside(self.winter.board, place)}
+            frontier = in_order(self.winter.board, (steps & self.winter.friendly) - seen)
+            seen.update(frontier)
+
+    def most(self, origin: str) -> int:
+        """The most points that can go from a province somewhere."""
+        if origin not in self.winter.friendly or self.too_dear:
+            return 0
+        rooms = (self.room(place) for place in self.reached(origin, ()) if place != origin)
+        return min(self.stores.get(origin, 0), max(rooms, default=0))
+
+    def start_fault(self, place: Location) -> Reason | None:
+        """Why no transfer can begin in a province."""
+        if not self.stores.get(place.province):
+            return NOTHING_THERE(power=self.winter.name, place=place)
+        if place.province not in self.winter.friendly:
+            return why_closed(self.winter.ground, self.winter.power, place)
+        if self.most(place.province):
+            return None
+        return self.too_dear or NO_WAY(power=self.winter.name, number=1)
+
+    def starts(self) -> Iterator[Candidate]:
+        """Every province as the start of a transfer."""
+        for place in map(self.winter.board.locations.__getitem__, self.winter.board.provinces):
+            yield at(place, self.start_fault(place))
+
+    def step_fault(self, number: int, route: Sequence[Location], place: Location) -> Reason | None:
+        """Why so many points cannot go on to a province: every step must leave a way to an end."""
+        if place in route:
+            return BEEN_THERE(place=place)
+        if place.province not in self.winter.friendly:
+            return why_closed(self.winter.ground, self.winter.power, place)
+        before = [one.province for one in route]
+        open_ends = (one for one in self.reached(place.province, before) if self.room(one) >= number)
+        return None if any(open_ends) else NO_WAY(power=self.winter.name, number=number)
+
+
+def ask_transfer(roads: Roads, filled: tuple[Any, ...], write: Callable[[tuple[Any, ...]], Order]) -> Choices:
+    """The next slot of a transfer: from, n, then province after province. The order is set where it may end."""
+    board = roads.winter.board
+    if not filled:
+        return Choices("from", tuple(roads.starts()))
+    if len(filled) == 1:
+        return Choices("n", numbers(range(1, roads.most(filled[0].province) + 1)))
+    number, route = filled[1], [filled[0], *filled[2:]]
+    places = (board.locations[place] for place in in_order(board, beside(board, route[-1].province)))
+    candidates = tuple(at(place, roads.step_fault(number, route, place)) for place in places)
+    ends_here = len(route) > 1 and roads.room(route[-1].province) >= number
+    return Choices("route", candidates, write(filled) if ends_here else None)
+
+
+def at(place: Location, reason: Reason | None = None) -> Candidate:
+    """A place as a candidate."""
+    return Candidate(place, place.text, place.words, place, reason)
+
+
+def numbers(amounts: Sequence[int]) -> tuple[Candidate, ...]:
+    """Whole numbers as candidates, ascending; of a long row the first ones and the largest."""
+    listed = amounts if len(amounts) <= MOST_LISTED else [*amounts[: MOST_LISTED - 1], amounts[-1]]
+    return tuple(Candidate(number, str(number), str(number)) for number in listed)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why one more winter order would be void after the lines written before it: asked for typed lines and for choices.
+
+
+def fault(
+    variant: Variant, position: Position, power: str, order: Order, orders: Sequence[Order] = ()
+) -> Reason | None:
+    """Why a power cannot be given this order now, after the lines `orders`; None if it can.
+
+    A home may be moved before the `replenish` that its deposit needs is written: nobody could write both at once.
+    """
+    if power not in variant.board(position).powers:
+        return NOT_IN_WINTER(order=order)
+    return fault_in(winter_of(position, power, orders), order)
+
+
+def fault_in(winter: Winter, order: Order) -> Reason | None:
+    """The same for a winter whose orders are the lines before."""
+    found = void_in(winter, order)
+    if found is None or found.sentence is not DEPOSIT_LACKS:
+        return found
+    place = order.slots[1]
+    make_up = winter.position.variant.parse(
+        winter.position, winter.power, f"replenish {found.get('lacking')} {place.text}"
+    )
+    return void_in(replace(winter, orders=(*winter.orders, make_up)), order)
+
+
+def void_in(winter: Winter, order: Order) -> Reason | None:
+    """Why the order is void when it is given right after the lines of the winter."""
+    return adding(winter, order).at(len(winter.orders)).fault
+
+
+def adding(winter: Winter, order: Order) -> Settlement:
+    """The budget with one more line."""
+    return reckon(replace(winter, orders=(*winter.orders, order)))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The slots of budget orders, one by one: what makes an order that is not void, and why other places do not.
+
+NOTHING_TO_DRAW = Sentence("nothing_to_draw", "nothing is stored in a center that {power} owns", "section 8")
+NOTHING_TO_SEND = Sentence("nothing_to_send", "{power} has no points that could go to another center", "section 8")
+NOWHERE_TO_STORE = Sentence("nowhere_to_store", "no center that {power} owns has room for more", "section 8")
+NOWHERE_TO_BUILD = Sentence("nowhere_to_build", "no home center of {power} that acts is empty", "section 8")
+NO_HOME_TO_MAKE = Sentence(
+    "no_home_to_make", "{power} owns no center that is not a home and has been held for two years", "P10, R32"
+)
+NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} owns no other center that a home could be moved to", "P7")
+ALL_REPLENISHED = Sentence("all_replenished", "every home center that {power} owns has its full deposit", "P9")
+NO_ARMIES = Sentence("no_armies", "{power} has no army", "R29")
+BUDGET_IN_VAIN: Mapping[str, Sentence] = {
+    "draw": NOTHING_TO_DRAW,
+    "transfer": NOTHING_TO_SEND,
+    "store": NOWHERE_TO_STORE,
+    "build": NOWHERE_TO_BUILD,
+    "newhome": NO_HOME_TO_MAKE,
+    "movehome": NO_HOME_TO_MOVE,
+    "replenish": ALL_REPLENISHED,
+}
+"""Why no place serves for a verb at all, where the reasons differ from place to place."""
+ABOUT_ARMIES = ("half", "unsupply", "field", "remove")
+ASKED_OTHERWISE = {"build": ("site",), "remove": ("unit",)}
+"""Verbs of plain Diplomacy whose slots are others in a budget."""
+WITH_NUMBERS = ("draw", "emergency", "replenish", "store")
+MOST_WRITTEN = 999_999
+"""No order has a greater number."""
+
+
+class Desk:
+    """Where a power writes its budget: the lines written before, and what one more would come to."""
+
+    def __init__(self, asked: Asked, winter: Winter | None = None) -> None:
+        self.asked, self.board, self.power = asked, asked.board, asked.power
+        self.winter = winter or winter_of(asked.position, asked.power, asked.orders)
+        self._faults: dict[str, Reason | None] = {}
+
+    def without(self, line: int) -> Desk:
+        """The desk as if one of the lines were not written."""
+        orders = (*self.winter.orders[:line], *self.winter.orders[line + 1 :])
+        return Desk(replace(self.asked, orders=orders), replace(self.winter, orders=orders))
+
+    @cached_property
+    def roads(self) -> Roads:
+        return Roads(self.winter)
+
+    def order(self, verb: str, *filled: Any) -> Order:
+        """The order that these slots make, as they are asked for; a build names the army."""
+        slots = (Named(KIND, filled[0]),) if verb == "build" else filled
+        return self.asked.variant.verb(verb).finish(self.asked, slots)
+
+    def fault(self, verb: str, *filled: Any) -> Reason | None:
+        """Why that order would be void; what has been asked once is remembered."""
+        order = self.order(verb, *filled)
+        if order.text not in self._faults:
+            self._faults[order.text] = fault_in(self.winter, order)
+        return self._faults[order.text]
+
+    def owned(self) -> list[Location]:
+        """The power's centers in id order."""
+        return [self.board.locations[place] for place in in_order(self.board, self.winter.position.owned(self.power))]
+
+    def everywhere(self, fault: Callable[[Location], Reason | None]) -> Iterator[Candidate]:
+        """Every province of the board as a candidate."""
+        return (at(self.board.locations[place], fault(self.board.locations[place])) for place in self.board.provinces)
+
+    def most(self, verb: str, place: Location) -> int:
+        """A number beyond which none can be good."""
+        kept = economy(self.winter.position)
+        if verb in ("draw", "emergency"):
+            there: Mapping[str, int] = (kept.stores if verb == "draw" else kept.emergency).get(self.power, NOTHING)
+            return min(MOST_WRITTEN, there.get(place.province, 0))
+        return DEPOSIT if verb == "replenish" else capacity(self.board, place.province)
+
+    def amounts(self, verb: str, place: Location) -> Sequence[int]:
+        """The numbers that make good orders about a place."""
+        listed = range(1, self.most(verb, place) + 1)
+        if verb == "replenish":  # a home that is moved needs one number exactly, and no smaller one
+            return [number for number in listed if not self.fault(verb, place, number)]
+        good = bisect_left(listed, True, key=lambda number: self.fault(verb, place, number) is not None)
+        return listed[:good]
+
+
+def ask_budget(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Choices:
+    """What may come next in a budget order of this verb."""
+    if verb == "transfer":
+        return ask_transfer(desk.roads, filled, lambda slots: desk.order("transfer", *slots))
+    slots = ASKED_OTHERWISE.get(verb) or desk.asked.variant.verb(verb).slots
+    if len(filled) == len(slots):
+        return Choices("", (), desk.order(verb, *filled))
+    return Choices(slots[len(filled)], tuple(BUDGET_SLOTS[verb, len(filled)](desk, verb, filled)))
+
+
+def possible(desk: Desk, verb: str) -> Reason | None:
+    """Why there can be no further order of this verb in the budget; None if there can."""
+    reasons: list[Reason] = []
+    for one in desk.roads.starts() if verb == "transfer" else BUDGET_SLOTS[verb, 0](desk, verb, ()):
+        if one.reason is None:
+            return None
+        reasons.append(one.reason)
+    dear = next((reason for reason in reasons if reason.sentence is TOO_DEAR), None)
+    if dear:
+        return dear
+    in_vain = BUDGET_IN_VAIN.get(verb, NO_ARMIES)
+    return in_vain(power=desk.winter.name) if verb in BUDGET_IN_VAIN or not reasons else reasons[0]
+
+
+def _sites_with_numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def fault(place: Location) -> Reason | None:
+        if not desk.winter.owns(place.province):
+            return (UNOWNED if verb in ("draw", "store") else NOT_OWN_HOME)(power=desk.winter.name, place=place)
+        return None if desk.amounts(verb, place) else desk.fault(verb, place, 1)
+
+    return desk.everywhere(fault)
+
+
+def _numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Sequence[Candidate]:
+    return numbers(desk.amounts(verb, filled[0]))
+
+
+def _sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Where something is made or built: of provinces in other hands nothing more is asked."""
+    foreign = UNOWNED if verb == "newhome" else NOT_OWN_HOME
+
+    def fault(place: Location) -> Reason | None:
+        mine = desk.winter.owns(place.province)
+        return desk.fault(verb, place) if mine else foreign(power=desk.winter.name, place=place)
+
+    return desk.everywhere(fault)
+
+
+def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Home centers, also in other hands; those without a center to go to say what stands in the way."""
+
+    def fault(place: Location) -> Reason | None:
+        if place.province not in desk.roads.settled.account.homes:
+            return NO_HOME(power=desk.winter.name, place=place)
+        reason: Reason | None = NO_HOME_TO_MOVE(power=desk.winter.name)
+        for to in desk.owned():
+            reason = desk.fault(verb, place, to)
+            if reason is None or reason.sentence is TOO_DEAR:
+                break
+        return reason
+
+    return desk.everywhere(fault)
+
+
+def _new_homes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def fault(place: Location) -> Reason | None:
+        mine = desk.winter.owns(place.province)
+        return desk.fault(verb, filled[0], place) if mine else UNOWNED(power=desk.winter.name, place=place)
+
+    return desk.everywhere(fault)
+
+
+def _armies(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    units = {unit.key: unit for unit in desk.winter.position.units_of(desk.winter.power)}
+    for key in in_order(desk.board, units):
+        unit = named(units[key])
+        yield Candidate(unit, unit.text, unit.place.words, unit.place, desk.fault(verb, unit))
+
+
+BudgetSlot = Callable[[Desk, str, tuple[Any, ...]], Iterable[Candidate]]
+BUDGET_SLOTS: Mapping[tuple[str, int], BudgetSlot] = {
+    **{(verb, 0): _sites_with_numbers for verb in WITH_NUMBERS},
+    **{(verb, 1): _numbers for verb in WITH_NUMBERS},
+    **{(verb, 0): _armies for verb in ABOUT_ARMIES},
+    ("newhome", 0): _sites,
+    ("build", 0): _sites,
+    ("movehome", 0): _homes_to_move,
+    ("movehome", 1): _new_homes,
+}
+"""Verb and how many slots are filled -> the candidates for the next one."""
+
+
+FRIENDLY_ALREADY = Sentence("friendly_already", "{power} is friendly to {other} already", "R18")
+NOT_FRIENDLY_YET = Sentence("not_friendly_yet", "{power} has not declared itself friendly to {other}", "R18")
+NO_POINTS_LIE = Sentence("no_points_lie", "{power} has no stored points to move", "R19")
+NOTHING_TO_NAME = Sentence("nothing_to_name", "nothing is left for {power} to name", "R4")
+NOBODY_LEFT = Sentence("nobody_left", "{power} has declared itself friendly to every other power", "R18")
+NOBODY_TO_LEAVE = Sentence("nobody_to_leave", "{power} has declared itself friendly to no other power", "R18")
+OWN_NAME = "power"
+"""What stands in place of a letter where a power names itself."""
+SPELLED = {"points": "move"}
+"""Verb -> the word that is typed for it, where that is not its name."""
+
+
+def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of this phase."""
+    winter = asked.position.phase.step == "A"
+    if winter and not has_budget(variant):
+        return standard.ask(variant, asked, partial) if asked.power != GM else Choices("site")
+    if not partial:
+        verbs = tuple(_verbs(variant, asked))
+        return Choices("verb", verbs) if winter else Choices("unit", (*_units(variant, asked), *verbs))
+    if not isinstance(partial[0], str):
+        return _of_unit(variant, asked, partial)
+    verb, filled = variant.verb(partial[0]), partial[1:]
+    if (verb.name, len(filled)) in ASKED:
+        return Choices(_slot(verb, len(filled)), tuple(ASKED[verb.name, len(filled)](asked, verb, filled)))
+    if winter and verb.name not in names.DECLARATIONS:
+        return ask_budget(Desk(asked), verb.name, filled)
+    return Choices("", (), verb.finish(asked, filled)) if verb.name != "name" else Choices(_slot(verb, 1))
+
+
+def _slot(verb: Verb, filled: int) -> str:
+    """The name of the next slot: a name is any text, and what it names is a site."""
+    return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
+
+
+def _units(variant: Standard, asked: Asked) -> tuple[Candidate, ...]:
+    return standard.ask(variant, asked, ()).candidates if asked.power != GM else ()
+
+
+def _of_unit(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """Orders of armies: without the verbs that have none, and with what an unsupplied army cannot do (R12, R15)."""
+    found = standard.ask(variant, asked, partial)
+    if len(partial) == 1:
+        verbs = (one for one in found.candidates if not variant.verb(one.value).unitless)
+        return replace(found, candidates=tuple(_fit(asked, partial[0], one) for one in verbs))
+    if found.slot == "helped":
+        return replace(found, candidates=tuple(_helped(asked, one) for one in found.candidates))
+    return found
+
+
+def _fit(asked: Asked, unit: Named, verb: Candidate) -> Candidate:
+    """A verb with the reason why this army, as it is, cannot be given it."""
+    fled = asked.position.dislodged.get(unit.key)
+    if fled:
+        return (
+            replace(verb, reason=verb.reason or disband_fault(asked.position, fled.unit))
+            if verb.value == "disband"
+            else verb
+        )
+    standing = asked.position.units.get(unit.key)
+    weak = standing is not None and status(standing) == UNSUPPLIED and verb.value != "hold"
+    return replace(verb, reason=ONLY_HOLDS(unit=standing)) if weak else verb
+
+
+def _helped(asked: Asked, helped: Candidate) -> Candidate:
+    """A unit to support, with the reason why it cannot be."""
+    unit = asked.position.units.get(helped.value.key)
+    weak = unit is not None and status(unit) == UNSUPPLIED
+    return replace(helped, reason=helped.reason or CANNOT_BE_HELPED(unit=unit)) if weak else helped
+
+
+def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
+    """The orders without a unit, and all those of a budget."""
+    desk = Desk(asked) if asked.position.phase.step == "A" and asked.power != GM else None
+    for verb in variant.verbs(asked.position.phase):
+        if _offered(asked, verb):
+            reason = possible(desk, verb.name) if desk and (verb.name, 0) not in ASKED else _possible(asked, verb)
+            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), tr(verb.title), None, reason)
+
+
+def _offered(asked: Asked, verb: Verb) -> bool:
+    """Awards are the game master's, who has little else; names are given with the first orders only."""
+    if verb.name == "award":
+        return asked.power == GM and bool(asked.variant["awards"])
+    if verb.name == "name":
+        return is_time(asked.position)
+    return asked.power != GM and (verb.unitless or asked.position.phase.step == "A")
+
+
+def _possible(asked: Asked, verb: Verb) -> Reason | None:
+    """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
+    if asked.power == GM and not economy(asked.position).gm:
+        return names.NO_GM()
+    starts = ASKED[verb.name, 0]
+    if _some_points(asked) if starts is _stores else any(one.allowed for one in starts(asked, verb, ())):
+        return None
+    name = asked.board.powers[asked.power].name if asked.power != GM else tr("the game master")
+    return IN_VAIN[verb.name](power=name)
+
+
+def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Every province: where the power's points lie, and have not been moved out of."""
+    for place in map(asked.board.locations.__getitem__, asked.board.provinces):
+        nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
+        yield at(place, None if movable(asked, place) else nothing)
+
+
+def _some_points(asked: Asked) -> bool:
+    """Whether points can be moved out of anywhere: the same as a province that is offered, without the refusals of all
+    the others, for this is asked at every change of an order."""
+    stores = economy(asked.position).stores.get(asked.power, {})
+    return any(movable(asked, asked.board.locations[place]) for place in stores)
+
+
+def movable(asked: Asked, start: Location) -> range:
+    """R19: the numbers of points that can still be moved out of a province."""
+    there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
+    if not there:
+        return range(1, 1)
+    verb = asked.variant.verb("points")
+    steps = in_order(asked.board, beside(asked.board, start.province))
+    listed = range(1, min(there, MOST_WRITTEN) + 1 if steps else 1)
+
+    def too_many(number: int) -> bool:
+        order = verb.finish(asked, (start, number, asked.board.locations[steps[0]]))
+        return move_fault(asked.position, asked.power, order, asked.orders) is not None
+
+    return listed[: bisect_left(listed, True, key=too_many)]
+
+
+def _amounts(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    return numbers(movable(asked, filled[0]))
+
+
+def _steps(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """R19: where the points may go; whether it is friendly territory then is not known yet."""
+    for place in map(asked.board.locations.__getitem__, asked.board.provinces):
+        order = verb.finish(asked, (*filled, place))
+        yield at(place, move_fault(asked.position, asked.power, order, asked.orders))
+
+
+def _powers(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The powers that a declaration can be for; one that would change nothing is not offered."""
+    friends = _friends(asked)
+    mine = asked.board.powers[asked.power].name
+    for power in asked.board.powers.values():
+        reason = None
+        if power.id == asked.power:
+            reason = names.TO_ITSELF()
+        elif (power.id in friends) == (verb.name == "friendly"):
+            reason = (FRIENDLY_ALREADY if power.id in friends else NOT_FRIENDLY_YET)(power=mine, other=power.name)
+        yield Candidate(power.id, power.id, power.name, None, reason)
+
+
+def _friends(asked: Asked) -> set[str]:
+    """To whom the power is friendly once its lines are carried out."""
+    friends = set(economy(asked.position).friendly.get(asked.power, ()))
+    for order in asked.orders:
+        if order.verb == "friendly":
+            friends.add(order.slots[0])
+        elif order.verb == "unfriendly":
+            friends.discard(order.slots[0])
+    return friends
+
+
+def _everybody(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    return (Candidate(power.id, power.id, power.name) for power in asked.board.powers.values())
+
+
+def _any_number(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    return numbers(range(1, MOST_LISTED + 1))
+
+
+def nameable(asked: Asked) -> Iterator[Candidate]:
+    """R4: what the writer may name, `power` or a letter, each with the reason why not."""
+    verb = asked.variant.verb("name")
+    if asked.power != GM:
+        own = verb.finish(asked, (OWN_NAME, (asked.power, "")))
+        yield Candidate(OWN_NAME, OWN_NAME, tr("Your power"), None, _no_right(asked, own))
+    for letter, places in asked.board.stacks.items():
+        if names.lettered(asked.board, letter):
+            default = asked.variant.base.provinces[places[0]].name
+            order = verb.finish(asked, (letter, (default, "")))
+            yield Candidate(letter, letter, default, asked.board.locations[places[0]], _no_right(asked, order))
+
+
+def _no_right(asked: Asked, order: Any) -> Reason | None:
+    """Why the writer may not name it, whatever the name."""
+    reason = name_fault(asked.position, asked.power, order, asked.orders)
+    return reason if reason and reason.sentence in (NO_RIGHT, NAMED_ALREADY) else None
+
+
+Asker = Callable[[Asked, Verb, tuple[Any, ...]], Iterable[Candidate]]
+ASKED: Mapping[tuple[str, int], Asker] = {
+    ("points", 0): _stores,
+    ("points", 1): _amounts,
+    ("points", 2): _steps,
+    ("friendly", 0): _powers,
+    ("unfriendly", 0): _powers,
+    ("award", 0): _everybody,
+    ("award", 1): _any_number,
+    ("name", 0): lambda asked, verb, filled: nameable(asked),
+}
+"""Verb and how many slots are filled -> the candidates for the next one."""
+IN_VAIN: Mapping[str, Sentence] = {
+    "points": NO_POINTS_LIE,
+    "friendly": NOBODY_LEFT,
+    "unfriendly": NOBODY_TO_LEAVE,
+    "name": NOTHING_TO_NAME,
+}
+
+
+# ----------------------------------------------------------------------------------------------------
+# What can be laid over the map for one power: its friendly territory, and the distances that its interest goes by.
+
+INFINITY = "∞"
+SURVEYS = (Survey("friendly", mark("Friendly territory")), Survey("distance", mark("Distance from home centers")))
+
+
+def survey(position: Position, id: str, power: str) -> Mapping[str, str]:
+    """Province -> its distance from the nearest home center that acts (R21), or "" for friendly territory (R18)."""
+    if power not in position.variant.base.powers:
+        return {}
+    ground = friendly(position, power)
+    places = [place for place in position.variant.base.provinces if place in ground]
+    if id == "friendly":
+        return dict.fromkeys(places, "")
+    away = distances(position, power)
+    return {place: str(away.get(place, INFINITY)) for place in places}

@@ -1,0 +1,237 @@
+"""P9 in the field: unsupplied armies (R12), stand-offs (R13), attacks on half strength (R14), routs (R15)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...adjudication import Situation, interned
+from ...board import Location
+from ...orders import named
+from ...position import Dislodged, Order, Outcome, Position, Unit
+from ...reasons import Reason, Sentence
+from ...solver import Resolution
+from ...standard.retreats import NOWHERE_OPEN, Retreat
+from ...standard.validation import Plan, Ready
+from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
+
+MOST_STANDOFFS, MOST_ATTACKS = 2, 3
+
+ONLY_HOLDS = Sentence("only_holds", "{unit} is unsupplied and can only hold", "P9, R12")
+CANNOT_BE_HELPED = Sentence("cannot_be_helped", "{unit} is unsupplied and cannot be supported", "P9, R12")
+HALVED = Sentence("halved", "{unit} has stood off for the second season running and is at half strength now", "P9, R13")
+WORN_DOWN = Sentence(
+    "worn_down", "{unit} was at half strength and attacked for the third season running, so it is destroyed", "P9, R14"
+)
+ROUTED = Sentence("routed", "{unit} was dislodged at half strength, so it is destroyed", "P9, R15")
+TRAPPED = Sentence("trapped", "{unit} is unsupplied and has nowhere to retreat to, so it is destroyed", "P9, R15")
+FOUGHT_FOR = Sentence("fought_for", "{place} was fought for", "R14")
+
+
+def only_holds(now: Situation) -> Situation:
+    """R12: orders of unsupplied armies that are no holds, and supports for them, are void."""
+    plan: Plan = now.plan["moves"]
+    faults = dict(plan.faults)
+    for key, one in plan.ready.items():
+        if status(one.unit) == UNSUPPLIED and one.order.verb != "hold":
+            faults[key] = ONLY_HOLDS(unit=one.unit)
+        helped = plan.ready.get(one.order.slots[1].key) if one.order.verb == "support" else None
+        if helped and status(helped.unit) == UNSUPPLIED:
+            faults.setdefault(key, CANNOT_BE_HELPED(unit=helped.unit))
+    return now.then(plan={**now.plan, "moves": plan._replace(faults=faults)})
+
+
+class Wear(NamedTuple):
+    """What a season has done to an army: how it is now (None: destroyed), with a result word and its reason."""
+
+    army: Unit | None
+    word: str = ""
+    reason: Reason | None = None
+
+
+def wear(now: Situation) -> Situation:
+    """Counts stand-offs and attacks, then takes off who is destroyed or has nowhere to go (sections 3 and 5)."""
+    plan: Plan = now.plan["moves"]
+    resolution = now.resolution
+    assert resolution is not None
+    worn = dict(_worn_armies(plan, resolution))
+    fled = now.position.dislodged
+    gone = {key for key, one in worn.items() if one.army is None}
+    lost = {key: one for key, one in fled.items() if key in gone or not one.retreats}
+    fleeing = {key: _fleeing(one, worn.get(key), gone - fled.keys()) for key, one in fled.items() if key not in lost}
+    first = len(now.outcomes) - len(plan.ready)
+    told = zip(plan.ready, now.outcomes[first:], strict=True)
+    outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
+    position = now.position.then(dict(_standing(now, plan, resolution, worn)), fleeing)
+    after = now.then(position, outcomes=(*now.outcomes[:first], *outcomes))
+    return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
+
+
+def _standing(
+    now: Situation, plan: Plan, resolution: Resolution, worn: Mapping[str, Wear]
+) -> Iterator[tuple[str, Unit]]:
+    """The armies that stand now, as they are now, by key."""
+    arrived, fallen = resolution.arrived, resolution.dislodged_by
+    for key, one in plan.ready.items():
+        after = worn.get(key)
+        if key in fallen or (after and after.army is None):
+            continue
+        unit = interned(now.board, after.army) if after and after.army else _here(one, key in arrived)
+        yield unit.key, unit
+
+
+def _here(one: Ready, moved: bool) -> Unit:
+    """The army where it is after the moves."""
+    return one.goal if moved else one.unit
+
+
+def _fleeing(one: Dislodged, after: Wear | None, ruins: Collection[str]) -> Dislodged:
+    """A dislodged army as it is now. Where another was destroyed it cannot go: that province was fought for."""
+    closed = tuple((place, FOUGHT_FOR(place=place) if place.key in ruins else why) for place, why in one.closed)
+    return replace(one, unit=after.army if after and after.army else one.unit, closed=closed)
+
+
+def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
+    """The outcome of an army with what the season has done to it."""
+    if wear.army is not None and lost and status(wear.army) == UNSUPPLIED:
+        wear = Wear(None, "destroyed", TRAPPED(unit=outcome.unit))
+    if not wear.word or wear.reason is None:
+        return outcome
+    words = tuple(word for word in outcome.words if word not in ("ok", "disband"))
+    reasons = tuple(reason for reason in outcome.reasons if reason.sentence is not NOWHERE_OPEN)
+    return outcome._replace(words=(*words, wear.word), reasons=(*reasons, wear.reason))
+
+
+def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
+    """R14: the armies that stayed where a foreign one was legally ordered to."""
+    ready = plan.ready
+    goals = [
+        (one.to.key, one.unit.power)
+        for key, one in ready.items()
+        if one.order.verb == "move" and one.to and key not in plan.faults
+    ]
+    return frozenset(
+        goal
+        for goal, power in goals
+        if goal in ready and ready[goal].unit.power != power and goal not in resolution.arrived
+    )
+
+
+def _worn_armies(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
+    """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
+    attacked, arrived, fallen = _attacked(plan, resolution), resolution.arrived, resolution.dislodged_by
+    for key, one in plan.ready.items():
+        moved = key in arrived
+        stood_off = one.order.verb == "move" and not moved and key not in plan.faults
+        if stood_off or one.unit.traits:
+            yield key, _worn(one.unit, _here(one, moved), stood_off, key in fallen, key in attacked)
+
+
+def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Wear:
+    """What the season has done to one army; `here`: where it is now."""
+    if status(unit) == FULL:
+        return _stood_off(here, dislodged, stood_off)
+    if status(unit) == UNSUPPLIED:
+        return Wear(army(here, UNSUPPLIED))
+    if dislodged:
+        return Wear(None, "destroyed", ROUTED(unit=unit))
+    attacks = counter(unit, "attacks") + 1 if attacked else 0
+    if attacks >= MOST_ATTACKS:
+        return Wear(None, "destroyed", WORN_DOWN(unit=unit))
+    return Wear(army(here, HALF, attacks=attacks))
+
+
+def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Wear:
+    """R13: a full army with its counter; one that is dislodged is halved by its retreat instead."""
+    standoffs = counter(here, "standoffs") + 1 if stood_off else 0
+    if standoffs >= MOST_STANDOFFS and not dislodged:
+        return Wear(army(here, HALF), "halved", HALVED(unit=here))
+    return Wear(army(here, standoffs=standoffs))
+
+
+# ----------------------------------------------------------------------------------------------------
+# P9 in retreat: who retreats is halved, who is unsupplied may not disband (R15); garrisons bar their places (R34).
+
+MUST_RETREAT = Sentence("must_retreat", "{unit} is unsupplied and may not disband while it can retreat", "P9, R15")
+SENT = Sentence("sent", "{unit} is unsupplied and must retreat: it goes to the first open province, {place}", "P9, R15")
+HALVED_BY_RETREAT = Sentence("halved_by_retreat", "{unit} is at half strength after its retreat", "P9, R15")
+GARRISON_HOLDS = Sentence("garrison_holds", "the garrison of {place} lets nobody in", "R34")
+
+
+def disband_fault(position: Position, unit: Unit) -> Reason | None:
+    """R15: why a dislodged army may not be disbanded."""
+    fled = position.dislodged.get(unit.key)
+    if fled and fled.retreats and status(fled.unit) == UNSUPPLIED:
+        return MUST_RETREAT(unit=fled.unit)
+    return None
+
+
+def guarded(now: Situation, fled: Dislodged) -> Dislodged:
+    """R34: without the empty places that a foreign garrison holds."""
+    guards = garrisons(now.position)
+    shut = [place for place in fled.retreats if guards.get(place.province, fled.unit.power) != fled.unit.power]
+    if not shut:
+        return fled
+    is_open = tuple(place for place in fled.retreats if place not in shut)
+    return replace(
+        fled, retreats=is_open, closed=(*fled.closed, *((place, GARRISON_HOLDS(place=place)) for place in shut))
+    )
+
+
+def first_open(position: Position, fled: Dislodged) -> Location:
+    """The first open province in id order."""
+    ranks = position.variant.base.order
+    return min(fled.retreats, key=lambda place: ranks[place.text])
+
+
+def forced(position: Position, fled: Dislodged) -> Order:
+    """The retreat that an unsupplied army makes when it is given no other."""
+    values = {"unit": named(fled.unit), "to": first_open(position, fled)}
+    return Retreat().order(fled.unit.power, values)
+
+
+def send_off(now: Situation) -> Situation:
+    """R15: an unsupplied army with no order, `D` or an impossible one goes to the first province open to it."""
+    orders = list(now.orders)
+    sent: dict[str, Location] = {}
+    for key, fled in now.position.dislodged.items():
+        if status(fled.unit) != UNSUPPLIED or not fled.retreats or _obeyed(orders, fled):
+            continue
+        orders = [order for order in orders if not _is_for(order, fled)]
+        orders.append(forced(now.position, fled))
+        sent[key] = first_open(now.position, fled)
+    return now.then(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
+
+
+def _is_for(order: Order, fled: Dislodged) -> bool:
+    """Whether an order means this army, so that another in its place must not be told of."""
+    unit = order.unit
+    right = unit is not None and unit.key == fled.unit.key and unit.kind in ("", fled.unit.kind)
+    return right and order.power == fled.unit.power and order.verb in ("retreat", "disband")
+
+
+def _obeyed(orders: Sequence[Order], fled: Dislodged) -> bool:
+    """Whether the last order for an army sends it where it may go."""
+    last = next((order for order in reversed(orders) if _is_for(order, fled)), None)
+    return last is not None and last.verb == "retreat" and last.slots[1] in fled.retreats
+
+
+def settle(now: Situation) -> Situation:
+    """R15: full armies that have retreated are halved; it is told who was sent."""
+    units, outcomes = dict(now.position.units), list(now.outcomes)
+    for index, one in enumerate(outcomes):
+        if one.unit is None or one.unit.key not in now.before.dislodged or one.words != ("ok",):
+            continue
+        place: Location = one.order.slots[1]
+        if status(one.unit) == FULL:
+            units[place.province] = interned(now.board, army(units[place.province], HALF))
+            outcomes[index] = _and(one, HALVED_BY_RETREAT(unit=one.unit), "halved")
+        elif one.unit.key in now.plan["sent"]:
+            outcomes[index] = _and(one, SENT(unit=one.unit, place=place))
+    return now.then(now.position.then(units), outcomes=tuple(outcomes))
+
+
+def _and(outcome: Outcome, reason: Reason, word: str = "") -> Outcome:
+    words = (*outcome.words, word) if word else outcome.words
+    return outcome._replace(words=words, reasons=(*outcome.reasons, reason))

@@ -1,0 +1,578 @@
+"""The state of a game out of the notation of scenarios and save files (section 12).
+
+Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor tells.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ...board import Board
+from ...i18n import tr
+from ...options import End
+from ...position import NOTHING, Dislodged, Position, Sign, Unit
+from ...reasons import Reason, Sentence, many, say
+from ...standard import game as standard
+from ...standard.game import beyond_measure
+from ...variant import DONE, StateReader
+from . import names
+from .budget import DEPOSIT
+from .movement import MOST_ATTACKS, MOST_STANDOFFS
+from .orders import has_budget
+from .state import (
+    FIRST_DEPOSIT,
+    FIRST_YEAR,
+    FULL,
+    HALF,
+    STRENGTH_VALUES,
+    Economy,
+    acting,
+    army,
+    by_place,
+    capacity,
+    changed,
+    counter,
+    economy,
+    first_garrisons,
+    friends,
+    garrisons,
+    in_order,
+    positive,
+    status,
+)
+
+if TYPE_CHECKING:
+    from ...variant import Variant
+
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game in the notation of scenarios and save files (section 12).
+#
+# Powers stand in map order, places in id order.
+# What is 0 or empty is left out, but for homes and deposits: where nothing is said of these, the usual ones are
+# meant.
+
+TABLES = frozenset(
+    {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}
+    | {"friendly", "awards", "since", "garrison", "seats", "power_names", "short_names", "province_names"}
+)
+"""The keys of which a scenario compares what it lists."""
+
+
+def state(position: Position) -> dict[str, Any]:
+    """Every key that has something to say; the keys of units first."""
+    kept, writer = economy(position), Writer(position)
+    found: dict[str, Any] = {
+        "points": writer.amounts(kept.points),
+        "income": writer.amounts(kept.income),
+        "interest": writer.places(kept.interest),
+        "stores": writer.places(kept.stores),
+        "still": writer.places(kept.still),
+        "emergency": writer.deposits(kept),
+        "homes": writer.homes(kept),
+        "status": writer.units(lambda unit: "" if status(unit) == FULL else status(unit)),
+        "standoffs": writer.units(lambda unit: counter(unit, "standoffs")),
+        "attacks": writer.units(lambda unit: counter(unit, "attacks")),
+        "friendly": {power: list(to) for power, to in writer.by_power(kept.friendly) if to},
+        "awards": writer.amounts(kept.awards),
+        "since": writer.in_order({**dict.fromkeys(position.centers, FIRST_YEAR), **kept.since}),
+        "garrison": writer.in_order(garrisons(position) or kept.garrison),
+        "carthage_first": kept.carthage_first,
+        "seats": dict(writer.by_power(kept.seats or {})),
+        "power_names": {power: name for power, (name, _) in writer.by_power(kept.power_names)},
+        "short_names": {power: short for power, (_, short) in writer.by_power(kept.power_names) if short},
+        "province_names": writer.in_order(kept.province_names),
+    }
+    return {**{key: value for key, value in found.items() if value}, "gm": kept.gm, **_end(position)}
+
+
+def _end(position: Position) -> dict[str, Any]:
+    """`winner` of a game that was won, `ended` for one that ended by agreement."""
+    end = position.variant.end(position)
+    if end is None:
+        return {}
+    if end.kind == "win":
+        return {"winner": end.powers[0]}
+    return {"ended": {"kind": end.kind, "powers": list(end.powers)}}
+
+
+class Writer:
+    """Puts the tables of one position in order."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.board = position.variant.base
+        self.ranks = {base: rank for rank, base in enumerate(self.board.stacks)} | dict(self.board.order)
+
+    def by_power(self, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        return ((power, table[power]) for power in self.board.powers if power in table)
+
+    def in_order(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        last = len(self.ranks)
+        return {place: table[place] for place in sorted(table, key=lambda place: self.ranks.get(place, last))}
+
+    def amounts(self, table: Mapping[str, int]) -> dict[str, int]:
+        return {power: number for power, number in self.by_power(table) if number}
+
+    def places(self, table: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+        written = {
+            power: self.in_order({place: n for place, n in one.items() if n}) for power, one in self.by_power(table)
+        }
+        return {power: one for power, one in written.items() if one}
+
+    def deposits(self, kept: Economy) -> dict[str, dict[str, int]]:
+        """Of every power, also who has none: a power left out has full ones."""
+        return {
+            power: self.in_order({place: n for place, n in one.items() if n})
+            for power, one in self.by_power(kept.emergency)
+        }
+
+    def homes(self, kept: Economy) -> dict[str, list[str]]:
+        return {power: list(one) for power, one in self.by_power(kept.homes)}
+
+    def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
+        """What is said of each unit, by power and province."""
+        found: dict[str, dict[str, Any]] = {}
+        fled = (one.unit for one in self.position.dislodged.values())
+        for unit in (*self.position.units.values(), *fled):
+            if said(unit):
+                found.setdefault(unit.power, {})[unit.place.province] = said(unit)
+        return {power: self.in_order(one) for power, one in self.by_power(found)}
+
+
+MOST = 10**12
+"""No number of points is greater."""
+UNIT_KEYS = ("status", "standoffs", "attacks")
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    reader = Reader(position.variant, position.variant.base)
+    kept = Economy(
+        points=reader.amounts("points", state),
+        income=reader.amounts("income", state),
+        interest=by_place(reader.places("interest", state)),
+        stores=by_place(reader.places("stores", state)),
+        still=by_place(reader.places("still", state)),
+        homes=reader.homes(state),
+        friendly=reader.friendly(state),
+        awards=reader.amounts("awards", state),
+        since=reader.since(state),
+        garrison=reader.garrison(state),
+        carthage_first=reader.carthage_first(state),
+        seats=reader.seats(state),
+        gm=reader.gm(state),
+        power_names=reader.power_names(state),
+        province_names=reader.province_names(state),
+        ended=reader.ended(state, end),
+    )
+    kept = replace(kept, emergency=reader.deposits(position, kept.homes, state))
+    return reader.armies(replace(position, extra=kept), state)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(StateReader):
+    """Reads tables of powers, places and numbers. ValueError says where something else stands."""
+
+    greatest: ClassVar[int] = MOST
+
+    def by_power(self, key: str, state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        for name, value in self.table(key, state.get(key, NOTHING)):
+            yield self.power(key, name), value
+
+    def nobody_or(self, key: str, text: Any) -> str:
+        """A power, or "" for none."""
+        return "" if text == "" else self.power(key, text)
+
+    def text(self, key: str, value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(tr("{key} is a text, not {value}", key=key, value=reprlib.repr(value)))
+        return value
+
+    def amounts(self, key: str, state: Mapping[str, Any]) -> dict[str, int]:
+        return positive({power: self.number(f"{key}.{power}", value) for power, value in self.by_power(key, state)})
+
+    def places(self, key: str, state: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+        return {power: self.numbers(f"{key}.{power}", value) for power, value in self.by_power(key, state)}
+
+    def numbers(self, key: str, value: Any) -> dict[str, int]:
+        """Numbers by place; what is 0 is left out."""
+        found = {self.place(key, text): self.number(f"{key}.{text}", one) for text, one in self.table(key, value)}
+        return positive(found)
+
+    def homes(self, state: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        """The home centers of every power; of one that is left out those of the beginning."""
+        given = {
+            power: tuple(
+                dict.fromkeys(self.place(f"homes.{power}", one) for one in self.items(f"homes.{power}", value))
+            )
+            for power, value in self.by_power("homes", state)
+        }
+        return {power.id: given.get(power.id, power.homes) for power in self.board.powers.values()}
+
+    def deposits(
+        self, position: Position, homes: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]
+    ) -> dict[str, dict[str, int]]:
+        """The deposits of every power; of one that is left out 5 in each of its homes that it owns."""
+        given = self.places("emergency", state)
+        owned = {
+            power: [home for home in theirs if position.centers.get(home) == power] for power, theirs in homes.items()
+        }
+        return {power: given.get(power, dict.fromkeys(owned[power], FIRST_DEPOSIT)) for power in self.board.powers}
+
+    def friendly(self, state: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for power, value in self.by_power("friendly", state):
+            to = {self.power("friendly", one) for one in self.items(f"friendly.{power}", value)}
+            if to:
+                found[power] = tuple(one for one in self.board.powers if one in to)
+        return found
+
+    def since(self, state: Mapping[str, Any]) -> dict[str, int]:
+        table = self.table("since", state.get("since", NOTHING))
+        found = {self.place("since", text): self.number(f"since.{text}", year) for text, year in table}
+        return {center: year for center, year in found.items() if year != FIRST_YEAR}
+
+    def garrison(self, state: Mapping[str, Any]) -> dict[str, str]:
+        table = self.table("garrison", state.get("garrison", NOTHING))
+        found = {self.place("garrison", text): self.nobody_or("garrison", power) for text, power in table}
+        return changed(self.board, found)
+
+    def carthage_first(self, state: Mapping[str, Any]) -> str:
+        return self.nobody_or("carthage_first", state.get("carthage_first", ""))
+
+    def seats(self, state: Mapping[str, Any]) -> dict[str, str] | None:
+        if "seats" not in state:
+            return None
+        return {power: self.text(f"seats.{power}", player) for power, player in self.by_power("seats", state)}
+
+    def gm(self, state: Mapping[str, Any]) -> bool:
+        value = state.get("gm", True)
+        if not isinstance(value, bool):
+            raise ValueError(tr("gm is true or false, not {value}", value=reprlib.repr(value)))
+        return value
+
+    def ended(self, state: Mapping[str, Any], end: Callable[[Any], End]) -> End | None:
+        if state.get("winner"):
+            return End("win", (self.power("winner", state["winner"]),))
+        return end(state["ended"]) if "ended" in state else None
+
+    def power_names(self, state: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+        shorts = {power: self.text(f"short_names.{power}", one) for power, one in self.by_power("short_names", state)}
+        found: dict[str, tuple[str, str]] = {}
+        for power, value in self.by_power("power_names", state):
+            name = self.text(f"power_names.{power}", value)
+            short = shorts.get(power, "")
+            fault = names.power_fault(self.board, found, power, name, short)
+            unsaid = fault is not None and fault.sentence is names.NEEDS_SHORT  # section 12 has no key for it
+            self.check("power_names", None if unsaid else fault)
+            found[power] = (name, short)
+        return found
+
+    def province_names(self, state: Mapping[str, Any]) -> dict[str, str]:
+        powers, found = self.power_names(state), dict[str, str]()
+        for key, value in self.table("province_names", state.get("province_names", NOTHING)):
+            base = names.lettered(self.board, key) if isinstance(key, str) else None
+            if base is None:
+                raise ValueError(tr("province_names: no province has the letter '{key}'", key=key))
+            name = self.text(f"province_names.{key}", value)
+            self.check("province_names", names.province_fault(self.board, powers, found, base, name))
+            found[base] = name
+        return found
+
+    def check(self, key: str, fault: Reason | None) -> None:
+        if fault:
+            raise ValueError(f"{key}: {say(fault)}")
+
+    def armies(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """The position with strengths and counters given to its units; ValueError where none stands."""
+        said: dict[tuple[str, str], dict[str, Any]] = {}
+        for key in UNIT_KEYS:
+            for power, table in self.by_power(key, state):
+                for text, value in self.table(f"{key}.{power}", table):
+                    place = self.place(key, text)
+                    said.setdefault((power, place), {})[key] = self.trait(key, f"{key}.{power}.{text}", value)
+        units = {key: self.army(unit, said) for key, unit in position.units.items()}
+        fled = {key: _refit(one, self.army(one.unit, said)) for key, one in position.dislodged.items()}
+        if said:
+            power, place = next(iter(said))
+            raise ValueError(
+                tr(
+                    "{values}: no army of {power} stands in {place}",
+                    values=", ".join(next(iter(said.values()))),
+                    power=power,
+                    place=place,
+                )
+            )
+        return replace(position, units=units, dislodged=fled)
+
+    def trait(self, key: str, where: str, value: Any) -> Any:
+        if key != "status":
+            return self.number(where, value)
+        if not isinstance(value, str) or value not in STRENGTH_VALUES:
+            raise ValueError(
+                tr(
+                    "{where} is one of {strengths}, not {value}",
+                    where=where,
+                    strengths=", ".join(STRENGTH_VALUES),
+                    value=reprlib.repr(value),
+                )
+            )
+        return value
+
+    def army(self, unit: Unit, said: dict[tuple[str, str], dict[str, Any]]) -> Unit:
+        """The unit as it is said to be; what has been said is used up."""
+        return army(unit, **said.pop((unit.power, unit.place.province), {}))
+
+
+def _refit(one: Dislodged, unit: Unit) -> Dislodged:
+    return replace(one, unit=unit)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
+
+BEYOND_CAPACITY = Sentence(
+    "beyond_capacity",
+    "{power} has {stored} in {place}, which holds {room}: the rest must be moved out in Spring",
+    "R20",
+)
+AMONG_FOES = Sentence(
+    "among_foes", "{power} has {stored} in {place}, which is not its own and where {unit} stands: they are lost", "R25"
+)
+STILL_BEYOND = Sentence(
+    "still_beyond", "{stored} of {power} are noted as stationary in {place}, where {there} lie", "R22"
+)
+DEPOSIT_HIGH = Sentence("deposit_high", "the deposit of {power} in {place} is {held}, and 5 is full", "P9")
+DEPOSIT_STRAY = Sentence(
+    "deposit_stray", "a deposit of {power} is noted in {place}, which is no home center that it owns: it is lost", "R33"
+)
+POINTS_NOW = Sentence("points_now", "{power} has {stored} for a budget, and no budget is made in this phase", "R17")
+MANY_POINTS = 1000
+"""More than all centers of three boards earn in two years."""
+AWARDS_OFF = Sentence("awards_off", "awards are noted, but in this game there are none", "R26")
+
+
+def money(board: Board, position: Position) -> Iterator[Reason]:
+    """Everything odd about points, power by power."""
+    kept = economy(position)
+    for power in board.powers:
+        yield from _stores(board, position, power)
+        yield from _deposits(board, position, power)
+        points = kept.points.get(power, 0)
+        if points and position.phase.step != "A" and position.phase is not DONE:
+            yield POINTS_NOW(power=power, stored=many(points, "point"))
+    for key, amounts in (("points", kept.points), ("income", kept.income), ("awards", kept.awards)):
+        yield from beyond_measure(position, key, amounts, MANY_POINTS)
+    if any(kept.awards.values()) and not position.variant["awards"]:
+        yield AWARDS_OFF()
+
+
+def _known(board: Board, amounts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The amounts in provinces of the board, in id order."""
+    return [(place, amounts[place]) for place in board.provinces if amounts.get(place)]
+
+
+def _stores(board: Board, position: Position, power: str) -> Iterator[Reason]:
+    kept = economy(position)
+    stores = kept.stores.get(power, NOTHING)
+    for place, number in _known(board, stores):
+        stored, where = many(number, "point"), board.locations[place]
+        unit, mine = position.units.get(place), position.centers.get(place) == power
+        most = capacity(board, place)
+        if mine and number > most:
+            yield BEYOND_CAPACITY(power=power, stored=stored, place=where, room=most)
+        foes = unit is not None and unit.power not in friends(position, power)
+        if foes and not mine and position.phase.step != "R":
+            yield AMONG_FOES(power=power, stored=stored, place=where, unit=unit)
+    for place, number in _known(board, kept.still.get(power, NOTHING)):
+        if number > stores.get(place, 0):
+            there = stores.get(place, 0)
+            yield STILL_BEYOND(stored=many(number, "point"), power=power, place=board.locations[place], there=there)
+
+
+def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
+    kept = economy(position)
+    for place, number in _known(board, kept.emergency.get(power, NOTHING)):
+        if place not in kept.homes.get(power, ()) or position.centers.get(place) != power:
+            yield DEPOSIT_STRAY(power=power, place=board.locations[place])
+        elif number > DEPOSIT:
+            yield DEPOSIT_HIGH(power=power, place=board.locations[place], held=number)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is odd in a position of Pink: each finding names the place and what would be right.
+
+NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board", "section 1")
+TWO_IN_ONE = Sentence(
+    "two_in_one", "{unit} of {power} and {other} of {rival} are both in {place}: there is room for one", "section 5"
+)
+NO_SUCH_OWNER = Sentence("no_such_owner", "{what}: no power is called '{text}'")
+NO_SUCH_PROVINCE = Sentence("no_such_province", "{what}: no province is called '{text}'")
+STANDOFFS_KEPT = Sentence("standoffs_kept", "{unit} is {status}: stand-offs are counted for full armies only", "R13")
+STANDOFFS_HIGH = Sentence(
+    "standoffs_high", "{unit} has {count} stand-offs noted, and at {most} it would be half", "R13"
+)
+ATTACKS_KEPT = Sentence("attacks_kept", "{unit} is {status}: attacks are counted at half strength only", "R14")
+ATTACKS_HIGH = Sentence("attacks_high", "{unit} has {count} attacks noted, and the third destroys it", "R14")
+NO_CENTER_HOME = Sentence("no_center_home", "{place} is noted as a home of {power}, and is no center", "section 8")
+NO_GARRISON = Sentence("no_garrison", "a garrison is noted in {place}, where there never is one", "R34")
+GARRISONS_OFF = Sentence("garrisons_off", "garrisons are noted, but this game is played without them", "R34")
+CARTHAGE_OFF = Sentence("carthage_off", "Carthage is noted as a home, but in this game it is none", "section 9")
+OWN_FRIEND = Sentence("own_friend", "{power} is noted as friendly to itself, which says nothing", "R18")
+HELD_FROM_LATER = Sentence("held_from_later", "{place} is noted as held since {year}, which is yet to come", "R32")
+
+BY_POWER = (
+    "points",
+    "income",
+    "interest",
+    "stores",
+    "still",
+    "emergency",
+    "homes",
+    "friendly",
+    "awards",
+    "power_names",
+)
+BY_PLACE = ("interest", "stores", "still", "emergency", "homes")
+PLACES = ("since", "garrison")
+
+
+def findings(variant: Variant, position: Position) -> list[Reason]:
+    """Everything odd; [] where all is well. What the board does not know is told of first, and then left out."""
+    board = variant.board(position)
+    strange = [*_misplaced(board, position), *_unknown(board, position)]
+    sound = _sound(board, position)
+    plain = standard.findings(variant, sound)
+    if has_budget(variant):  # points alone limit the number of armies
+        plain = [one for one in plain if one.sentence is not standard.TOO_MANY_UNITS]
+        plain += [*_worn(sound), *money(board, sound)]
+    return [*strange, *plain, *_noted(variant, board, sound)]
+
+
+def _misplaced(board: Board, position: Position) -> Iterator[Reason]:
+    """Units in no province, and two in one."""
+    first: dict[str, Unit] = {}
+    for unit in position.units.values():
+        if unit.key not in board.provinces:
+            yield NOWHERE(unit=unit)
+        elif unit.key in first:
+            other = first[unit.key]
+            yield TWO_IN_ONE(unit=other, power=other.power, other=unit, rival=unit.power, place=unit.place)
+        first.setdefault(unit.key, unit)
+
+
+def _unknown(board: Board, position: Position) -> Iterator[Reason]:
+    """Powers and provinces that there are not."""
+    for unit in position.units.values():
+        if unit.power not in board.powers:
+            yield NO_SUCH_OWNER(what=unit, text=unit.power)
+    for place, owner in position.centers.items():
+        if place not in board.provinces:
+            yield NO_SUCH_PROVINCE(what="centers", text=place)
+        if owner not in board.powers:
+            yield NO_SUCH_OWNER(what=f"centers, {place}", text=owner)
+    kept = economy(position)
+    for key in BY_POWER:
+        yield from (NO_SUCH_OWNER(what=key, text=power) for power in getattr(kept, key) if power not in board.powers)
+    for key in BY_PLACE:
+        places = [(power, place) for power, table in getattr(kept, key).items() for place in table]
+        yield from (
+            NO_SUCH_PROVINCE(what=f"{key}, {power}", text=place)
+            for power, place in places
+            if place not in board.provinces
+        )
+    for key in PLACES:
+        yield from (
+            NO_SUCH_PROVINCE(what=key, text=place) for place in getattr(kept, key) if place not in board.provinces
+        )
+
+
+def _sound(board: Board, position: Position) -> Position:
+    """The position with the units and centers that the board knows, each under its own place."""
+    units = {
+        unit.key: unit
+        for unit in position.units.values()
+        if unit.key in board.provinces and unit.power in board.powers and unit.kind in position.variant.kinds
+    }
+    owners = {
+        place: power for place, power in position.centers.items() if place in board.provinces and power in board.powers
+    }
+    return position.then(units, centers=owners)
+
+
+def _worn(position: Position) -> Iterator[Reason]:
+    """R13 and R14: counters on armies that cannot have them, or higher than they go."""
+    for unit in position.units.values():
+        strength, standoffs, attacks = status(unit), counter(unit, "standoffs"), counter(unit, "attacks")
+        if standoffs and strength != FULL:
+            yield STANDOFFS_KEPT(unit=unit, status=strength)
+        elif standoffs >= MOST_STANDOFFS:
+            yield STANDOFFS_HIGH(unit=unit, count=standoffs, most=MOST_STANDOFFS)
+        if attacks and strength != HALF:
+            yield ATTACKS_KEPT(unit=unit, status=strength)
+        elif attacks >= MOST_ATTACKS:
+            yield ATTACKS_HIGH(unit=unit, count=attacks)
+
+
+def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reason]:
+    """Homes, declarations and years that cannot be, and notes about what this game does not have."""
+    kept = economy(position)
+    for power, homes in kept.homes.items():
+        for home in homes:
+            if home in board.provinces and not board.provinces[home].center:
+                yield NO_CENTER_HOME(place=board.locations[home], power=power)
+    yield from (OWN_FRIEND(power=power) for power, to in kept.friendly.items() if power in to)
+    for place, year in kept.since.items():
+        if place in board.locations and year > position.phase.year and position.phase.step:
+            yield HELD_FROM_LATER(place=board.locations[place], year=year)
+    if kept.garrison and not variant["garrisons"]:
+        yield GARRISONS_OFF()
+    places = [place for place in kept.garrison if place in board.locations]
+    yield from (NO_GARRISON(place=board.locations[place]) for place in places if place not in first_garrisons(board))
+    if kept.carthage_first and not variant["carthage_home"]:
+        yield CARTHAGE_OFF()
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
+
+
+def signs(position: Position) -> tuple[Sign, ...]:
+    """All of them. In a game without points there are no coins, and every owned home acts."""
+    points = has_budget(position.variant)
+    coins = (*_coins(position), *_loose(position)) if points else ()
+    return (*coins, *_homes(position, points), *_garrisons(position))
+
+
+def _coins(position: Position) -> Iterator[Sign]:
+    """The capacity of each center, with what its owner has stored there and the deposit of a home."""
+    kept, board = economy(position), position.variant.base
+    for center in board.centers:
+        owner = position.centers.get(center, "")
+        count = kept.stores.get(owner, NOTHING).get(center, 0)
+        at_home = center in kept.homes.get(owner, ())
+        deposit = kept.emergency.get(owner, NOTHING).get(center, 0) if at_home else 0
+        yield Sign("capacity", center, owner if count else "", count, capacity(board, center), deposit)
+
+
+def _loose(position: Position) -> Iterator[Sign]:
+    """Points where their owner has no room for them (R20: points on the road)."""
+    for power, stores in economy(position).stores.items():
+        for place in in_order(position.variant.base, stores):
+            if stores[place] and position.centers.get(place) != power:
+                yield Sign("points", place, power, stores[place])
+
+
+def _homes(position: Position, points: bool) -> Iterator[Sign]:
+    """The home centers of all powers, also in other hands (R33); `count` 1 for those that act."""
+    for power, homes in economy(position).homes.items():
+        acts = acting(position, power) if points else [home for home in homes if position.centers.get(home) == power]
+        yield from (Sign("home", home, power, int(home in acts)) for home in homes)
+
+
+def _garrisons(position: Position) -> Iterator[Sign]:
+    return (Sign("garrison", place, power) for place, power in garrisons(position).items())
