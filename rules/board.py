@@ -1,4 +1,4 @@
-"""The board: places, who can go where, and the names people give to them."""
+"""The board: places, who can go where, and the names people give to them, however they spell them."""
 
 from __future__ import annotations
 
@@ -57,6 +57,9 @@ def ratio(word: str, name: str) -> float:
 def _consonants(text: str) -> str:
     return re.sub(r"[aeiouy ]", "", text)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The board: places, who can go where, and the names people give to them.
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 

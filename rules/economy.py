@@ -1,4 +1,4 @@
-"""What an end pays: who put in what and gets what, as values and as a sheet to be read, printed or worked with."""
+"""Money and other coins: amounts, ledgers, payouts at the end, and the forms in which budgets are written."""
 
 from __future__ import annotations
 
@@ -190,6 +190,10 @@ def _said(text: str) -> str:
 def grown(before: Book, after: Book) -> Book:
     """The book of a state of the game that takes another's place: that of before, unless this one goes on from it."""
     return after if after[: len(before)] == before else before
+
+
+# ----------------------------------------------------------------------------------------------------
+# What an end pays: who put in what and gets what, as values and as a sheet to be read, printed or worked with.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,4 @@
-"""Why something came out as it did: from a result back to its roots, a step at a time.
-
-    causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit
-    causes_at(turn, place, events) -> tuple[Cause, ...]         of a place that no order is about
-
-It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
-where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is told
-of once, so it always ends.
-"""
+"""Why something came out as it did: causes from a result back to its roots, and the strengths of both sides."""
 
 from __future__ import annotations
 
@@ -247,6 +239,17 @@ def _forces(tally: Tally) -> list[tuple[str, Any]]:
     """The forces of a side: unit ("" for a garrison) and what it counts by itself."""
     return [((force.unit if isinstance(force, Attack | Hold) else "") or "", worth) for force, worth in tally.forces]
 
+
+# ----------------------------------------------------------------------------------------------------
+# Why something came out as it did: from a result back to its roots, a step at a time.
+#
+#     causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit
+#     causes_at(turn, place, events) -> tuple[Cause, ...]         of a place that no order is about
+#
+# It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
+# where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is
+# told
+# of once, so it always ends.
 
 AS_ORDERED = Sentence("as_ordered", "{unit} does as ordered")
 WAS_DONE = Sentence("was_done", "'{order}' was carried out")

@@ -1,4 +1,4 @@
-"""A game: a variant, the people at the table, and the turns so far. It never changes; every step gives a new one."""
+"""A game: a variant, the people at the table, the turns so far, its variations and its rulebook. It never changes."""
 
 from __future__ import annotations
 
@@ -318,6 +318,9 @@ class Known:
     acting: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
 
+
+# ----------------------------------------------------------------------------------------------------
+# A game: a variant, the people at the table, and the turns so far. It never changes; every step gives a new one.
 
 RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
 

@@ -1,8 +1,4 @@
-"""A position changed by hand, as a game master or an author sets it right: units, owners of centers, phase, state.
-
-Every change goes through the notation of scenario files and is read again, so that nothing comes about that no file
-could hold. What follows from the rest (sums, points) follows anew; retreats are found anew.
-"""
+"""What a game master does to a position or a result: edits, quick fixes, overrides, orders by hand."""
 
 from __future__ import annotations
 
@@ -107,6 +103,12 @@ def _changed_units(before: Position, after: Position) -> Iterator[str]:
         else:
             yield tr("{power}: {unit} is there.", power=powers[power].name, unit=text)
 
+
+# ----------------------------------------------------------------------------------------------------
+# A position changed by hand, as a game master or an author sets it right: units, owners of centers, phase, state.
+#
+# Every change goes through the notation of scenario files and is read again, so that nothing comes about that no file
+# could hold. What follows from the rest (sums, points) follows anew; retreats are found anew.
 
 Table = dict[str, Any]
 NAMED_PART = re.compile(r"(\w+)((?:\.[^\s.:]+(?: \d\w*)?)*)")

@@ -1,8 +1,4 @@
-"""The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
-
-A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError with
-a Reason for what cannot be meant.
-"""
+"""Orders as text: order types and their slots, spellings, the notation, a fast parser for what is written plainly."""
 
 from __future__ import annotations
 
@@ -311,6 +307,13 @@ def _seas(route: str, board: Board) -> bool:
     found = [board.find(piece) for piece in pieces]
     return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
+#
+# A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
+# with
+# a Reason for what cannot be meant.
 
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
 NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")

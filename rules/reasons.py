@@ -1,8 +1,4 @@
-"""Reasons: why something is as it is. A code with references; `say` makes the sentence.
-
-One type serves results, refused orders, greyed-out choices, faulty files and odd positions. The references are the
-real things (units, places, numbers), so a map can draw what a sentence says.
-"""
+"""Reasons: why something is as it is, as a code with references; and values that a player is told."""
 
 from __future__ import annotations
 
@@ -14,6 +10,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from .i18n import tr, tr_n
+
+# ----------------------------------------------------------------------------------------------------
+# Reasons: why something is as it is. A code with references; `say` makes the sentence.
+#
+# One type serves results, refused orders, greyed-out choices, faulty files and odd positions. The references are the
+# real things (units, places, numbers), so a map can draw what a sentence says.
 
 KNOWN: dict[str, dict[str, Sentence]] = {}
 """Every sentence that the program can say, by its code and template: what was kept as text only is said anew by it."""

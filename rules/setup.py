@@ -1,4 +1,4 @@
-"""A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be."""
+"""Set-up: positions in the notation of scenario files, and cards that are dealt."""
 
 from __future__ import annotations
 
@@ -81,6 +81,9 @@ class Deal:
     anew_at: int = 0
     limits: tuple[str, ...] = ()
 
+
+# ----------------------------------------------------------------------------------------------------
+# A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be.
 
 NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
 LAST_YEAR = 99_000

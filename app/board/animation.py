@@ -1,7 +1,4 @@
-"""What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
-
-It reads pictures of the turn, as somebody may know it, and nothing else; how it looks is worked out by who paints it.
-"""
+"""What moves when a turn is shown, step by step, by which ways, and the units that do it on the scene."""
 
 from __future__ import annotations
 
@@ -46,6 +43,12 @@ from .plan import Arrow, Plan, province
 from .scene import BoardScene
 from .stage import Stage
 from .symbols.units import State
+
+# ----------------------------------------------------------------------------------------------------
+# What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
+#
+# It reads pictures of the turn, as somebody may know it, and nothing else; how it looks is worked out by who paints
+# it.
 
 
 class Kind(IntEnum):

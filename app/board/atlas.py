@@ -1,4 +1,4 @@
-"""A drawing made ready for painting: paths of places and of the lines between them, computed once for a board."""
+"""A drawing made ready for painting: paths of places, lines and areas, what is not drawn made up, once for a board."""
 
 from __future__ import annotations
 
@@ -221,6 +221,9 @@ def _inside(land: Shape, point: Point) -> bool:
 def _length(line: tuple[Point, ...]) -> float:
     return sum(dist(one, other) for one, other in pairwise(line))
 
+
+# ----------------------------------------------------------------------------------------------------
+# A drawing made ready for painting: paths of places and of the lines between them, computed once for a board.
 
 PIECE = 16
 FEW = 20

@@ -1,4 +1,4 @@
-"""Curves of arrows as sampled lines: where a point lies along them, where they leave a circle. No Qt here."""
+"""Curves and outlines as sampled lines: where a point lies along them, what they enclose. No Qt here."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 from app.geometry.drawing import Shape
+
+# ----------------------------------------------------------------------------------------------------
+# Curves of arrows as sampled lines: where a point lies along them, where they leave a circle. No Qt here.
 
 Point = tuple[float, float]
 SAMPLES, FEWEST = 20, 4

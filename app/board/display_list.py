@@ -1,4 +1,4 @@
-"""The few kinds of graphics items the board is made of. None of them takes the mouse: the view asks by geometry."""
+"""What painters make: lists of what to fill, stroke and letter; and the few kinds of graphics items that show them."""
 
 from __future__ import annotations
 
@@ -260,6 +260,9 @@ def rounded_box(rect: QRectF, radius: float) -> QPainterPath:
     path.addRoundedRect(rect, radius, radius)
     return path
 
+
+# ----------------------------------------------------------------------------------------------------
+# The few kinds of graphics items the board is made of. None of them takes the mouse: the view asks by geometry.
 
 OVERVIEW = 1600
 """Longest side, in pixels, of a picture of the whole ground that stands in while a sharper one is made."""

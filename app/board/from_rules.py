@@ -1,4 +1,4 @@
-"""From positions, orders and results to what is drawn."""
+"""From positions, orders, results and previews to what is drawn."""
 
 from __future__ import annotations
 
@@ -42,6 +42,9 @@ from .picture import (
     Worn,
 )
 from .plan import province
+
+# ----------------------------------------------------------------------------------------------------
+# From positions, orders and results to what is drawn.
 
 FAILED = frozenset(
     {

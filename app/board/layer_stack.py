@@ -1,4 +1,4 @@
-"""The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later."""
+"""The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later; the lens."""
 
 from __future__ import annotations
 
@@ -136,6 +136,9 @@ class Grounds:
         self._made[key] = found
         return found
 
+
+# ----------------------------------------------------------------------------------------------------
+# The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later.
 
 LAZY_MS = 40
 SHARPEN_MS = 90

@@ -1,4 +1,4 @@
-"""Where orders run on the map: a plan is what painters and labels read. The planner makes it."""
+"""Where orders run on the map, as values: what painters and labels read. The planner makes it."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ from .picture import (
     Void,
     Waive,
 )
+
+# ----------------------------------------------------------------------------------------------------
+# Where orders run on the map: a plan is what painters and labels read. The planner makes it.
 
 CUT_GAP = 18.0
 """The gap of a support where it was cut."""

@@ -1,7 +1,5 @@
-"""Working out where orders run: marks and anchors in, curves out, so that no two cover each other.
-
-Everything that depends on other orders is settled here: which arrows end before a counter or an octagon, where supports
-join their arrow, how a convoy's route passes its fleets.
+"""Working out where orders run: marks and anchors in, curves out, so that no two cover each other; sums, ways to other
+levels.
 """
 
 from __future__ import annotations
@@ -408,6 +406,13 @@ def deed_rooms(marks: Iterable[Mark], setting: Setting) -> Iterator[Oval]:
         yield Oval(glass.center, size, size)
         yield Oval((x + size, y + size), 0.5 * size, 0.5 * size)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Working out where orders run: marks and anchors in, curves out, so that no two cover each other.
+#
+# Everything that depends on other orders is settled here: which arrows end before a counter or an octagon, where
+# supports
+# join their arrow, how a convoy's route passes its fleets.
 
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""

@@ -68,6 +68,9 @@ def radius_on(board: Board, book: LevelBook) -> float:
     return tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
 
 
+# ----------------------------------------------------------------------------------------------------
+# The board as a scene: what it shows, and what it is asked to show next.
+
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
 

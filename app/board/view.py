@@ -1,4 +1,4 @@
-"""The board in a window: panning, zooming, and clicks told as what they hit."""
+"""The board in a window: panning, zooming, touch, and clicks told as what they hit."""
 
 from __future__ import annotations
 
@@ -291,6 +291,9 @@ class Fingers:
         self._one, self._middle = False, None
         self.board.release(QPointF(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The board in a window: panning, zooming, and clicks told as what they hit.
 
 DRAG_PX = 6
 """How far the pointer moves with a button down before it is a drag."""

@@ -1,4 +1,4 @@
-"""`strata check` and `strata map check`."""
+"""`strata check`, `strata map check` and `strata map import`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import rules
 from rules import ScenarioError
 
 from .refusal import Refusal
+
+# ----------------------------------------------------------------------------------------------------
+# `strata check` and `strata map check`.
 
 
 def scenarios(paths: Sequence[Path]) -> int:

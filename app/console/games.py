@@ -1,4 +1,4 @@
-"""`strata new`, `strata adjudicate`, `strata report`."""
+"""`strata new`, `strata adjudicate`, `strata merge`, `strata import` and `strata export`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from .sheets import read_sheet
 if TYPE_CHECKING:
     from rules import Imported
 
+
+# ----------------------------------------------------------------------------------------------------
+# `strata new`, `strata adjudicate`, `strata report`.
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80

@@ -1,4 +1,4 @@
-"""`strata render`: the board of a game as SVG, PNG or PDF, or some of its phases as a film, GIF or WebP."""
+"""`strata render` and `strata report`: pictures, films, pages and packs without a window."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from app.board.scene import BoardScene
     from app.ui.tokens import ThemeName
 
+
+# ----------------------------------------------------------------------------------------------------
+# `strata render`: the board of a game as SVG, PNG or PDF, or some of its phases as a film, GIF or WebP.
 
 KINDS = (".svg", ".png", ".pdf")
 FILMS = (".gif", ".webp")

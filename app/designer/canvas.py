@@ -1,4 +1,6 @@
-"""The view on the map that is edited: it pans, zooms, snaps, and hands pointer and keys to the tool in hand."""
+"""The view on the map that is edited: it pans, zooms, snaps, shows the scan below, and hands pointer and keys to the
+tool.
+"""
 
 from __future__ import annotations
 
@@ -433,6 +435,9 @@ class Underlay(QGraphicsPixmapItem):
         if self.laid is not None:
             self.put(replace(self.laid, seen=percent))
 
+
+# ----------------------------------------------------------------------------------------------------
+# The view on the map that is edited: it pans, zooms, snaps, and hands pointer and keys to the tool in hand.
 
 DRAG_PX = 5
 SNAP_PX = 10

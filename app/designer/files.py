@@ -1,11 +1,4 @@
-"""Keeping an edited map from being lost: lock, journal, atomic saving, older copies.
-
-The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
-both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
-and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`, its
-text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash comes. A
-journal that grows too long is begun anew, and the old one goes once the new one is there.
-"""
+"""Maps on disk: begun, read, imported, and kept from being lost: lock, journal, atomic saving, older copies."""
 
 from __future__ import annotations
 
@@ -297,6 +290,17 @@ def _resized(svg: bytes, width: float, height: float) -> bytes:
         shape.set("d", f"M 0.00,0.00 {width:.2f},0.00 {width:.2f},{height:.2f} 0.00,{height:.2f} Z")
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
 
+
+# ----------------------------------------------------------------------------------------------------
+# Keeping an edited map from being lost: lock, journal, atomic saving, older copies.
+#
+# The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
+# both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
+# and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`,
+# its
+# text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash
+# comes. A
+# journal that grows too long is begun anew, and the old one goes once the new one is there.
 
 FORMAT, VERSION = "strata-map-journal", 1
 MOST_BYTES = 300_000_000

@@ -1,9 +1,4 @@
-"""Who borders whom, read off a drawing.
-
-The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders
-are found by counting, side by side, without tolerances. How neighbours follow from borders is told in
-resources/maps/README.md.
-"""
+"""Who borders whom, read off a drawing: along borders, across levels, by the shores that face each other."""
 
 from __future__ import annotations
 
@@ -20,6 +15,13 @@ from .drawing import Line, Point, Shape, sides
 if TYPE_CHECKING:
     from shapely import MultiPolygon
 
+
+# ----------------------------------------------------------------------------------------------------
+# Who borders whom, read off a drawing.
+#
+# The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders
+# are found by counting, side by side, without tolerances. How neighbours follow from borders is told in
+# resources/maps/README.md.
 
 Pair = tuple[str, str]
 """Two names, the lesser first."""

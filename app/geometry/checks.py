@@ -1,4 +1,4 @@
-"""What `strata map check` looks at, one file for each kind of question."""
+"""The questions that `strata map check` asks of a drawing and its table."""
 
 from __future__ import annotations
 

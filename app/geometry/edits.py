@@ -1,7 +1,4 @@
-"""Moving, adding and taking away vertices of borders: graph in, graph out, or why not.
-
-A vertex is its point: whoever has a border through it, on the levels that may be changed, goes with it.
-"""
+"""Borders edited: vertices moved, slid, trimmed, fused, snapped. Graph in, graph out, or why not."""
 
 from __future__ import annotations
 
@@ -82,6 +79,11 @@ def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list
     part: Any = ops.substring(shapely.LineString(line), met[0], met[-1])
     return [on_grid((x, y)) for x, y in part.coords]
 
+
+# ----------------------------------------------------------------------------------------------------
+# Moving, adding and taking away vertices of borders: graph in, graph out, or why not.
+#
+# A vertex is its point: whoever has a border through it, on the levels that may be changed, goes with it.
 
 """How far a point may be from a border, in board units, to count as on it."""
 

@@ -1,7 +1,5 @@
-"""Does an edit tangle the borders? Looked at where it was made only, so that a drag can ask at every step.
-
-A graph whose arcs cross nowhere, whose regions are polygons, and whose regions cover as much as before has neither
-gaps nor overlaps.
+"""Borders that tangle, on one level or between them: looked at where an edit was made, so that a drag can ask at every
+step.
 """
 
 from __future__ import annotations
@@ -19,6 +17,12 @@ from .planar import Arc, Edited, Face, Graph, Net, Refusal, Region, union
 if TYPE_CHECKING:
     from shapely import LineString
 
+
+# ----------------------------------------------------------------------------------------------------
+# Does an edit tangle the borders? Looked at where it was made only, so that a drag can ask at every step.
+#
+# A graph whose arcs cross nowhere, whose regions are polygons, and whose regions cover as much as before has neither
+# gaps nor overlaps.
 
 NOTHING = 1e-3
 """Square units by which sums of areas may differ, for rounding."""

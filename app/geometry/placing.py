@@ -1,8 +1,4 @@
-"""Placing labels and anchors by themselves: as far from borders and from each other as there is room.
-
-The spot farthest from all borders is the middle of the largest circle inside a shape (shapely finds it); the other
-spots are the best of a lattice of points.
-"""
+"""Placing labels and anchors by themselves: as far from borders and from each other as there is room."""
 
 from __future__ import annotations
 
@@ -76,6 +72,12 @@ def without_pin(graph: Graph, pin: Pin) -> Graph:
     del points[pin.place]
     return with_anchor(graph, pin.province, pin.spot, points)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Placing labels and anchors by themselves: as far from borders and from each other as there is room.
+#
+# The spot farthest from all borders is the middle of the largest circle inside a shape (shapely finds it); the other
+# spots are the best of a lattice of points.
 
 LATTICE = 28
 """Points tried along the longer side of a shape."""

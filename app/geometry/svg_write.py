@@ -1,7 +1,4 @@
-"""Writing an edited board back into the SVG file it came from: only what changed is touched.
-
-Borders and names, which are drawn for the eye alone, are kept up to date as far as the file has them.
-"""
+"""Writing an edited board back into the SVG file it came from: only what changed is touched."""
 
 from __future__ import annotations
 
@@ -395,6 +392,11 @@ def _label(graph: Graph, province: str) -> Point | None:
     points = graph.anchors.get(province, {}).get(Spot("", "", "label"))
     return points[0] if points else None
 
+
+# ----------------------------------------------------------------------------------------------------
+# Writing an edited board back into the SVG file it came from: only what changed is touched.
+#
+# Borders and names, which are drawn for the eye alone, are kept up to date as far as the file has them.
 
 RADIUS = {"center": "5"}
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")

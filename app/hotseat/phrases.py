@@ -1,8 +1,4 @@
-"""Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what its loss costs.
-
-Whoever has the file can try phrases at home, about ten a second on each core: only the phrase itself stands against
-that. The estimate is rough and rather low; it tells "1234" from a sentence.
-"""
+"""Pass phrases: the page that asks for one, the page that shows a table's keys, work that takes a moment."""
 
 from __future__ import annotations
 
@@ -36,6 +32,12 @@ def busy() -> Iterator[None]:
     finally:
         QGuiApplication.restoreOverrideCursor()
 
+
+# ----------------------------------------------------------------------------------------------------
+# Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what its loss costs.
+#
+# Whoever has the file can try phrases at home, about ten a second on each core: only the phrase itself stands against
+# that. The estimate is rough and rather low; it tells "1234" from a sentence.
 
 SHORTEST = 6
 """The least number of characters."""

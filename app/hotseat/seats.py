@@ -61,6 +61,9 @@ def _scrypt(code: str, salt: bytes, cost: int) -> bytes:
     return hashlib.scrypt(plain, salt=salt, n=cost, r=BLOCK, p=PARALLEL, maxmem=2 * 128 * BLOCK * cost)
 
 
+# ----------------------------------------------------------------------------------------------------
+# Who sits where: whose orders are still out, who may sit down next, and by which code or pass phrase. No Qt.
+
 FREE_TRIES = 2
 """So many wrong codes are answered at once; each further one costs a pause."""
 PAUSE = 2.0

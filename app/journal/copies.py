@@ -1,4 +1,6 @@
-"""Older copies of save files: the last ten of each, so that a damaged or regretted save is not the end."""
+"""Copies of save files, the lock on an open one, and waiting for disks: what keeps a file safe from others and from
+time.
+"""
 
 from __future__ import annotations
 
@@ -224,6 +226,9 @@ class Patience:
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
         return asked.result()
 
+
+# ----------------------------------------------------------------------------------------------------
+# Older copies of save files: the last ten of each, so that a damaged or regretted save is not the end.
 
 GENERATIONS = 10
 STAMP = "%Y-%m-%d_%H-%M-%S-%f"

@@ -1,4 +1,4 @@
-"""What the palette finds: every action of the menus, the verbs, places, units, phases and preferences."""
+"""What actions do, when they can be used and why not; and what the palette finds."""
 
 from __future__ import annotations
 
@@ -254,6 +254,9 @@ def not_now(window: MainWindow, name: str) -> str:
         return tr(why_not(window.document))
     return tr(WHYS.get(name, "")) if name in WHYS else tr("Not in this phase, or not in this game.")
 
+
+# ----------------------------------------------------------------------------------------------------
+# What the palette finds: every action of the menus, the verbs, places, units, phases and preferences.
 
 FORMAT = QKeySequence.SequenceFormat.NativeText
 

@@ -1,4 +1,4 @@
-"""What the board of the table shows: position, orders or results, the layers that are switched on, an overlay."""
+"""What the board of the table shows: position, orders or results, layers, fog, surveys, one's own map."""
 
 from __future__ import annotations
 
@@ -193,6 +193,9 @@ class Surveys(QObject):
             position.variant.survey(position, id, power), power, tr("{title} of {name}", title=title, name=name)
         )
 
+
+# ----------------------------------------------------------------------------------------------------
+# What the board of the table shows: position, orders or results, the layers that are switched on, an overlay.
 
 NAMES_TOLD = {
     "none": mark("Names: none."),

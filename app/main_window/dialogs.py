@@ -1,4 +1,4 @@
-"""The dialogs that the window opens from its menus."""
+"""The dialogs that the window opens from its menus, and Help."""
 
 from __future__ import annotations
 
@@ -139,6 +139,10 @@ def _grid() -> QGridLayout:
             grid.addWidget(label(tr(words)), number, 1)
         line += len(keys) + 1
     return grid
+
+
+# ----------------------------------------------------------------------------------------------------
+# The dialogs that the window opens from its menus.
 
 
 class Dialogs:

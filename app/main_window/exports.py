@@ -1,4 +1,4 @@
-"""Pictures, reports and settlements: what is written for people, to files or on paper."""
+"""Pictures, reports, settlements and packs: what is written for people, to files, on paper or the clipboard."""
 
 from __future__ import annotations
 
@@ -450,6 +450,9 @@ def _page_of(sheet: Sheet, choice: Choice, room: QSize) -> tuple[QImage, QRectF]
     box = QRectF(inside.left() * share, inside.top() * share, inside.width() * share, inside.height() * share)
     return QImage(size, QImage.Format.Format_RGB32), box
 
+
+# ----------------------------------------------------------------------------------------------------
+# Pictures, reports and settlements: what is written for people, to files or on paper.
 
 SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
 

@@ -1,4 +1,4 @@
-"""The file of the open game under other hands: changed, gone, or held by another window and only watched here."""
+"""The journal of the open game, and its file under other hands: changed, gone, or held by another window."""
 
 from __future__ import annotations
 
@@ -88,6 +88,9 @@ def _show(parent: QWidget, words: str, stop: str, asked: Asked[Found]) -> None:
     bar.exec()
     bar.deleteLater()
 
+
+# ----------------------------------------------------------------------------------------------------
+# The file of the open game under other hands: changed, gone, or held by another window and only watched here.
 
 WATCHING_LOOK = 3000
 """Milliseconds between two looks at the file."""

@@ -1,4 +1,4 @@
-"""The ledger beside the panel; in a narrow window in its place."""
+"""Where panel, ledger, list of provinces, drawer and toolbar stand, and the way of the keyboard round them."""
 
 from __future__ import annotations
 
@@ -205,6 +205,9 @@ class Drawer(QObject):
         if isinstance(panel, Panel):
             panel.set_below(self.below)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The ledger beside the panel; in a narrow window in its place.
 
 WIDTH = 448
 """Its width at the normal size of text: six columns of numbers beside the names."""

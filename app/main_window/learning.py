@@ -1,4 +1,4 @@
-"""The guided first game: played on the real table, one thing after the other, with a mark beside what it is about."""
+"""The guided first game: its script, its steps, and the guide that points at what each is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order half made, in the panel and in the Orders menu."""
+"""The order half made in the window: the panel, the typed line, the verb menus, a power of one's own."""
 
 from __future__ import annotations
 
@@ -153,6 +153,10 @@ class TypedLine(QObject):
         if not self.tool.step_back():
             self.tool.refresh()
             self.board.setFocus()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The order half made, in the panel and in the Orders menu.
 
 
 class HalfShown:

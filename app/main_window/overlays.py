@@ -1,4 +1,4 @@
-"""The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at."""
+"""Cards over the board: levels and lens, legend, notes, previews."""
 
 from __future__ import annotations
 
@@ -95,6 +95,9 @@ class LensKey(QObject):
         elif tapped:
             self.tool.keys.letter(self._text)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at.
 
 ROOMY = 800
 """Pixels; on a board narrower than this the rail shows letters alone."""

@@ -1,4 +1,4 @@
-"""Another language at once: everything that is shown is made anew round the same game, seat, map and curtain."""
+"""Preferences take effect: theme, language said again, locking by itself."""
 
 from __future__ import annotations
 
@@ -61,6 +61,9 @@ class AutoLock(QObject):
             self._clock.start()
         return False
 
+
+# ----------------------------------------------------------------------------------------------------
+# Another language at once: everything that is shown is made anew round the same game, seat, map and curtain.
 
 AGAIN_MS = 50
 """How long until it is asked again whether the language may be changed."""

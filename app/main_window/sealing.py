@@ -1,8 +1,4 @@
-"""Sealed games at the table: phrases set, sections opened for who sits down and shut when he gets up.
-
-Between seats nothing of a sealed game is open, in memory as little as in the file. Who sits down is asked whether the
-keys in the file are those of the table, before anything is sealed for them.
-"""
+"""Sealed games at the table: phrases set, keys agreed, sections opened and shut, the common reveal, secrecy changed."""
 
 from __future__ import annotations
 
@@ -405,6 +401,13 @@ class Reveal(QObject):
             if self.sealing.left_open:
                 self.sealing.close_all()
 
+
+# ----------------------------------------------------------------------------------------------------
+# Sealed games at the table: phrases set, sections opened for who sits down and shut when he gets up.
+#
+# Between seats nothing of a sealed game is open, in memory as little as in the file. Who sits down is asked whether
+# the
+# keys in the file are those of the table, before anything is sealed for them.
 
 log = logging.getLogger(__name__)
 

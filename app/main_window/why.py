@@ -1,4 +1,4 @@
-"""Why?: from a question about a result to the chain of its causes on the map and on a card, and back."""
+"""Why?: from a question about a result or an order to the chain of its causes on the map and on a card, and back."""
 
 from __future__ import annotations
 
@@ -58,6 +58,9 @@ def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None
     card.move(corners[best].topLeft())
     card.raise_()
 
+
+# ----------------------------------------------------------------------------------------------------
+# Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
 
 NO_RESULTS = mark("There are no results in this phase: go back to one that is over.")
 NOTHING_TOLD = mark("Choose a unit or a result first, then ask why.")

@@ -1,4 +1,4 @@
-"""app.pages.dialogs"""
+"""Small dialogs: messages, questions, names, numbers, pass phrases."""
 
 from __future__ import annotations
 

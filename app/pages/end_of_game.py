@@ -1,4 +1,4 @@
-"""The page at the end of a game: who won or who shares, every power with its centers, and the final map beside it."""
+"""The page at the end of a game: who won or who shares, every power with its centers, and what it pays."""
 
 from __future__ import annotations
 
@@ -237,6 +237,9 @@ def _cell(text: str, at: int, role: str) -> QLabel:
         made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return made
 
+
+# ----------------------------------------------------------------------------------------------------
+# The page at the end of a game: who won or who shares, every power with its centers, and the final map beside it.
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560

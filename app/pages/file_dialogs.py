@@ -1,4 +1,4 @@
-"""Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed."""
+"""Dialogs about files: trouble, older copies, recovery, imports, merging, positions as text."""
 
 from __future__ import annotations
 
@@ -55,6 +55,9 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
     table.setAccessibleName(name)
     return table
 
+
+# ----------------------------------------------------------------------------------------------------
+# Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
 
 NEWER = mark("It was saved by version")
 """How rules begins the fault of a file that is newer than the program."""

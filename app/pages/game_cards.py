@@ -1,8 +1,4 @@
-"""Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
-
-An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
-other are all there, stacked; where one level is the usual one, it stands for the rest.
-"""
+"""Cards of games: a small map, title and state; made ready a moment later. Nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -119,6 +115,12 @@ def paint_oddity(painter: QPainter, board: Atlas, odd: Oddity, theme: Theme, rad
             x, y = board.unit_anchor(place)
             signs.tag((x, y + down), words, TEXT * radius, theme).draw(painter)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
+#
+# An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
+# other are all there, stacked; where one level is the usual one, it stands for the rest.
 
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""

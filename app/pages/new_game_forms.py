@@ -1,4 +1,4 @@
-"""Who plays which power, and by which code: one row a power."""
+"""The forms of the new-game page: the variant's options, and who plays which power."""
 
 from __future__ import annotations
 
@@ -329,6 +329,9 @@ class OptionsForm(QWidget):
         self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("as usual"))
         self.reset_button.setEnabled(changed > 0)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Who plays which power, and by which code: one row a power.
 
 NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
 MASTER = mark(

@@ -1,5 +1,4 @@
-"""A deal as the game master sees it: who was dealt what and why not another card, what is left of the pack; the forms
-for the players to print, save and copy."""
+"""Pages for paper: deals, settlements, reports, assignments, and the preview before they are printed."""
 
 from __future__ import annotations
 
@@ -340,6 +339,10 @@ def text(deal: Deal, names: Iterable[tuple[str, str]], *, everything: bool = Fal
             parts.append("\n".join((f"{name}, {deal.season}", *lines)))
     return "\n\n".join(parts)
 
+
+# ----------------------------------------------------------------------------------------------------
+# A deal as the game master sees it: who was dealt what and why not another card, what is left of the pack; the forms
+# for the players to print, save and copy.
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84

@@ -1,4 +1,4 @@
-"""The panel beside the board while the position is edited: units to put on, what is chosen, state, what is odd."""
+"""The panel beside the board while the position is edited: units to put on, what is chosen, validation."""
 
 from __future__ import annotations
 

@@ -222,6 +222,9 @@ class ChoiceDelegate(QStyledItemDelegate):
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
 
 
+# ----------------------------------------------------------------------------------------------------
+# The entry card: the typed line, the verbs of the chosen unit, and the choices for the next part of the order.
+
 MOST, IN_LINE = 8, 5
 """Of more verbs than that those that are impossible are left out; how many stand in a line where no number fits."""
 VERBS_HIGH, LINE_HIGH = 34, 28

@@ -1,4 +1,4 @@
-"""Why?: the card over the board with the question, the answer, a line for each step of the chain, and the rule."""
+"""Cards and bands over the board: Why?, help, notes, units, coach marks, status, variations."""
 
 from __future__ import annotations
 
@@ -566,6 +566,9 @@ class BranchBand(QFrame):
         told = ORIGINS[document.fresh, bool(document.forked_from)]
         return tr(told, name=document.line, parent=document.forked_from, phase=where)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Why?: the card over the board with the question, the answer, a line for each step of the chain, and the rule.
 
 LEAST, CHAIN_CARD_WIDTH, HIGHEST, PADDING = 278, 348, 250, 5
 ACROSS, SHARE = 0.42, {True: 0.3, False: 0.22}

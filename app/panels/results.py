@@ -1,4 +1,6 @@
-"""The results panel: every order of a turn with what came of it and why, and the button that goes on."""
+"""The results panel: every order of a turn with what came of it and why, incomes and endings, and the button that goes
+on.
+"""
 
 from __future__ import annotations
 
@@ -470,6 +472,10 @@ class EndNote(Card):
             self._flag.setVisible(not alone)
             self.title.setText(title(game))
             self.words.setText(summary(game))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The results panel: every order of a turn with what came of it and why, and the button that goes on.
 
 
 class ResultsPanel(QFrame):

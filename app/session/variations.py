@@ -1,5 +1,4 @@
-"""What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it; and
-what would come of the orders as they stand."""
+"""Variations of the open game: a preview of what is written, and what-ifs with the game kept whole behind them."""
 
 from __future__ import annotations
 
@@ -94,6 +93,12 @@ class MadeUp(Draws):
 def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of all results, by power and key."""
     return {(outcome.order.power, outcome.key): outcome.words for outcome in turn.outcomes}
+
+
+# ----------------------------------------------------------------------------------------------------
+# What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it;
+# and
+# what would come of the orders as they stand.
 
 
 class Behind(NamedTuple):

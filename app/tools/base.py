@@ -1,4 +1,4 @@
-"""What a tool is: it hears of the pointer and the keys on the board, and changes the document through commands."""
+"""What a tool is, the slots it fills, and what the pointer hits."""
 
 from __future__ import annotations
 
@@ -175,6 +175,10 @@ def lit_by(now: Choices) -> Lit:
         return Lit(units=frozenset(one.value.key for one in placed if one.allowed and isinstance(one.value, Named)))
     places = frozenset(one.place.text for one in placed if one.place and one.allowed)
     return Lit(places=places, refused=refused, lines=frozenset(one.line for one in now.allowed if one.line))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a tool is: it hears of the pointer and the keys on the board, and changes the document through commands.
 
 
 class Tool(QObject):

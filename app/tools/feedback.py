@@ -1,4 +1,4 @@
-"""What the board says while an order is made: the ghost of it, the tag beside the pointer, the pointer's shape."""
+"""What the board says while an order is made: ghosts, tags, number chips, and the pointer's shape."""
 
 from __future__ import annotations
 
@@ -392,6 +392,9 @@ def _piece(scene: BoardScene, named: object) -> Piece | None:
     found = [piece for piece in scene.picture.pieces if piece.key == named.key]
     return found[-1] if found else None
 
+
+# ----------------------------------------------------------------------------------------------------
+# What the board says while an order is made: the ghost of it, the tag beside the pointer, the pointer's shape.
 
 ROOM = 1.3
 """How much of the board round a unit the tag leaves free, in radii of its counter."""

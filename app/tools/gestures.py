@@ -1,4 +1,4 @@
-"""The keys of ordering on the board: Tab and the arrows light a candidate, Enter takes it, letters name verbs."""
+"""Dragging, hovering and the keys of ordering on the board."""
 
 from __future__ import annotations
 
@@ -329,6 +329,9 @@ class Hovering:
             hit, at = self.last
             tool.feedback.preview(tool.builder.judge(spot_of(hit)), hit, at, silent=True)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The keys of ordering on the board: Tab and the arrows light a candidate, Enter takes it, letters name verbs.
 
 Key = Qt.Key
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}

@@ -1,4 +1,4 @@
-"""Looking only: for phases that are over, and wherever nothing is to be written."""
+"""Tools that order nothing: looking, notes, and Why?."""
 
 from __future__ import annotations
 
@@ -95,6 +95,9 @@ def _unit(position: Position, power: str, kind: str) -> str:
     """`German army`."""
     return f"{position.variant.board(position).powers[power].adjective} {position.variant.kinds[kind].name}"
 
+
+# ----------------------------------------------------------------------------------------------------
+# Looking only: for phases that are over, and wherever nothing is to be written.
 
 IDLE = mark("Click a unit or a place to point it out in the list.")
 

@@ -1,9 +1,4 @@
-"""The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
-
-Up supports, right moves, left holds, down convoys; what else a variant's units can do has the diagonals. What is
-impossible is grey and stays where it is. Every verb is also in the Orders menu, in the panel and in a plain menu, for
-keyboards and screen readers.
-"""
+"""The verbs of a unit in a ring round it, each always at the same place, and as chips and lists."""
 
 from __future__ import annotations
 
@@ -307,6 +302,14 @@ class ChipFan(QWidget):
             self.picked.emit(found.candidate)
         return found is not None
 
+
+# ----------------------------------------------------------------------------------------------------
+# The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
+#
+# Up supports, right moves, left holds, down convoys; what else a variant's units can do has the diagonals. What is
+# impossible is grey and stays where it is. Every verb is also in the Orders menu, in the panel and in a plain menu,
+# for
+# keyboards and screen readers.
 
 NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0

@@ -1,4 +1,4 @@
-"""Ordering by clicks: the state machine of `ordering` tied to the board, the pointer and the keys."""
+"""Ordering by clicks: the state machine of `order_entry` tied to the board, the pointer and the keys."""
 
 from __future__ import annotations
 
@@ -244,6 +244,10 @@ class UnitMenu:
         if text:
             tool.document.act_for(power)
             tool.order_wanted.emit(key, text, at)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Ordering by clicks: the state machine of `ordering` tied to the board, the pointer and the keys.
 
 
 class OrderTool(Tool):

@@ -1,10 +1,4 @@
-"""What nobody holds any more is collected in the window's own thread, between two events.
-
-Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of widgets.
-One that is taken away there ends the program. And a search through everything takes longer than a window may be still:
-so what was searched once, and what is too much to be searched between two events, is put aside, and searched again only
-while nobody is at the window.
-"""
+"""What nobody holds any more is collected in the window's own thread, between two events."""
 
 from __future__ import annotations
 
@@ -31,6 +25,17 @@ class UndoStack(QUndoStack):
             self.clear()
             del owner
 
+
+# ----------------------------------------------------------------------------------------------------
+# What nobody holds any more is collected in the window's own thread, between two events.
+#
+# Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of
+# widgets.
+# One that is taken away there ends the program. And a search through everything takes longer than a window may be
+# still:
+# so what was searched once, and what is too much to be searched between two events, is put aside, and searched again
+# only
+# while nobody is at the window.
 
 LOOK_MS = 250
 MANY = 30_000

@@ -1,7 +1,4 @@
-"""The colours of windows in the theme that is on, and sizes of text: what painters and style sheets share.
-
-Colors are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
-"""
+"""The colors of windows in the theme that is on, fonts, motion: what painters and style sheets share."""
 
 from __future__ import annotations
 
@@ -91,6 +88,11 @@ def system_reduced() -> bool:
         return not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
     return _motion().wished
 
+
+# ----------------------------------------------------------------------------------------------------
+# The colours of windows in the theme that is on, and sizes of text: what painters and style sheets share.
+#
+# Colors are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
 
 BODY_PX = 13
 """Height of body text at the normal text size, in logical pixels."""

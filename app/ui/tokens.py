@@ -1,8 +1,4 @@
-"""The look's values by name: colours of the themes and powers, sizes and styles, read once from tokens.json.
-
-Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
-Colors are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
-"""
+"""The look's values by name, read once from tokens.json; contrast and color vision that they must satisfy."""
 
 from __future__ import annotations
 
@@ -379,6 +375,12 @@ class SignStyle:
     house_r: float
     garrison_r: float
 
+
+# ----------------------------------------------------------------------------------------------------
+# The look's values by name: colours of the themes and powers, sizes and styles, read once from tokens.json.
+#
+# Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
+# Colors are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
 
 FILE = Path(__file__).with_name("tokens.json")
 LIGHT_TINT, DARK_TINT = 0.7, 0.6

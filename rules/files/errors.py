@@ -1,4 +1,4 @@
-"""What is said of a file that cannot be used: every fault at once, each with its place."""
+"""What is said of a file that cannot be used: every fault at once, each with its place, in plain words."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 __all__ = ["Fault", "FileError", "MapMissing", "SaveError", "ScenarioError"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What is said of a file that cannot be used: every fault at once, each with its place.
 
 
 class Fault(NamedTuple):

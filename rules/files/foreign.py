@@ -1,11 +1,4 @@
-"""Saved games of the `diplomacy` package (1.1.2), read: JSON, a game or several, a line each.
-
-    {"id", "map", "rules", "phases": [{"name", "state": {"units", "centers", "retreats", ...}, "orders", "results",
-     "messages"}]}
-
-Names are in capitals, a unit that was dislodged has a star before it, builds are `A PAR B`. The game is played again by
-our rules; where they come to another position than the file, it goes so far and no farther, and that is said.
-"""
+"""Saved games of the `diplomacy` package (1.1.2), read and written."""
 
 from __future__ import annotations
 
@@ -93,6 +86,16 @@ def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
     playing = {power: units for power, units in usual.items() if not start.powers or power in start.powers}
     return {**playing, **{power: frozenset(units) for power, units in (start.units or {}).items()}}
 
+
+# ----------------------------------------------------------------------------------------------------
+# Saved games of the `diplomacy` package (1.1.2), read: JSON, a game or several, a line each.
+#
+#     {"id", "map", "rules", "phases": [{"name", "state": {"units", "centers", "retreats", ...}, "orders", "results",
+#      "messages"}]}
+#
+# Names are in capitals, a unit that was dislodged has a star before it, builds are `A PAR B`. The game is played
+# again by
+# our rules; where they come to another position than the file, it goes so far and no farther, and that is said.
 
 MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"

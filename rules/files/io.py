@@ -1,4 +1,6 @@
-"""Plain files of bounded size and nothing else, and what the system says of files, in words that people know."""
+"""Plain files of bounded size and nothing else, written whole or not at all; what the system says of files, in plain
+words.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import mark, tr
+
+# ----------------------------------------------------------------------------------------------------
+# Plain files of bounded size and nothing else, and what the system says of files, in words that people know.
 
 FULL = mark("the disk is full")
 FORBIDDEN = mark("you have no permission there")

@@ -1,4 +1,6 @@
-"""A checked save file played again: every turn adjudicated anew, and its results compared with those recorded."""
+"""A checked save file played again: every turn and variation adjudicated anew, its results compared with those
+recorded.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +33,9 @@ from .save_format import (
     record,
     unreadable,
 )
+
+# ----------------------------------------------------------------------------------------------------
+# A checked save file played again: every turn adjudicated anew, and its results compared with those recorded.
 
 
 @dataclass(frozen=True, slots=True)

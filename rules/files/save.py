@@ -1,23 +1,4 @@
-"""Save files: a game as one JSON document, `*.strata`.
-
-    format     "strata-game"; version: 2; program: the version of Strata that wrote it
-    title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code}]
-    start      the first position in the notation of scenario files, where it is not the variant's own
-    turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind, powers},
-               chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
-               position right; `chain` is the mark of the turn, which depends on all before it (chain.py)
-    book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
-    drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
-    sealing    in secret games: the number of the game, and a lock for each seat with its sealed section (sealing.py)
-    truth, public, told   where the board is hidden: start and turns, sealed; what all and what each seat was told
-
-In a secret game drafts and notes stand in sealed sections. Of a casual game the key lies in the file: nobody reads them
-who happens to look into it, but that keeps no secret from a person who wants to know. Of a sealed game each section
-opens with its seat's pass phrase, and nothing else.
-
-Places of faults name keys and indices as JSON tools do, from 0: `turns.17.orders.France.2`. A file is written whole or
-not at all, and is opened by every later version.
-"""
+"""Save files written and read: a game as one JSON document, `*.strata`; and what a damaged one still holds."""
 
 from __future__ import annotations
 
@@ -268,6 +249,31 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
     """A line of a book; what is empty is left out."""
     return {key: value for key, value in asdict(line).items() if value != ""}
 
+
+# ----------------------------------------------------------------------------------------------------
+# Save files: a game as one JSON document, `*.strata`.
+#
+#     format     "strata-game"; version: 2; program: the version of Strata that wrote it
+#     title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code}]
+#     start      the first position in the notation of scenario files, where it is not the variant's own
+#     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind,
+#     powers},
+#                chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
+#                position right; `chain` is the mark of the turn, which depends on all before it (chain.py)
+#     book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
+#     drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
+#     sealing    in secret games: the number of the game, and a lock for each seat with its sealed section
+#     (sealing.py)
+#     truth, public, told   where the board is hidden: start and turns, sealed; what all and what each seat was told
+#
+# In a secret game drafts and notes stand in sealed sections. Of a casual game the key lies in the file: nobody reads
+# them
+# who happens to look into it, but that keeps no secret from a person who wants to know. Of a sealed game each section
+# opens with its seat's pass phrase, and nothing else.
+#
+# Places of faults name keys and indices as JSON tools do, from 0: `turns.17.orders.France.2`. A file is written whole
+# or
+# not at all, and is opened by every later version.
 
 MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'

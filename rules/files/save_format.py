@@ -1,4 +1,4 @@
-"""What a save file may hold, version 3, and how older versions become it."""
+"""The format of save files, version 3: fields, chain of turns, layout as JSON; and how older versions become it."""
 
 from __future__ import annotations
 
@@ -160,6 +160,9 @@ def heads(chain: Sequence[str]) -> Iterator[str]:
     """The marks as a seat keeps them: half of each is enough."""
     return (mark[: MARK // 2] for mark in chain)
 
+
+# ----------------------------------------------------------------------------------------------------
+# What a save file may hold, version 3, and how older versions become it.
 
 FORMAT = "strata-game"
 VERSION = 3

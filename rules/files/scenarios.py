@@ -1,8 +1,4 @@
-"""Scenario files read: positions with orders and the results expected.
-
-TOML with many `[[scenario]]` tables, each with a set-up and a `[[scenario.turn]]` for each adjudication. What `expect`
-leaves out is not checked; what it gives is checked whole.
-"""
+"""Scenario files: read, played, and positions and turns written as their text."""
 
 from __future__ import annotations
 
@@ -30,6 +26,13 @@ from .save_format import Line
 
 __all__ = ["Failure", "Report", "Scenario", "check", "play", "read_scenarios"]
 
+
+# ----------------------------------------------------------------------------------------------------
+# Scenario files read: positions with orders and the results expected.
+#
+# TOML with many `[[scenario]]` tables, each with a set-up and a `[[scenario.turn]]` for each adjudication. What
+# `expect`
+# leaves out is not checked; what it gives is checked whole.
 
 MOST_BYTES = 20_000_000
 LONGEST_NUMBER = 40

@@ -1,4 +1,4 @@
-"""Knots: attacks that hang on each other. Rings turn, single outcomes hold, paradoxes are struck out (steps 5 to 9)."""
+"""Attacks that hang on each other: rings turn, single outcomes hold, paradoxes are struck out (steps 5 to 9)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from itertools import islice, product
 from .field import NOT_RULED, Field
 from .forces import STANDARD, Attack, Force, Policy, board_order
 from .resolution import Resolution
+
+# ----------------------------------------------------------------------------------------------------
+# Knots: attacks that hang on each other. Rings turn, single outcomes hold, paradoxes are struck out (steps 5 to 9).
 
 Fate = dict[Attack, bool]
 # Bounds that no real fight comes near; they keep absurd input from running for ever.

@@ -1,4 +1,4 @@
-"""The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule."""
+"""The end of the year: centers change hands, units are built and removed, also by the rule for civil disorder."""
 
 from __future__ import annotations
 
@@ -81,6 +81,9 @@ def _all_of(board: Board, province: str) -> Iterator[Location]:
     for coast in board.provinces[province].coasts:
         yield board.locations[f"{province}/{coast}"]
 
+
+# ----------------------------------------------------------------------------------------------------
+# The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule.
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")

@@ -1,4 +1,6 @@
-"""Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open)."""
+"""Standard Diplomacy: options, choices, validation of positions, reports, and the answers to all that a variant is
+asked.
+"""
 
 from __future__ import annotations
 
@@ -382,6 +384,9 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
         shared = " and ".join(board.powers[power].name for power in end.powers)
         yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open).
 
 KINDS = MappingProxyType({"A": Kind("A", mark("army"), "army"), "F": Kind("F", mark("fleet"), "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}

@@ -1,4 +1,4 @@
-"""Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides."""
+"""The movement phase: what becomes of moves, supports and convoys, and the sentences that say why."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from ..reasons import Reason, Sentence, made, words
 from ..solver import Attack, Clause, Failure, Force, Hold, Loss, Policy, Resolution, Strength, Support, Tally
 from .retreats import NOWHERE_OPEN, landing
 from .validation import Plan, Ready
+
+# ----------------------------------------------------------------------------------------------------
+# Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
 
 WON = Sentence("won", "{unit} moves to {place} with strength {mine} against {theirs} of {foe}", "DATC 5.B.1")
 DROVE_OUT = Sentence(

@@ -1,4 +1,4 @@
-"""The lie of the land: lakes, swamps and mountains; and what a level above or below it is seen by: woods, soil."""
+"""Layers of the ground: land, water, relief, borders, territory, centers, what lies on the land."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from ..symbols import marks, terrain
 from ..symbols.marks import blast, cloud, wall
 from ..symbols.signs import STARS, center_mark, reading
 from .base import Entry, GroundLayer, ItemLayer, Topic
+
+# ----------------------------------------------------------------------------------------------------
+# The lie of the land: lakes, swamps and mountains; and what a level above or below it is seen by: woods, soil.
 
 WOOD, WOOD_RIM = 0.36, 0.62
 """How green the tops of trees are, and their rim."""

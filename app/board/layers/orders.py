@@ -1,4 +1,4 @@
-"""Orders beneath the units: octagons, supports, moves, and the convoys tied to them."""
+"""Layers of orders: octagons, supports, moves, special orders, results, ghosts, chains of causes."""
 
 from __future__ import annotations
 
@@ -289,6 +289,9 @@ def _help(stage: Stage, mark: Convoy, joint: tuple[float, float]) -> Ink:
     hue = stage.theme.fail if mark.broken else stage.theme.ok
     return marks.pill((joint[0], joint[1] - 1.5 * size), "+1", size, stage.theme, hue)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Orders beneath the units: octagons, supports, moves, and the convoys tied to them.
 
 PLEA, FROM_COUNTER = 0.62, 1.3
 """Radius of a counter of pressure, in that of a unit; where its thread begins, in that of the counter paid with."""

@@ -1,4 +1,4 @@
-"""Names of places: they give way to everything else."""
+"""Layers over all else: names, titles, fog, places lit, targets of the order half made."""
 
 from __future__ import annotations
 
@@ -173,6 +173,9 @@ def _memory(stage: Stage, one: Memory) -> Ink:
     ink.add(paint.when_pill(at, one.when, r, stage.metrics.sign_text, theme))
     return ink
 
+
+# ----------------------------------------------------------------------------------------------------
+# Names of places: they give way to everything else.
 
 DIM, SEA_DIM = 0.72, 0.92
 """Strength of names in the fog; those of seas are pale anyway."""

@@ -1,4 +1,4 @@
-"""Units that stand on the board."""
+"""Layers of units: those that stand, dislodged and distant ones, what is chosen."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from ..symbols.marks import gas_badge, level_chip
 from ..symbols.orders import PILL_AT, river_pill
 from ..symbols.units import State, pips, plate, unit
 from .base import Entry, ItemLayer, Topic
+
+# ----------------------------------------------------------------------------------------------------
+# Units that stand on the board.
 
 
 class Units(ItemLayer):

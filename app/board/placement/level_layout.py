@@ -108,6 +108,9 @@ def _anchors(anchors: Anchors, placing: Placing) -> Anchors:
     )
 
 
+# ----------------------------------------------------------------------------------------------------
+# The boards of a scene as they lie there: one sheet for each level that is drawn whole.
+
 LAYOUTS_KEPT, BOOKS_KEPT = 12, 4
 UNSEEN = 0.25
 """How far, in board units, the outlines of boards with levels may lie beside the true ones."""

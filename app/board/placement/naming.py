@@ -1,4 +1,4 @@
-"""Which names the map shows, in which lettering, and what they must keep clear of."""
+"""Which names the map shows, where, in which lettering, and what they must keep clear of."""
 
 from __future__ import annotations
 
@@ -92,6 +92,9 @@ def add_specials(taken: Raster, stage: Stage) -> None:
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Which names the map shows, in which lettering, and what they must keep clear of.
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration"})

@@ -1,7 +1,4 @@
-"""Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
-
-A row is one whole number: the room that a label takes is counted with a shift, a mask and a bit count.
-"""
+"""Areas as bits on a coarse grid, and the place for a name in them. No Qt here."""
 
 from __future__ import annotations
 
@@ -10,6 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, pairwise
 from math import ceil, floor, hypot, sqrt
+
+# ----------------------------------------------------------------------------------------------------
+# Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
+#
+# A row is one whole number: the room that a label takes is counted with a shift, a mask and a bit count.
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

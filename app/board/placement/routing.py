@@ -1,4 +1,4 @@
-"""Choosing among curves: which bow, which siding, which side of a fleet covers the fewest counters. No Qt here."""
+"""Choosing among curves: which bow, which siding, which way a convoy takes. No Qt here."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from ..curves import Curve, Oval, Point, bowed, quadratic, spline, straight
 from ..picture import Flow, HomeMove, Mark, Piece, RacketShift
 from ..plan import Chip, Way
 from .levels import Crossing
+
+# ----------------------------------------------------------------------------------------------------
+# Choosing among curves: which bow, which siding, which side of a fleet covers the fewest counters. No Qt here.
 
 BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
 """Bows to try where the usual one runs through a counter, in this order. Left is positive."""

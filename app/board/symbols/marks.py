@@ -1,4 +1,4 @@
-"""Marks of what happened: shape and colour, each on a ground of its own."""
+"""Marks of what happened, badges of results, signs of special orders: each on a ground of its own."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ from ..display_list import (
     rounded_box,
     width_of,
 )
+
+# ----------------------------------------------------------------------------------------------------
+# Marks of what happened: shape and colour, each on a ground of its own.
 
 EDGE = 0.13
 """Width of a mark's rim, in times its radius."""

@@ -1,4 +1,4 @@
-"""Orders: halo, casing, fill in the power's colour. Line and dash tell the kind, width the strength."""
+"""Orders: arrows, threads, chains. Halo, casing, fill; line and dash tell the kind, width the strength."""
 
 from __future__ import annotations
 
@@ -44,6 +44,9 @@ from ..plan import (
 )
 from . import marks
 from .marks import blast, cloud, spiral, trance
+
+# ----------------------------------------------------------------------------------------------------
+# Orders: halo, casing, fill in the power's colour. Line and dash tell the kind, width the strength.
 
 NOTCH = 0.22
 """How far the head is cut in behind, in times its length."""

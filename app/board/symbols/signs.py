@@ -1,7 +1,4 @@
-"""Signs beside units: coins of centers with what is stored in them, loose points, homes, garrisons.
-
-Sizes are told by R, the radius of a coin; lettering has its own, so that it can be read at any zoom.
-"""
+"""Signs beside units: coins of centers, stores, homes, garrisons, rackets, the ways of points."""
 
 from __future__ import annotations
 
@@ -112,6 +109,11 @@ def star_path(center: Point, size: float) -> QPainterPath:
         corners.append((center[0] + far * cos(angle), center[1] + far * sin(angle)))
     return polyline(corners, closed=True)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Signs beside units: coins of centers with what is stored in them, loose points, homes, garrisons.
+#
+# Sizes are told by R, the radius of a coin; lettering has its own, so that it can be read at any zoom.
 
 RIM = 0.078
 """Width of a coin's rim."""

@@ -1,8 +1,4 @@
-"""What grows and stands on the land: trees, reeds, peaks, and the ground of swamps, woods, lakes and mountains.
-
-Symbols are drawn about a point at the look's size; `share` is how much of their own colour they keep, the rest is
-`ground`: a thing farther off is paler, not transparent.
-"""
+"""The ground: land, water, plates, rivers, trees, peaks, areas, docks, fog."""
 
 from __future__ import annotations
 
@@ -313,6 +309,12 @@ def _strike(ink: Ink, at: Point, theme: Theme) -> None:
     for side in (1, -1):
         ink.line((x - half * side, y - half), (x + half * side, y + half), theme.fail, 1.9)
 
+
+# ----------------------------------------------------------------------------------------------------
+# What grows and stands on the land: trees, reeds, peaks, and the ground of swamps, woods, lakes and mountains.
+#
+# Symbols are drawn about a point at the look's size; `share` is how much of their own colour they keep, the rest is
+# `ground`: a thing farther off is paler, not transparent.
 
 NO_WAY = Pattern("diagonal", period=7.0, width=1.5)
 """On the ground of a level from which there is no way up."""

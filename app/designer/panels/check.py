@@ -1,4 +1,4 @@
-"""The check as a live list: every line shows its place on the map, and mends it where there is one right way."""
+"""The check as a live list: every line shows its place on the map, and what is safe to mend can be mended."""
 
 from __future__ import annotations
 
@@ -221,6 +221,9 @@ INSTEAD: Mapping[str, Callable[[MapDocument, Remark], None]] = {
 }
 """Code -> what may be done instead; those of lint.OTHERS."""
 
+
+# ----------------------------------------------------------------------------------------------------
+# The check as a live list: every line shows its place on the map, and mends it where there is one right way.
 
 MOST = 40
 KINDS = {

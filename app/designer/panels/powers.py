@@ -1,4 +1,4 @@
-"""Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here."""
+"""Powers as facts: made, renamed, taken away; where their first units stand; and their tab."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ from ..document import MapDocument
 from ..facts import Facts, fact, facts_from, id_on, ids_of, thawed, with_fact, without_fact
 from ..scene import looks_of
 from .fields import ChoiceField, Form, TextField
+
+# ----------------------------------------------------------------------------------------------------
+# Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here.
 
 PALETTE = (
     *("#A8261C", "#2749A8", "#2E7D4F", "#F2BE2C", "#7A3E9D", "#0E8C8C"),

@@ -1,4 +1,4 @@
-"""What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields."""
+"""The sheet of what is chosen: a place with its facts, or a line."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from .survey import region_of
 
 __all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with_home", "words_of"]
 
+
+# ----------------------------------------------------------------------------------------------------
+# What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields.
 
 KIND_WORDS = {
     "land": mark("Land"),

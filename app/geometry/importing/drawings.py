@@ -1,4 +1,4 @@
-"""Every closed shape of an SVG drawing as rings, with its transforms carried out and its curves cut into chords."""
+"""Drawings of other programs read: SVG of jDip, godip or with plain paths, and GeoJSON."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ from .values import (
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
+
+# ----------------------------------------------------------------------------------------------------
+# Every closed shape of an SVG drawing as rings, with its transforms carried out and its curves cut into chords.
 
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href")

@@ -1,7 +1,5 @@
-"""The judge's `.map` (DPjudge, the `diplomacy` package): names, terrain, who abuts whom, powers and their first units.
-
-How a place is spelt in a list tells who may go there: `BUR` anybody whom its terrain suits, `bur` armies alone, `Bur`
-fleets alone. A place told in small letters (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
+"""Tables of other programs read: jDip's, godip's, and the judge's `.map`; ids that table and drawing spell
+differently.
 """
 
 from __future__ import annotations
@@ -272,6 +270,13 @@ def _powers(entry: Element, table: Table) -> None:
             place = one.get("province", "").strip() + (f"/{coast}" if coast not in ("", "xc", "none") else "")
             table.powers[power].start.append((letter, place))
 
+
+# ----------------------------------------------------------------------------------------------------
+# The judge's `.map` (DPjudge, the `diplomacy` package): names, terrain, who abuts whom, powers and their first units.
+#
+# How a place is spelt in a list tells who may go there: `BUR` anybody whom its terrain suits, `bur` armies alone,
+# `Bur`
+# fleets alone. A place told in small letters (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
 
 TERRAIN = ("WATER", "LAND", "COAST", "PORT", "SHUT")
 MOST_FILES = 5

@@ -1,4 +1,4 @@
-"""The fields of a form: a number, a text, a box to tick. Undo is the game's, the wheel scrolls, Esc leaves."""
+"""The fields of a form, drawn like paper. Undo is the game's, the wheel scrolls, Esc leaves."""
 
 from __future__ import annotations
 
@@ -51,6 +51,9 @@ def tint(part: QLabel, bad: bool) -> None:
         part.setProperty("tint", "bad" if bad else "")
         restyle(part)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The fields of a form: a number, a text, a box to tick. Undo is the game's, the wheel scrolls, Esc leaves.
 
 NUMBER_WIDTH, BOX_WIDTH = 62, 26
 TYPED, LARGEST = 9999, 2**31 - 1

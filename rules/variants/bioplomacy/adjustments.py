@@ -1,4 +1,4 @@
-"""Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34)."""
+"""Counts of Fall and removals of a power whose units cost more than its SP, Birds among them (R33, R34)."""
 
 from __future__ import annotations
 
@@ -147,6 +147,9 @@ def allow(now: Situation) -> Situation:
     }
     return now.then(keeping(position, builds=spare))
 
+
+# ----------------------------------------------------------------------------------------------------
+# Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34).
 
 REMOVED = Sentence("is_removed", "{unit} is removed", "R33")
 OWES_NOTHING = Sentence("owes_nothing", "{power} owes no removal now", "R33")

@@ -1,4 +1,4 @@
-"""Why a move, a support or a search came out as it did: sentences with the sums of both sides."""
+"""The movement phase: who fords, searches, divides or moves how strongly, what comes of it and why."""
 
 from __future__ import annotations
 
@@ -194,6 +194,9 @@ def _keys_in(place: str) -> Iterable[str]:
     """The keys that units in a zone can have."""
     return place, marked(place, "1"), marked(place, "2")
 
+
+# ----------------------------------------------------------------------------------------------------
+# Why a move, a support or a search came out as it did: sentences with the sums of both sides.
 
 WON = Sentence("prevailed", "{unit} goes to {place}: {mine} against {theirs}", "6; R15")
 DROVE_OUT = Sentence("drives_out", "{unit} goes to {place} and dislodges {foe}: {mine} against {theirs}", "6")

@@ -1,4 +1,4 @@
-"""The orders of a movement phase that a unit is given: move, support, hold, ford, search (section 3)."""
+"""Orders that units are given in a movement phase: move, support, hold, ford, search, divide (section 3)."""
 
 from __future__ import annotations
 
@@ -107,6 +107,9 @@ def lake_fault(land: Land, options: Options, kind: str, to: Location) -> Reason 
     flies = SPECIES[kind].kind.table == FLYING and land.level(to.key) == HIGH
     return None if flies and options["fly_over_lake"] else LAKE_NOW(place=to)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The orders of a movement phase that a unit is given: move, support, hold, ford, search (section 3).
 
 T = TypeVar("T")
 

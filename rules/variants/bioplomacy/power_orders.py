@@ -1,4 +1,4 @@
-"""Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11)."""
+"""Orders that a power gives beside those of its units: the set-up and builds (section 11)."""
 
 from __future__ import annotations
 
@@ -124,6 +124,9 @@ def set_up(now: Situation) -> Situation:
     position = keeping(with_chosen(now.board, now.position, choices), pending=False)
     return now.then(position, outcomes=(*now.outcomes, *told))
 
+
+# ----------------------------------------------------------------------------------------------------
+# Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11).
 
 ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
 WRONG_KIND = Sentence("wrong_kind", "{power} builds {kinds}, and no {kind}", "1.1; R27")

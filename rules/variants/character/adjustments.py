@@ -1,4 +1,4 @@
-"""Builds and removals of a Winter (section 6, step 1; C-59 for Free units)."""
+"""Builds, removals, redeployments, conversions and mines of a Winter (section 6; C-59 for Free units)."""
 
 from __future__ import annotations
 
@@ -126,6 +126,9 @@ def _followed(state: Kept, old: str, new: str) -> dict[str, object]:
         "shown": tuple(one._replace(unit=new) if one.unit == old else one for one in state.shown),
     }
 
+
+# ----------------------------------------------------------------------------------------------------
+# Builds and removals of a Winter (section 6, step 1; C-59 for Free units).
 
 NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "section 5, C-11")
 ONLY_KINDS = Sentence("only_kinds", "armies and fleets are built, nothing else", "card 3")

@@ -1,4 +1,4 @@
-"""Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18)."""
+"""Orders of the movement phase: moves, support, convoy, and what only some cards may order."""
 
 from __future__ import annotations
 
@@ -257,6 +257,10 @@ class Hold(PlainHold):
     """`1A Par H`: the order, too, of every unit that is given none."""
 
     example = "1A Par H"
+
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
 
 
 class Support(CharacterVerb):

@@ -1,7 +1,4 @@
-"""Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
-
-Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
-"""
+"""Ways that units with some cards go: legality, convoys, crossings, open retreats (cards 16 to 18)."""
 
 from __future__ import annotations
 
@@ -194,6 +191,11 @@ def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
     there = chain(wide(asked.board), fleets(asked.position, asked.board), unit.key, to.province)
     return None if there else NO_FLEETS(unit=unit, place=to)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
+#
+# Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
 
 Options = Mapping[str, Any]
 

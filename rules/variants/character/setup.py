@@ -1,7 +1,4 @@
-"""The state of a game out of the notation of section 14.
-
-Only what cannot be read is refused; what is odd, the doctor tells.
-"""
+"""The state of a game read, written and checked in the notation of section 14."""
 
 from __future__ import annotations
 
@@ -142,6 +139,11 @@ def meant(position: Position, key: str, value: Any) -> Any:
         return [one for one in value if str(one).lower() in alive]
     return value
 
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game out of the notation of section 14.
+#
+# Only what cannot be read is refused; what is odd, the doctor tells.
 
 KEYS = (
     *("cards", "revealed", "mines", "civil_disorder", "impassable", "no_center", "gassed_centers", "used", "defenses"),

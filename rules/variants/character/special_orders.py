@@ -1,4 +1,4 @@
-"""Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them."""
+"""Orders without a move, one class each: exchange, fortify, deal, convert, annihilate, retreats and winters."""
 
 from __future__ import annotations
 
@@ -67,6 +67,9 @@ from .routes import (
 )
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
 from .state import LABEL, card_of, kept, label, tag
+
+# ----------------------------------------------------------------------------------------------------
+# Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
 TOO_FAR = Sentence("too_far", "{other} is no neighbor of {unit}", "C-60, by option")

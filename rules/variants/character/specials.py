@@ -1,4 +1,4 @@
-"""Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4)."""
+"""Steps 1 to 9: cards that come before the fight, from thieves to gas; then what is void (X2, X3, X4)."""
 
 from __future__ import annotations
 
@@ -269,6 +269,9 @@ def refused(now: Situation, act: Act, reason: Reason) -> Act:
     """A unit whose order turns out to be void: it holds."""
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
+
+# ----------------------------------------------------------------------------------------------------
+# Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4).
 
 STOLEN = Sentence("stolen", "{unit} takes the card {card} of {victim}", "X3")
 GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing aimed at it has an effect", "C-62")

@@ -1,7 +1,4 @@
-"""What there is to say of units and their cards, and what lies on the board beside them (section 12).
-
-Asked of a position as somebody may know it: a card that he does not know is not there.
-"""
+"""What is told of units and cards: to whom, in notes, reports, published turns and advice (section 12)."""
 
 from __future__ import annotations
 
@@ -340,6 +337,11 @@ def _key(turn: Turn, outcome: Outcome) -> str:
     alike = {one.order.power for one in turn.outcomes if one.key == outcome.key}
     return f"{outcome.order.power}: {outcome.key}" if len(alike) > 1 else outcome.key
 
+
+# ----------------------------------------------------------------------------------------------------
+# What there is to say of units and their cards, and what lies on the board beside them (section 12).
+#
+# Asked of a position as somebody may know it: a card that he does not know is not there.
 
 VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""Dues with forced sales, the bank, and default (10.1, 10.2, 10.4; stages c, d, e of 5.4)."""
+"""Loans, dues with forced sales, the bank, and default (10.1 to 10.4; stages c, d, e of 5.4)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt,
 
 __all__ = ["OK", "pay_out", "statement_fault"]
 
+
+# ----------------------------------------------------------------------------------------------------
+# Dues with forced sales, the bank, and default (10.1, 10.2, 10.4; stages c, d, e of 5.4).
 
 INSTALMENT = Sentence("instalment", "an instalment of {sum} MU to the bank, {left} still owed", "10.2")
 REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")

@@ -1,4 +1,6 @@
-"""Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4)."""
+"""The book of a step 4 as it is carried out: rackets dismantled, renewed, placed, shifted, and what each family has
+left.
+"""
 
 from __future__ import annotations
 
@@ -263,6 +265,9 @@ def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Li
             return again
         left = again
 
+
+# ----------------------------------------------------------------------------------------------------
+# Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4).
 
 NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area: rackets stand in districts", "section 1")
 NO_SUCH_RACKET = Sentence("no_such_racket", "{family} has no {racket} in {place}", "5.3")

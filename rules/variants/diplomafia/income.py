@@ -1,4 +1,4 @@
-"""Step 3: what rackets bring by the number drawn (section 4), and what they may bring."""
+"""Step 3: what rackets bring by the number drawn (section 4), who gets it, and what they may bring."""
 
 from __future__ import annotations
 
@@ -32,6 +32,9 @@ from .state import (
     signed,
     taken_over,
 )
+
+# ----------------------------------------------------------------------------------------------------
+# Step 3: what rackets bring by the number drawn (section 4), and what they may bring.
 
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)

@@ -1,4 +1,4 @@
-"""The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure."""
+"""The order types: those of a movement phase, and those of business (section 13)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from .state import LRU, RACKETS, SRU, affairs, area_of
+
+# ----------------------------------------------------------------------------------------------------
+# The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
 
 ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
 ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is none", "3.3")

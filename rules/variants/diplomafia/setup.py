@@ -1,7 +1,4 @@
-"""The state of a game out of the notation of section 15.
-
-Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor tells.
-"""
+"""The state of a game read, written and checked in the notation of section 15."""
 
 from __future__ import annotations
 
@@ -113,6 +110,12 @@ def _end(kept: Affairs) -> dict[str, Any]:
     agreed = {"ended": {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}}
     return won if kept.ended.kind == "win" else {**won, **agreed}
 
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game out of the notation of section 15.
+#
+# Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
+# tells.
 
 KEYS = (
     *("turf", "cash", "rackets", "captured", "pp", "unmaintained", "bank", "loans", "disorder", "dislodged"),

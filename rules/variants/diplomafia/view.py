@@ -1,4 +1,4 @@
-"""The report of a turn (section 14): orders and results, what befell families, the ledger, then everybody's means."""
+"""What is told: of money, in the books and in the report of a turn (section 14), and advice."""
 
 from __future__ import annotations
 
@@ -187,6 +187,9 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
     stock = preview(position, power, orders).purses[power].stock
     return (prospect(racket_initials(stock), tr("Income of the next turn")),)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The report of a turn (section 14): orders and results, what befell families, the ledger, then everybody's means.
 
 WIDTH = 32
 

@@ -1,4 +1,4 @@
-"""Diplomyopia: the answers to all that a variant is asked."""
+"""Diplomyopia: options, advice, validation, the game master's part, and the answers to all that a variant is asked."""
 
 from __future__ import annotations
 
@@ -134,6 +134,9 @@ SETTLED = ("coast_missing_in_support",)
 OPTIONS: tuple[Option, ...] = (CHART, *(option for option in STANDARD_OPTIONS if option.name not in SETTLED))
 USUAL: Mapping[str, Any] = MappingProxyType({option.name: option.default for option in (CHART, *STANDARD_OPTIONS)})
 
+
+# ----------------------------------------------------------------------------------------------------
+# Diplomyopia: the answers to all that a variant is asked.
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "M": (set_aside, name_rightly, sort_out, fight, as_written),

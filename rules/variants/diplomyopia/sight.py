@@ -1,4 +1,4 @@
-"""Which provinces are in sight of each other, and what a player sees at the end of a season (D2)."""
+"""Sight: which provinces see each other, and what each player sees, learns of fights and holds (D2)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from ...reasons import Reason, Sentence, listed
 from ...solver import Attack, Resolution, Support
 from ...standard.orders import MoveVerb, touches
 from ...standard.validation import Plan, Ready, naming_fault
+
+# ----------------------------------------------------------------------------------------------------
+# Which provinces are in sight of each other, and what a player sees at the end of a season (D2).
 
 SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
 

@@ -1,4 +1,4 @@
-"""The money of all powers in a table: what they put in, what they would get now, or what they have got (section 7)."""
+"""The money of all powers: what they put in, would get now or have got, where it went, and what is odd (section 7)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from .state import DOLLARS, leader, owned, remaining, starting_centers, table
 if TYPE_CHECKING:
     from .game import Gambling
 
+
+# ----------------------------------------------------------------------------------------------------
+# The money of all powers in a table: what they put in, what they would get now, or what they have got (section 7).
 
 NOTHING = "–"
 STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")

@@ -1,4 +1,4 @@
-"""How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3)."""
+"""Orders of Gambling: stakes, seats given up, and how a game ends (section 3)."""
 
 from __future__ import annotations
 
@@ -162,6 +162,9 @@ def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ..
     verbs = ((variant.verb("replace" if power in players else "drop"), power) for power in changed)
     return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
 
+
+# ----------------------------------------------------------------------------------------------------
+# How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3).
 
 ONLY_GM = Sentence("only_gm_ends", "only the game master enters '{order}'", "section 3")
 FOR_ONE = Sentence("win_for_one", "a win is for one power, not for {powers}", "section 3")

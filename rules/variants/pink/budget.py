@@ -1,4 +1,4 @@
-"""The winter budgets of all powers, carried out (section 8)."""
+"""The winter budgets of all powers: prices, accounts, obligations, and their lines carried out (section 8)."""
 
 from __future__ import annotations
 
@@ -763,6 +763,9 @@ def _means(winter: Winter, account: Account) -> Means:
     deposits = {home: account.deposits.get(home, 0) for home in account.homes if winter.owns(home)}
     return Means(winter.name, account.left, stores, deposits)
 
+
+# ----------------------------------------------------------------------------------------------------
+# The winter budgets of all powers, carried out (section 8).
 
 KIND = "A"
 

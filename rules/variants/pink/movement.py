@@ -1,4 +1,4 @@
-"""P9 in the field: unsupplied armies (R12), stand-offs (R13), attacks on half strength (R14), routs (R15)."""
+"""P9 in the field: unsupplied armies (R12), stand-offs (R13), half strength (R14), routs (R15), retreats."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from ...solver import Resolution
 from ...standard.retreats import NOWHERE_OPEN, Retreat
 from ...standard.validation import Plan, Ready
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
+
+# ----------------------------------------------------------------------------------------------------
+# P9 in the field: unsupplied armies (R12), stand-offs (R13), attacks on half strength (R14), routs (R15).
 
 MOST_STANDOFFS, MOST_ATTACKS = 2, 3
 

@@ -1,4 +1,4 @@
-"""Names given with the first orders: who may give which (R4), and in what order they are taken (R3)."""
+"""Names that players give: who may give which (R4), in what order they are taken (R3), declarations."""
 
 from __future__ import annotations
 
@@ -122,6 +122,9 @@ def _alphabetical(player: str) -> tuple[str, str]:
     """R4: the rank of a player: an accented letter stands with the plain one, as in R5."""
     return plain(unaccented(player)), plain(player)
 
+
+# ----------------------------------------------------------------------------------------------------
+# Names given with the first orders: who may give which (R4), and in what order they are taken (R3).
 
 TOO_LATE = Sentence("names_too_late", "names are given with the first orders only", "R3")
 OWN_POWER = Sentence("own_power", "the game master names no power: each power names itself", "R3")

@@ -1,4 +1,4 @@
-"""Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25)."""
+"""Points in the field: moved (R19), surplus lost (R20), stationary (R22), overrun (R25); counts and statements."""
 
 from __future__ import annotations
 
@@ -136,6 +136,9 @@ def _lost(
 def _name(position: Position, power: str) -> str:
     return position.variant.board(position).powers[power].name
 
+
+# ----------------------------------------------------------------------------------------------------
+# Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")

@@ -1,7 +1,4 @@
-"""The state of a game out of the notation of scenarios and save files (section 12).
-
-Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor tells.
-"""
+"""The state of a game read, written and checked in the notation of section 12; its signs on the board."""
 
 from __future__ import annotations
 
@@ -142,6 +139,12 @@ class Writer:
                 found.setdefault(unit.power, {})[unit.place.province] = said(unit)
         return {power: self.in_order(one) for power, one in self.by_power(found)}
 
+
+# ----------------------------------------------------------------------------------------------------
+# The state of a game out of the notation of scenarios and save files (section 12).
+#
+# Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor
+# tells.
 
 MOST = 10**12
 """No number of points is greater."""

@@ -1,7 +1,5 @@
-"""What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
-
-The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where it
-goes.
+"""What a game of Pink keeps beside units and centers: points, stores, homes, names; armies, garrisons, territory of
+it.
 """
 
 from __future__ import annotations
@@ -18,6 +16,13 @@ from ...options import End, StateWord
 from ...position import NOTHING, Event, Position, Unit
 from ...reasons import Reason, Sentence, words
 from ...solver import Attack, Hold, Resolution
+
+# ----------------------------------------------------------------------------------------------------
+# What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
+#
+# The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where
+# it
+# goes.
 
 Amounts = Mapping[str, Mapping[str, int]]
 """Power -> place -> points; what is 0 is left out."""
