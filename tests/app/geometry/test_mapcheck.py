@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shutil
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.geometry import mapcheck
+from app.geometry import checks, mapcheck
 from app.geometry.mapcheck import CHECKS, check_map
 from rules import map_folder, map_ids
 from tests.app.geometry.test_mapcheck_levels import FAULTS as OF_LEVELS
@@ -110,10 +111,11 @@ def test_every_fault_is_found(isthmus: Callable[..., Path], old: str, new: str, 
 
 def test_there_is_a_fault_for_every_finding() -> None:
     """No finding is without a test that sees it."""
-    folder = Path(mapcheck.__file__).parent / "checks"
-    written = {code for file in folder.glob("*.py") for code in re.findall(r'Finding\(\s*"(\w+)"', file.read_text())}
+    source = inspect.getsource(checks) + inspect.getsource(mapcheck)
+    written = set(re.findall(r'Finding\(\s*"(\w+)"', source))
+    whole = {"drawing", "table"}  # a file that cannot be read at all: tests of its own
     assert len(written) > 20
-    assert written == {code for _, _, code, _ in [*FAULTS, *OF_LEVELS]}
+    assert written - whole == {code for _, _, code, _ in [*FAULTS, *OF_LEVELS]}
 
 
 def test_one_fault_is_named_once(isthmus: Callable[..., Path]) -> None:

@@ -11,7 +11,7 @@ PROGRAM = """
 import gc
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QUndoCommand
-from app.ui.undoing import UndoStack
+from app.ui.collecting import UndoStack
 
 class Command(QUndoCommand):
     pass

@@ -391,6 +391,6 @@ def test_a_folder_without_a_map(tmp_path: Path) -> None:
 
 
 def test_importing_the_module_imports_no_pydantic() -> None:
-    code = "import sys, rules.files.mapfile; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
+    code = "import sys, rules.files.maps; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert run.stdout.strip() == "[]"

@@ -98,7 +98,7 @@ def test_a_casual_file_tells_no_more() -> None:
 
 def test_where_players_are_secret_so_are_their_changes() -> None:
     entry = Ruling("player", 1, "S1901M", "Anna gives way to Ben")
-    assert rules.rulebook.for_all((entry,), True) == () and rules.rulebook.for_all((entry,), False) == (entry,)
+    assert rules.game.for_all((entry,), True) == () and rules.game.for_all((entry,), False) == (entry,)
 
 
 def sit_down(game: Game, power: str) -> Game:
