@@ -231,7 +231,6 @@ CIRCLES = (
     {"app.designer.canvas", "app.designer.tools.base"},
     {"rules.files.map_format", "rules.files.maps"},
     {"app.tools.partial_order", "app.tools.sites", "app.tools.wording"},
-    {f"rules.variants.diplomafia.{name}" for name in ("choices", "forms", "game", "view")},
     {f"rules.{name}" for name in ("adjudication", "conservation", "economy", "orders", "position", "setup", "variant")},
     {
         f"app.main_window.{name}"
