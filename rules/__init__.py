@@ -45,10 +45,9 @@ from .files.custom_variants import (
     trial,
     variant_of,
 )
-from .files.errors import FileError, MapMissing, SaveError, ScenarioError
+from .files.errors import FileError, MapError, MapMissing, SaveError, ScenarioError
 from .files.io import NotPlain, disk_words, read_plain
 from .files.maps import (
-    MapError,
     MapFiles,
     load_board,
     map_drawing,

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules.files import maps
-from rules.files.maps import MapError, load_board, map_folder, map_hash, map_ids, read_map
+from rules.files.errors import MapError
+from rules.files.maps import load_board, map_folder, map_hash, map_ids, read_map
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = load_board("standard")
@@ -391,6 +392,6 @@ def test_a_folder_without_a_map(tmp_path: Path) -> None:
 
 
 def test_importing_the_module_imports_no_pydantic() -> None:
-    code = "import sys, rules.files.mapfile; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
+    code = "import sys, rules.files.maps; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert run.stdout.strip() == "[]"
