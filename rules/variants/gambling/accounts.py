@@ -118,7 +118,7 @@ def stakes_due(rates: Rates, position: Position, book: Sequence[Posting]) -> tup
 
 
 def postings(rates: Rates, position: Position, end: End | None, book: Sequence[Posting]) -> tuple[Posting, ...]:
-    """What the book lacks: one line that takes back payouts which hold no more, and those of the end, if there is one."""
+    """What the book lacks: one line that takes back payouts which hold no more, and those of an end."""
     shares = payoff(rates, position, end).shares if end else ()
     wanted = {one.power: one.payout for one in shares if one.payout}
     entered = paid_out(book)
