@@ -226,7 +226,6 @@ SMALL = ("app.designer.tools.", "rules.files.safety_words")
 CIRCLES = (
     {"app.tools.gestures", "app.tools.order_tool"},
     {"app.designer.canvas", "app.designer.tools.base"},
-    {"app.tools.partial_order", "app.tools.sites", "app.tools.wording"},
     {f"rules.{name}" for name in ("adjudication", "conservation", "economy", "orders", "position", "setup", "variant")},
     {
         f"app.main_window.{name}"
