@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from .adjudication import DrawNeeded, Draws
 from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
 from .choices import choices, typed
-from .conservation import Balance, Fate, conserved
+from .conservation import conserved
 from .economy import (
     Account,
     Advice,
+    Balance,
     Blank,
     Coin,
     Due,
@@ -149,6 +150,7 @@ from .position import (
     Dislodged,
     Edit,
     Event,
+    Fate,
     LastSeen,
     Named,
     Order,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...conservation import Balance
-from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Due, Posting, Settlement, Share, paid_out, received
+from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Balance, Due, Posting, Settlement, Share, paid_out, received
 from ...i18n import in_english, mark, tr, tr_n
 from ...options import End, Remark
 from ...position import Position, Turn

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from ...adjudication import Step
 from ...board import Board
-from ...conservation import Balance
-from ...economy import Account, Coin, Due, Posting, Settlement, sheet
+from ...economy import Account, Balance, Coin, Due, Posting, Settlement, sheet
 from ...i18n import mark, tr
 from ...options import End, Option, Remark, StateWord
 from ...orders import Asked, Choices, Verb
