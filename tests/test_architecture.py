@@ -224,6 +224,8 @@ SMALL = ("app.designer.tools.", "rules.files.safety_words")
 
 # Circles of imports that are left, imports for type checking counted. None may grow, and none may come back.
 CIRCLES = (
+    # A position names its variant and is asked through it for nearly everything that a variant is, and a variant is
+    # made of these: as long as Variant is one class with its readers and its adjudication, the types need each other.
     {f"rules.{name}" for name in ("adjudication", "economy", "orders", "position", "setup", "variant")},
     {
         f"app.main_window.{name}"
