@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from .adjudication import DrawNeeded, Draws
 from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
 from .choices import choices, typed
-from .conservation import Balance, Fate, conserved
+from .conservation import conserved
 from .economy import (
     Account,
     Advice,
+    Balance,
     Blank,
     Coin,
     Due,
@@ -45,10 +46,9 @@ from .files.custom_variants import (
     trial,
     variant_of,
 )
-from .files.errors import FileError, MapMissing, SaveError, ScenarioError
+from .files.errors import FileError, MapError, MapMissing, SaveError, ScenarioError
 from .files.io import NotPlain, disk_words, read_plain
 from .files.maps import (
-    MapError,
     MapFiles,
     load_board,
     map_drawing,
@@ -150,6 +150,7 @@ from .position import (
     Dislodged,
     Edit,
     Event,
+    Fate,
     LastSeen,
     Named,
     Order,

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .board import Location
-from .economy import Amount
-from .position import Named, Order, Outcome, Position, Turn, Unit
+from .position import Fate, Named, Order, Outcome, Position, Turn, Unit
 from .reasons import Reason, Sentence
 
 VANISHED = Sentence("unit_vanished", "{unit} of {power} is gone from {place}, and nothing says why")
@@ -32,35 +31,6 @@ GOES = frozenset(("move", "via", "retreat"))
 """Orders that bring their unit to the place they name last."""
 BUILDS, REMOVALS = frozenset(("build",)), frozenset(("remove",))
 """Orders without a unit of their own that bring one, or take one away, where they are carried out."""
-
-
-class Fate(NamedTuple):
-    """Units that leave the game, come into it or become others beside what outcomes of moves and retreats tell.
-
-    `first`: before the moves: whoever came so moves by this turn's orders. `why` says what brought it about.
-    """
-
-    gone: tuple[Unit, ...]
-    came: tuple[Unit, ...]
-    why: Reason
-    first: bool = False
-
-
-class Balance(NamedTuple):
-    """What an amount was before a turn, by how much everything told of the turn changes it, and what it is after it.
-
-    `power`: whose it is, "" if it is everybody's together.
-    """
-
-    what: str
-    before: Amount
-    change: Amount
-    after: Amount
-    power: str = ""
-
-    @property
-    def sum(self) -> Amount:
-        return self.before + self.change
 
 
 class _Standing(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from .i18n import mark, tr
 from .options import End
@@ -92,6 +92,23 @@ class Account:
     cells: Mapping[str, str]
     part: bool = False
     help: str = ""
+
+
+class Balance(NamedTuple):
+    """What an amount was before a turn, by how much everything told of the turn changes it, and what it is after it.
+
+    `power`: whose it is, "" if it is everybody's together.
+    """
+
+    what: str
+    before: Amount
+    change: Amount
+    after: Amount
+    power: str = ""
+
+    @property
+    def sum(self) -> Amount:
+        return self.before + self.change
 
 
 @dataclass(frozen=True, slots=True)

@@ -331,6 +331,18 @@ class Event(NamedTuple):
     sign: str = ""
 
 
+class Fate(NamedTuple):
+    """Units that leave the game, come into it or become others beside what outcomes of moves and retreats tell.
+
+    `first`: before the moves: whoever came so moves by this turn's orders. `why` says what brought it about.
+    """
+
+    gone: tuple[Unit, ...]
+    came: tuple[Unit, ...]
+    why: Reason
+    first: bool = False
+
+
 class Edit(NamedTuple):
     """A position set right by hand: what was changed, in sentences, and why."""
 

@@ -16,12 +16,26 @@ from weakref import WeakKeyDictionary
 from . import adjudication, orders
 from .adjudication import Step, interned
 from .board import Board, Location
-from .conservation import Balance, Fate, told_fates
-from .economy import Account, Advice, Coin, Due, Entry, Form, Posting, Prospect, Settlement
+from .economy import Account, Advice, Balance, Coin, Due, Entry, Form, Posting, Prospect, Settlement
 from .i18n import mark, tr
 from .options import End, Option, Override, Remark, StateWord
 from .orders import FULL, Choices, Kind, Reader, Verb
-from .position import GM, NOTHING, Dislodged, Event, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
+from .position import (
+    GM,
+    NOTHING,
+    Dislodged,
+    Event,
+    Fate,
+    Order,
+    Outcome,
+    Phase,
+    Position,
+    Sign,
+    Survey,
+    Turn,
+    Unit,
+    View,
+)
 from .reasons import Reason, Refused, ReportedValue, Sentence, listed, say
 from .setup import CardKind, CardNote, Deal, first_centers, read_place, set_up, sound_lines
 from .solver import Policy
@@ -373,10 +387,6 @@ class Hooks(ABC):
         """What moved money in a turn, in the order in which it happened, as far as a power may know ("": all of it)."""
         return ()
 
-    def fates(self, turn: Turn) -> Iterable[Fate]:
-        """Who left the game in a turn, came into it or became another unit, and what says so; moves are left out."""
-        return told_fates(turn)
-
     def balances(self, turn: Turn) -> Iterable[Balance]:
         """The amounts that a game keeps, before and after a turn, with what everything told of it makes of them."""
         return ()
@@ -438,6 +448,10 @@ class Hooks(ABC):
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         """What an outcome rests on beside its own reasons and the fight: what was open, owned, owed or there to spend;
         in a turn as somebody may know it (`seen`)."""
+
+    @abstractmethod
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        """Who left the game in a turn, came into it or became another unit, and what says so; moves are left out."""
 
     @abstractmethod
     def finish(self, position: Position, end: End) -> Position:

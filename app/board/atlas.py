@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil, dist
-from typing import TYPE_CHECKING
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
@@ -20,10 +20,6 @@ from .curves import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
 from .display_list import polyline, polylines
 from .placement.raster import Raster
 from .plan import on_coast, province
-
-if TYPE_CHECKING:
-    from .placement.level_layout import LevelBook
-
 
 # ----------------------------------------------------------------------------------------------------
 # Areas of a board, each of several places, and their docks: frames off the land for units that cover an area.
@@ -242,8 +238,8 @@ class Atlas:
     def __init__(self, drawing: Drawing, frame: QRectF | None = None) -> None:
         self.drawing = drawing
         self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
-        self.books: list[LevelBook] = []
-        """How its levels lie, for each board (see `sheets.book_of`)."""
+        self.memo: dict[Any, Any] = {}
+        """What others make of the drawing and keep with it."""
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}

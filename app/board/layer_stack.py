@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
@@ -23,14 +22,9 @@ from .layers.orders import told_on
 from .layers.overlays import PlaceNames, level_card
 from .picture import NOTHING, OrderMark, Overlay, Piece, Targets
 from .placement.level_layout import Layout, Sheet
-from .placement.levels import LevelView
 from .placement.sign_placement import Laid
 from .plan import Chain
 from .stage import NAME, Stage
-
-if TYPE_CHECKING:
-    from .scene import BoardScene
-
 
 # ----------------------------------------------------------------------------------------------------
 # The ground of a scene: water, and a plate for each board. Plates of other views are kept, so that the way back is
@@ -273,18 +267,6 @@ class LensItem(QGraphicsItem):
         self._title = level_card(stage.layout.active.title, NAME * self._r, stage.theme)
         self._kept = None
         self.update()
-
-    def look_from(self, scene: BoardScene, zoom: float) -> None:
-        """Show another level of this scene as it is now, if one is asked for."""
-        view = scene.level_view
-        seen = bool(view.lens) and view.flat and view.lens != view.active
-        self.setVisible(seen)
-        if seen:
-            other = scene.twin()
-            other.set_levels(LevelView(view.lens, "one", view.hidden))
-            other.set_zoom(zoom)
-            other.settle()
-            self.look_at(other.stage, other.draw)
 
     @property
     def radius(self) -> float:

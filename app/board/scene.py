@@ -377,8 +377,17 @@ class BoardScene(OverlaidScene):
             self._stage.titles = titles_of(board)
 
     def _show_lens(self) -> None:
+        """Show another level as it is now through the lens, if one is asked for."""
         self._relook.stop()
-        self._lens.look_from(self, self._zoom)
+        view = self._level_view
+        seen = bool(view.lens) and view.flat and view.lens != view.active
+        self._lens.setVisible(seen)
+        if seen:
+            other = self.twin()
+            other.set_levels(LevelView(view.lens, "one", view.hidden))
+            other.set_zoom(self._zoom)
+            other.settle()
+            self._lens.look_at(other.stage, other.draw)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._stage.variant, theme)

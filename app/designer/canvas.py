@@ -9,9 +9,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QBuffer, QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -53,9 +52,6 @@ from app.ui.tokens import color
 
 from .document import MapDocument
 from .scene import MapScene
-
-if TYPE_CHECKING:
-    from .tools.base import MapTool
 
 __all__ = ["FORMATS", "Laid", "PictureTrouble", "Underlay", "fitted", "laid_from", "picture"]
 
@@ -468,6 +464,54 @@ class Pointer:
         return bool(self.keys & Qt.KeyboardModifier.AltModifier)
 
 
+class CanvasTool(QObject):
+    """What a canvas tells of pointer and keys to the tool in hand, which does nothing unless it says what.
+
+    `drags`: whether a drag is its gesture, else it moves the map.
+    """
+
+    drags = True
+    cursor = Qt.CursorShape.CrossCursor
+
+    def take_up(self) -> None:
+        """It comes into hand."""
+
+    def put_down(self) -> None:
+        """Another one is taken."""
+
+    def press(self, at: Pointer) -> None:
+        """The button goes down; a click or a drag will follow."""
+
+    def click(self, at: Pointer) -> None:
+        """The button came up where it went down."""
+
+    def double(self, at: Pointer) -> None:
+        """Two clicks in one place; `click` was told of the first."""
+
+    def hover(self, at: Pointer) -> None:
+        """The pointer moves, no button is down."""
+
+    def drag(self, at: Pointer) -> None:
+        """The pointer moves with the button down."""
+
+    def drop(self, at: Pointer) -> None:
+        """The drag ends."""
+
+    def cancel(self) -> None:
+        """The gesture under way is given up."""
+
+    def menu(self, at: Pointer) -> None:
+        """The right button, or the menu key."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key; whether it was meant for the tool."""
+        return False
+
+    def next(self, by: int) -> bool:
+        """Tab (1) and Shift+Tab (-1): the next thing that can be chosen; False lets the keyboard go on."""
+        return False
+
+
 class Canvas(ZoomedView):
     """`pointed`: where the pointer is, at every move, None when it leaves."""
 
@@ -484,7 +528,7 @@ class Canvas(ZoomedView):
         self.document = document
         self.overlay = Overlay(self.map)
         self.underlay = Underlay(self.map)
-        self.tool: MapTool | None = None
+        self.tool: CanvasTool | None = None
         self.without: frozenset[Point] = frozenset()
         """Vertices that are being moved: nothing snaps to them."""
         self._snapper: tuple[Graph, frozenset[Point], str, float, Snapper] | None = None
@@ -501,7 +545,7 @@ class Canvas(ZoomedView):
 
     # Tools and snapping.
 
-    def use(self, tool: MapTool) -> None:
+    def use(self, tool: CanvasTool) -> None:
         """Take another tool in hand."""
         if self.tool is not None:
             self.tool.put_down()

@@ -570,8 +570,9 @@ class DesignerPage(QMainWindow):
 
     @property
     def tool(self) -> MapTool:
-        assert self.canvas.tool is not None
-        return self.canvas.tool
+        found = self.canvas.tool
+        assert isinstance(found, MapTool)
+        return found
 
     def use(self, name: str) -> None:
         """Take a tool in hand by its name."""

@@ -28,9 +28,9 @@ from .base import (
     of_line,
     refused,
 )
-from .partial_order import Asker, HalfOrder, partners
-from .sites import base_of, beside, is_sited, level_of, of_level, on_other_levels, ranked, units_at, why_not
-from .wording import is_own, own_fan, so_far, stays
+from .partial_order import Asker, HalfOrder, is_sited, partners, so_far
+from .sites import base_of, beside, level_of, of_level, on_other_levels, ranked, units_at, why_not
+from .wording import is_own, own_fan, stays
 
 # ----------------------------------------------------------------------------------------------------
 # Lines of the board in orders, such as rivers: a click close to one, and what to do where one bars the way. No Qt

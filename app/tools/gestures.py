@@ -1,17 +1,13 @@
-"""Dragging, hovering and the keys of ordering on the board."""
+"""The gestures of ordering on the board: the pointer that drags or rests on something, and the keys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import hypot
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from app.board.picking import Hit
-from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.session.drafts import faults
 from rules import Candidate, Location, Order, Reason, say
@@ -20,82 +16,7 @@ from .base import NOTHING, Answer, Spot, Way, refused, spot_of
 from .click_interpretation import owner_of
 from .look_tool import fog_words, seen_by_rule
 from .order_entry import OrderBuilder
-
-if TYPE_CHECKING:
-    from .order_tool import OrderTool
-
-
-# ----------------------------------------------------------------------------------------------------
-# Arrow keys and Tab: the nearest candidate in a direction, or one after the other.
-
-ARROWS = {
-    Qt.Key.Key_Left: (-1.0, 0.0),
-    Qt.Key.Key_Right: (1.0, 0.0),
-    Qt.Key.Key_Up: (0.0, -1.0),
-    Qt.Key.Key_Down: (0.0, 1.0),
-}
-
-
-def nearest(
-    scene: BoardScene, candidates: Iterable[Candidate], here: Candidate | None, dx: float, dy: float
-) -> Candidate | None:
-    """The candidate that lies nearest in the direction (dx, dy) from the one that is lit now; what lies aside counts
-    double. With nothing lit: the first. None if nothing lies that way."""
-    found = list(candidates)
-    if here is None or here.place is None:
-        return found[0] if found else None
-    start = scene.point_of(here.place.text)
-    best: tuple[float, Candidate] | None = None
-    for one in found:
-        if one.place is None or one.place == here.place:
-            continue
-        way = scene.point_of(one.place.text) - start
-        along = way.x() * dx + way.y() * dy
-        aside = abs(way.x() * dy) + abs(way.y() * dx)
-        if along > 0 and aside < 2.5 * along:
-            cost = hypot(along, 2 * aside)
-            best = min(best, (cost, one), key=lambda pair: pair[0]) if best else (cost, one)
-    return best[1] if best else None
-
-
-class Cursor:
-    """The candidate that the arrow keys have come to."""
-
-    def __init__(self, scene: BoardScene) -> None:
-        self.scene = scene
-        self.at: Candidate | None = None
-
-    def step(self, candidates: Iterable[Candidate], start: Candidate | None, dx: float, dy: float) -> bool:
-        """Go to the nearest one in that direction, from `start` where it is nowhere yet; whether there is one."""
-        found = nearest(self.scene, candidates, self.at or start, dx, dy)
-        if found is None or found.place is None:
-            return False
-        self.at = found
-        self.scene.hover(found.place.province)
-        return True
-
-    def cycle(self, candidates: Sequence[Candidate], start: Location | None, by: int) -> bool:
-        """Go to the next one, nearest to `start` first, or to the one before; whether there is any."""
-        ranked = sorted((one for one in candidates if one.place), key=lambda one: self._far(one, start))
-        if not ranked:
-            return False
-        here = next((n for n, one in enumerate(ranked) if one == self.at), -1 if by > 0 else 0)
-        self.at = ranked[(here + by) % len(ranked)]
-        assert self.at.place is not None
-        self.scene.hover(self.at.place.province)
-        return True
-
-    def _far(self, one: Candidate, start: Location | None) -> float:
-        if start is None or one.place is None:
-            return 0.0
-        way = self.scene.point_of(one.place.text) - self.scene.point_of(start.text)
-        return hypot(way.x(), way.y())
-
-    def take(self) -> Candidate | None:
-        """The candidate, which is then left."""
-        found, self.at = self.at, None
-        return found
-
+from .ordering import Ordering
 
 # ----------------------------------------------------------------------------------------------------
 # A thing that lies on the board, dragged: onto another place of its owner it is shifted, off them it is given up.
@@ -154,11 +75,10 @@ class Carried:
 
 
 class Dragging:
-    """The drag of an order tool. `under_way`: a unit hangs on the pointer; `thing`: what else does."""
+    """The drag of an order tool. `thing`: what hangs on the pointer, if it is no unit."""
 
-    def __init__(self, tool: OrderTool) -> None:
+    def __init__(self, tool: Ordering) -> None:
         self.tool = tool
-        self.under_way = False
         self.thing: Carried | None = None
 
     def grabs(self, hit: Hit) -> bool:
@@ -179,21 +99,21 @@ class Dragging:
         self.thing = thing if thing.can_be else None
         if self.thing is not None:
             self.thing.begin()
-            self.under_way = True
+            self.tool.dragged = True
             self.tool.show()
             return
         if not self.tool.is_chosen(hit):
             helped = builder.helping(spot_of(hit))
             answer = helped if helped.kind == "step" else builder.judge(spot_of(hit))
-            self.under_way = answer.kind == "step" and bool(builder.do(answer))
+            self.tool.dragged = answer.kind == "step" and bool(builder.do(answer))
             self.tool.document.act_for(builder.power)
         else:
-            self.under_way = True
+            self.tool.dragged = True
         self.tool.show()
 
     def go_on(self, hit: Hit, at: QPoint) -> None:
         """The arrow follows the pointer."""
-        if self.under_way:
+        if self.tool.dragged:
             self.tool.scene.hover(hit.province)
             self.tool.feedback.preview(self._answer(hit), hit, at)
 
@@ -205,9 +125,9 @@ class Dragging:
 
     def end(self, hit: Hit, at: QPoint) -> None:
         """The button is let go over something."""
-        if not self.under_way:
+        if not self.tool.dragged:
             return
-        self.under_way = False
+        self.tool.dragged = False
         answer, thing = self._answer(hit), self.thing
         self.thing = None
         if answer.kind in ("nothing", "refused", "info"):
@@ -219,7 +139,7 @@ class Dragging:
             self.tool.do(self.tool.builder.do(answer), at)
 
     def give_up(self) -> None:
-        self.under_way, self.thing = False, None
+        self.tool.dragged, self.thing = False, None
         self.tool.builder.back()
         self.tool.document.act_for(self.tool.builder.power)
         self.tool.show()
@@ -254,20 +174,15 @@ NO_ORDER = ("nothing", "info", "refused")
 
 
 class Hovering:
-    """The pointer of an order tool. `last`: what it was over last, and where; None once it has left the board."""
+    """The pointer of an order tool."""
 
-    def __init__(self, tool: OrderTool) -> None:
+    def __init__(self, tool: Ordering) -> None:
         self.tool = tool
-        self.last: tuple[Hit, QPoint] | None = None
-
-    @property
-    def hit(self) -> Hit | None:
-        return self.last[0] if self.last else None
 
     def over(self, hit: Hit, at: QPoint) -> None:
         """Show what a click there would do."""
         tool = self.tool
-        self.last = (hit, at)
+        tool.last = (hit, at)
         answer = tool.builder.judge(spot_of(hit))
         crosses = bool(answer.line) and answer.kind in ("made", "step")
         tool.scene.hover("" if crosses else hit.province, answer.line)
@@ -305,35 +220,32 @@ class Hovering:
     def moved(self, point: QPointF, at: QPoint) -> None:
         """The arrow and the tag follow the pointer."""
         self.tool.scene.move_pointer(point)
-        if self.last is not None:
-            self.last = (self.last[0], at)
+        if self.tool.hit is not None:
+            self.tool.last = (self.tool.hit, at)
         if self.tool.tag.isVisible():
             self.tool.tag.follow(at)
 
     def leave(self) -> None:
         """The pointer is off the board."""
         tool = self.tool
-        self.last = None
+        tool.last = None
         tool.tag.hide()
         tool.scene.hover("")
         tool.scene.show_ghost()
         if not tool.builder.filled:
             tool.feedback.say(tool.hint)
 
-    def renew(self) -> None:
-        """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""
-        tool = self.tool
-        if not tool.builder.filled or self.last is None:
-            tool.feedback.quiet()
-        elif tool.tag.isVisible() and not tool.dragging.under_way:
-            hit, at = self.last
-            tool.feedback.preview(tool.builder.judge(spot_of(hit)), hit, at, silent=True)
-
 
 # ----------------------------------------------------------------------------------------------------
-# The keys of ordering on the board: Tab and the arrows light a candidate, Enter takes it, letters name verbs.
+# The keys: Tab and the arrows light a candidate, Enter takes it, letters name verbs.
 
 Key = Qt.Key
+ARROWS = {
+    Key.Key_Left: (-1.0, 0.0),
+    Key.Key_Right: (1.0, 0.0),
+    Key.Key_Up: (0.0, -1.0),
+    Key.Key_Down: (0.0, 1.0),
+}
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
 NOTHING_LIT = mark("Nothing is lit. Tab and the arrow keys light a place, Enter takes it.")
 NOTHING_CHOSEN = mark("Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on.")
@@ -342,9 +254,10 @@ NOTHING_CHOSEN = mark("Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on
 class OrderKeys:
     """What each key does for an order tool. `cursor` is at the candidate that is lit."""
 
-    def __init__(self, tool: OrderTool) -> None:
+    def __init__(self, tool: Ordering) -> None:
         self.tool = tool
-        self.cursor = Cursor(tool.scene)
+        self.cursor = tool.cursor
+        tool.feedback.number.taken.connect(self.accept)
         self.twice_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
         """Within so many milliseconds two presses of a key are one."""
         self._escaped = QElapsedTimer()
@@ -389,7 +302,7 @@ class OrderKeys:
         if not builder.active:
             return False
         if not builder.filled and builder.sheet.position.phase.step != "A":
-            return self.tool.next_unit(by)
+            return self.tool.choose_next_unit(by)
         now = builder.aimed
         if not self.cursor.cycle(now.allowed, self._start(), by):
             return bool(builder.filled)

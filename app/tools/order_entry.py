@@ -16,9 +16,9 @@ from rules import Candidate, Choices, Location, Named, Order, Position, Unreadab
 
 from .base import NOTHING, NUMBER, Answer, Sheet, Spot, Way, key_at, refused
 from .click_interpretation import Judge
-from .partial_order import Asker, HalfOrder
-from .sites import SITED, is_sited, units_at
-from .wording import so_far
+from .partial_order import SITED, Asker, HalfOrder, is_sited, so_far
+from .sites import units_at
+from .wording import hint_of
 
 # ----------------------------------------------------------------------------------------------------
 # Typed lines of a winter: "build" and "remove" may be left out, a kind alone lists what can be built. No Qt here.
@@ -250,6 +250,11 @@ class OrderBuilder(HalfOrder):
         except ValueError:
             return False
         return self.power in self.sheet.powers
+
+    @property
+    def hint(self) -> str:
+        """What the next click does, for the status line."""
+        return hint_of(self)
 
     # What a choice would do.
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 import rules
 from app.session.drafts import fault_of
-from rules import Board, Candidate, Choices, Location, Named, Order, Reason
+from rules import Board, Candidate, Choices, Location, Named, Order, Reason, Variant, Verb
 
-from .base import BEGINS, NUMBER, SHOWN_REFUSED, Lit, Sheet, Spot, candidate_at, lit_by
-from .sites import is_sited, levels_lit
-from .wording import errand_so_far, hint_of, so_far
+from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Lit, Sheet, Spot, candidate_at, lit_by
 
 # ----------------------------------------------------------------------------------------------------
 # Questions to the rules about one state of the game, each asked once. No Qt here.
@@ -198,7 +197,77 @@ def _shortest(board: Board, asker: Asker, convoys: Convoys, start: str, end: str
     return []
 
 
+# ----------------------------------------------------------------------------------------------------
+# The order so far as text, as it would be typed. No Qt here.
+
+
+def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
+    """The slots chosen, as the beginning of the order's text: `A Ven S A Tyr - `."""
+    first = _text(filled[0])
+    if first == "waive" or len(filled) == 1:
+        return first if variant_has_unit(filled) else f"build {first}"
+    if not variant_has_unit(filled):
+        return f"build {_text(filled[1])}"
+    inner = _inner(variant, filled)
+    if inner:
+        return f"{so_far(variant, filled[:inner]).rstrip().replace(' :', ':')} {so_far(variant, filled[inner - 1 :])}"
+    verb = variant.verb(str(filled[1]))
+    return _by_form(_form(verb.forms, verb.slots), (filled[0], *filled[2:]))
+
+
+def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
+    """Where in an order the verb of another unit stands that it makes do something; 0 where none does."""
+    pairs = ((n, filled[n - 1], filled[n]) for n in range(3, len(filled)))
+    return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
+
+
+def errand_so_far(verb: Verb, said: Sequence[tuple[str, Any]]) -> str:
+    """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
+
+    `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
+    """
+    given = {slot: _text(value) for slot, value in said}
+    way = [_text(value) for slot, value in said if slot in (START, ROUTE)]
+    words: list[str] = []
+    for part in filter(None, re.split(r"(\{\w+\})", verb.forms[0])):
+        slot = part.strip("{}") if part.startswith("{") else ""
+        if slot == ROUTE:
+            words += [step for place in way for step in (place, "-")]
+        elif slot and slot not in given:
+            break
+        else:
+            words.append(given[slot] if slot else part.strip())
+    return " ".join(words) + " "
+
+
+def variant_has_unit(filled: tuple[Any, ...]) -> bool:
+    return hasattr(filled[0], "kind") or isinstance(filled[0], str)
+
+
+def _form(forms: tuple[str, ...], slots: tuple[str, ...]) -> str:
+    """The first form that names every slot."""
+    return next(form for form in forms if all(f"{{{slot}}}" in form for slot in ("unit", *slots)))
+
+
+def _by_form(form: str, values: tuple[Any, ...]) -> str:
+    """The form filled as far as there are values, with the fixed word that follows the last one."""
+    parts = [part.strip() for part in re.split(r"\{\w+\}", form)]
+    words = [parts[0]]
+    for value, after in zip(values, parts[1:]):
+        words += [_text(value), after]
+    return " ".join(word for word in words if word) + " "
+
+
+def _text(value: Any) -> str:
+    return str(getattr(value, "text", value))
+
+
+# ----------------------------------------------------------------------------------------------------
+# The order itself, as far as it is chosen.
+
 BUILD, VIA = "build", "via"
+SITED = ("site", "kind")
+"""The slots of an order that puts a unit somewhere."""
 NONE: frozenset[str] = frozenset()
 MANY = 12
 """So many refused places are not marked on the map: they would hide those that are open."""
@@ -300,11 +369,6 @@ class HalfOrder:
         slots = [self.ask(self.filled[:upto]).slot for upto in range(1, len(self.filled))]
         said = [*zip(slots, self.filled[1:]), *([(NUMBER, self.number)] if self.asks_number else [])]
         return errand_so_far(variant.verb(self.errand), said)
-
-    @property
-    def hint(self) -> str:
-        """What the next click does, for the status line."""
-        return hint_of(self)
 
     # Numbers.
 
@@ -426,3 +490,17 @@ class HalfOrder:
     def errands(self) -> tuple[Candidate, ...]:
         """The verbs that an order without a unit can begin with now, allowed or not, in menu order."""
         return self.asker.errands(self.power) if self.active else ()
+
+
+def is_sited(half: HalfOrder, verb: str) -> bool:
+    """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
+    variant = half.sheet.position.variant
+    found = variant.all_verbs.get(verb)
+    return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
+
+
+def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:
+    """The places on all levels where something can be put, or is written."""
+    sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
+    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.verb == verb and one.unit}
+    return frozenset(sites | written)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 import rules
 from app.language import mark, tr
 from rules import Board, Candidate, Choices, Level, Named, Order, Reason, Sentence
 
 from .base import Spot, Taken, Way, candidate_at
-
-if TYPE_CHECKING:
-    from .partial_order import HalfOrder
-
+from .partial_order import HalfOrder
 
 # ----------------------------------------------------------------------------------------------------
 # Boards that lie over each other, in orders: the same place on another board. No Qt here.
@@ -95,16 +91,7 @@ def beside(half: HalfOrder, by: int) -> Candidate | str:
     )
 
 
-SITED = ("site", "kind")
-"""The slots of an order that puts a unit somewhere."""
 NOT_HERE = Sentence("site_not_chosen", mark("{place} cannot be chosen here."))
-
-
-def is_sited(half: HalfOrder, verb: str) -> bool:
-    """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
-    variant = half.sheet.position.variant
-    found = variant.all_verbs.get(verb)
-    return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
 
 
 def units_at(half: HalfOrder, power: str, verb: str, spot: Spot) -> tuple[Candidate, ...]:
@@ -164,13 +151,6 @@ def why_not(half: HalfOrder, verb: str, spot: Spot) -> Reason | None:
         if fault:
             return fault
     return NOT_HERE.under(position.variant.verb(verb).clause)(place=place)
-
-
-def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:
-    """The places on all levels where something can be put, or is written."""
-    sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
-    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.verb == verb and one.unit}
-    return frozenset(sites | written)
 
 
 def of_level(half: HalfOrder, place: str) -> str:

@@ -1,20 +1,15 @@
-"""Words for what is half written: the order so far, and what the next click does. No Qt here."""
+"""Words for what is half written: what the next click does, and what one on the unit itself may mean. No Qt here."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
 
 from app.language import mark, tr, within
-from rules import Board, Candidate, Location, Named, Order, Variant, Verb, listed
+from rules import Board, Candidate, Location, Named, Order, listed
 
 from .base import NUMBER, POWER, ROUTE, START, Answer, Spot
-from .sites import is_sited, level_of, other_levels, ranked
-
-if TYPE_CHECKING:
-    from .partial_order import HalfOrder
-
+from .partial_order import HalfOrder, is_sited
+from .sites import level_of, other_levels, ranked
 
 # ----------------------------------------------------------------------------------------------------
 # A click on the place of the unit chosen: to stay, what else it can do there, and the levels above and below. No Qt
@@ -163,67 +158,6 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
         return ""
     told = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
     return tr("Strength in {place}: {told}", place=place, told=told)
-
-
-def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
-    """The slots chosen, as the beginning of the order's text: `A Ven S A Tyr - `."""
-    first = _text(filled[0])
-    if first == "waive" or len(filled) == 1:
-        return first if variant_has_unit(filled) else f"build {first}"
-    if not variant_has_unit(filled):
-        return f"build {_text(filled[1])}"
-    inner = _inner(variant, filled)
-    if inner:
-        return f"{so_far(variant, filled[:inner]).rstrip().replace(' :', ':')} {so_far(variant, filled[inner - 1 :])}"
-    verb = variant.verb(str(filled[1]))
-    return _by_form(_form(verb.forms, verb.slots), (filled[0], *filled[2:]))
-
-
-def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
-    """Where in an order the verb of another unit stands that it makes do something; 0 where none does."""
-    pairs = ((n, filled[n - 1], filled[n]) for n in range(3, len(filled)))
-    return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
-
-
-def errand_so_far(verb: Verb, said: Sequence[tuple[str, Any]]) -> str:
-    """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
-
-    `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
-    """
-    given = {slot: _text(value) for slot, value in said}
-    way = [_text(value) for slot, value in said if slot in (START, ROUTE)]
-    words: list[str] = []
-    for part in filter(None, re.split(r"(\{\w+\})", verb.forms[0])):
-        slot = part.strip("{}") if part.startswith("{") else ""
-        if slot == ROUTE:
-            words += [step for place in way for step in (place, "-")]
-        elif slot and slot not in given:
-            break
-        else:
-            words.append(given[slot] if slot else part.strip())
-    return " ".join(words) + " "
-
-
-def variant_has_unit(filled: tuple[Any, ...]) -> bool:
-    return hasattr(filled[0], "kind") or isinstance(filled[0], str)
-
-
-def _form(forms: tuple[str, ...], slots: tuple[str, ...]) -> str:
-    """The first form that names every slot."""
-    return next(form for form in forms if all(f"{{{slot}}}" in form for slot in ("unit", *slots)))
-
-
-def _by_form(form: str, values: tuple[Any, ...]) -> str:
-    """The form filled as far as there are values, with the fixed word that follows the last one."""
-    parts = [part.strip() for part in re.split(r"\{\w+\}", form)]
-    words = [parts[0]]
-    for value, after in zip(values, parts[1:]):
-        words += [_text(value), after]
-    return " ".join(word for word in words if word) + " "
-
-
-def _text(value: Any) -> str:
-    return str(getattr(value, "text", value))
 
 
 # ----------------------------------------------------------------------------------------------------

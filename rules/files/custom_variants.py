@@ -20,7 +20,7 @@ from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
 from ..variant import Variant
 from ..variants import REGISTRY
-from .errors import Fault
+from .errors import Fault, MapError
 from .io import read_toml
 from .maps import (
     DRAWING,
@@ -29,7 +29,6 @@ from .maps import (
     MOST_RULES,
     RULES,
     TABLE,
-    MapError,
     MapFiles,
     enlist_map,
     know_map,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
     from pydantic_core import ErrorDetails
 
-__all__ = ["Fault", "FileError", "MapMissing", "SaveError", "ScenarioError"]
+__all__ = ["Fault", "FileError", "MapError", "MapMissing", "SaveError", "ScenarioError"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -47,6 +47,15 @@ class FileError(ValueError):
 
 class SaveError(FileError):
     """A save file that cannot be opened or written."""
+
+
+class MapError(ValueError):
+    """A map that cannot be used: every fault in it, a line each."""
+
+    def __init__(self, file: Path, faults: list[Fault]) -> None:
+        super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
+        self.file = file
+        self.faults = tuple(faults)
 
 
 class MapMissing(SaveError):

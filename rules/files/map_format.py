@@ -9,11 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..board import PATTERNS, Board
+from ..board import PATTERNS, Board, board_of
 from ..i18n import tr
 from ..standard import Standard
-from .errors import Fault, pydantic_faults
-from .maps import MapError, board_of
+from .errors import Fault, MapError, pydantic_faults
 
 FORMAT = "strata-map"
 VERSION = 1

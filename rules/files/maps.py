@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from ..board import Area, Board, BoardLine, Level, Power, Province
+from ..board import Board, board_of
 from ..i18n import tr
-from .errors import Fault
+from .errors import Fault, MapError
 from .io import NotPlain, disk_words, read_beside, read_plain, read_toml
 
 if TYPE_CHECKING:
@@ -33,15 +33,6 @@ _PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
 """In an installed package, and in a checkout."""
 _enlisted: dict[str, MapFiles] = {}
 """Maps that do not come with the program, by their keys, and by their ids: of several with one id one has that."""
-
-
-class MapError(ValueError):
-    """A map that cannot be used: every fault in it, a line each."""
-
-    def __init__(self, file: Path, faults: list[Fault]) -> None:
-        super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
-        self.file = file
-        self.faults = tuple(faults)
 
 
 def map_ids() -> tuple[str, ...]:
@@ -197,52 +188,6 @@ def load_board(source: Path | str) -> Board:
 @lru_cache(maxsize=16)
 def _board(file: Path, changed: int, size: int) -> Board:
     return board_of(read_toml(file.read_text(encoding="utf-8")))
-
-
-def board_of(table: Mapping[str, Any]) -> Board:
-    """The board that the sound content of a `map.toml` describes."""
-    powers, tables, levels = table["powers"], table["tables"], table.get("levels", {})
-    homes = {home: id for id, power in powers.items() for home in power.get("homes", ())}
-    return Board(
-        id=table["id"],
-        name=table["name"],
-        powers={id: _power(id, power) for id, power in powers.items()},
-        provinces={id: _province(id, told, homes.get(id, "")) for id, told in table["provinces"].items()},
-        moves={
-            name: {place: tuple(near) for place, near in moves.items()} for name, moves in table["adjacency"].items()
-        },
-        areas={
-            id: Area(id, area["name"], area["kind"], tuple(area.get("touches", ())), area.get("within", ""))
-            for id, area in table.get("areas", {}).items()
-        },
-        start={id: tuple(power["start"]) for id, power in powers.items() if power.get("start")},
-        first_phase=table["first_phase"],
-        victory_centers=table["victory_centers"],
-        levels=tuple(Level(id, level["name"]) for id, level in levels.items()),
-        plain_level=next((id for id, level in levels.items() if level.get("plain")), ""),
-        letters=tuple(dict.fromkeys(kind for one in tables.values() for kind in one["kinds"])),
-        lines={id: _line(id, line) for id, line in table.get("lines", {}).items()},
-        extra=table.get("extra", {}),
-    )
-
-
-def _power(id: str, told: Mapping[str, Any]) -> Power:
-    look = {"color": told.get("color", "").upper(), "pattern": told.get("pattern", "")}
-    return Power(id, told["name"], told["adjective"], told["letter"], tuple(told.get("homes", ())), **look)
-
-
-def _province(id: str, told: Mapping[str, Any], home: str) -> Province:
-    """With all its coasts, those on a lake too."""
-    coasts = (*told.get("coasts", ()), *told.get("lakeside", ()))
-    beside = (tuple(told.get("aliases", ())), told.get("extra", {}))
-    return Province(id, told["name"], told["kind"], told.get("center", False), home, coasts, *beside)
-
-
-def _line(id: str, told: Mapping[str, Any]) -> BoardLine:
-    one, other = told["between"]
-    return BoardLine(
-        id, told.get("name", ""), told["kind"], (one, other), told.get("through", ""), told.get("extra", {})
-    )
 
 
 def read_map(source: Path | str) -> MapFile:

@@ -18,9 +18,9 @@ from ..options import End, Override
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
 from ..variant import Variant
 from .custom_variants import NoMap, game_of, listed_map, variant_of
-from .errors import Fault
+from .errors import Fault, MapError
 from .io import MOST_FAULTS
-from .maps import MapError, map_hash
+from .maps import map_hash
 from .save_format import (
     BranchEntry,
     EditEntry,

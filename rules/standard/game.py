@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import reprlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -14,10 +14,11 @@ from typing import Any, ClassVar
 
 from ..adjudication import Situation, Step
 from ..board import Board, Location
+from ..conservation import told_fates
 from ..i18n import mark, tr
 from ..options import End, Option
 from ..orders import Asked, Candidate, Choices, Kind, Verb, named
-from ..position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit
+from ..position import Dislodged, Fate, Named, Order, Outcome, Phase, Position, Turn, Unit
 from ..reasons import Reason, Sentence, many, say
 from ..variant import DONE, Variant
 from .adjustments import (
@@ -501,6 +502,9 @@ class Standard(Variant):
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
         contested = now.resolution.contested if now.resolution else frozenset()
         return find_retreats(now, unit, origin, now.position.units, contested)
+
+    def fates(self, turn: Turn) -> Iterable[Fate]:
+        return told_fates(turn)
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))

@@ -362,10 +362,11 @@ class LevelBook:
 
 def book_of(atlas: Atlas, board: Board) -> LevelBook:
     """The layouts of a board, made once for all scenes of it."""
-    found = next((book for book in atlas.books if book.board is board), None)
+    books: list[LevelBook] = atlas.memo.setdefault("level books", [])
+    found = next((book for book in books if book.board is board), None)
     if found is None:
         found = LevelBook(atlas, board)
-        atlas.books[:] = [found, *atlas.books[: BOOKS_KEPT - 1]]
+        books[:] = [found, *books[: BOOKS_KEPT - 1]]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -12,7 +12,7 @@ from app.geometry.drawing import Point
 from app.geometry.planar import Graph, Refusal
 from app.language import tr
 
-from ..canvas import Canvas, Pointer
+from ..canvas import Canvas, CanvasTool
 from ..document import MapDocument
 
 CROSS_PX, MOST_CROSSES = 5, 12
@@ -20,11 +20,10 @@ RED_MS = 700
 """How long a refused gesture stays red after it sprang back."""
 
 
-class MapTool(QObject):
+class MapTool(CanvasTool):
     """One tool in hand. It changes nothing but by `document.apply`, once a gesture.
 
-    `title` and `hint` are marked texts, `icon` a drawing of app/ui/drawings, `keys` its shortcut; `drags`: whether a
-    drag is its gesture, else it moves the map.
+    `title` and `hint` are marked texts, `icon` a drawing of app/ui/drawings, `keys` its shortcut.
     """
 
     name = ""
@@ -32,8 +31,6 @@ class MapTool(QObject):
     hint = ""
     icon = ""
     keys = ""
-    drags = True
-    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -46,57 +43,28 @@ class MapTool(QObject):
         self._calm.timeout.connect(lambda: self.overlay.warn(()))
         self.document.changed.connect(self._on_change)
 
-    # What happens to it.
+    # What happens to it, beside all that a canvas tells it (`CanvasTool`).
 
     def take_up(self) -> None:
-        """It comes into hand."""
         self.refresh()
         self.document.tell(tr(self.hint))
 
     def put_down(self) -> None:
-        """Another one is taken."""
         self.cancel()
         self.overlay.clear()
 
     def refresh(self) -> None:
         """The document has changed: show what belongs to the tool."""
 
-    def press(self, at: Pointer) -> None:
-        """The button goes down; a click or a drag will follow."""
-
-    def click(self, at: Pointer) -> None:
-        """The button came up where it went down."""
-
-    def double(self, at: Pointer) -> None:
-        """Two clicks in one place; `click` was told of the first."""
-
-    def hover(self, at: Pointer) -> None:
-        """The pointer moves, no button is down."""
-
-    def drag(self, at: Pointer) -> None:
-        """The pointer moves with the button down."""
-
-    def drop(self, at: Pointer) -> None:
-        """The drag ends."""
-
     def cancel(self) -> None:
-        """The gesture under way is given up."""
         self.document.preview(None)
         self.overlay.draw(())
         self.overlay.warn(())
 
-    def menu(self, at: Pointer) -> None:
-        """The right button, or the menu key."""
-
     def key(self, event: QKeyEvent) -> bool:
-        """A key; whether it was meant for the tool."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancel()
             return True
-        return False
-
-    def next(self, by: int) -> bool:
-        """Tab (1) and Shift+Tab (-1): the next thing that can be chosen; False lets the keyboard go on."""
         return False
 
     def options(self) -> QWidget | None:

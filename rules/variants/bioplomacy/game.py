@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...conservation import Fate, everybody, told_fates
+from ...conservation import everybody, told_fates
 from ...economy import Advice, Form
 from ...i18n import mark
 from ...options import End, Option, StateWord
 from ...orders import Asked, Choices, Verb, named
-from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
+from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
 from ...standard import Standard
 from ...variant import DONE

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...conservation import Fate, told_fates
+from ...conservation import told_fates
 from ...economy import Advice, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...orders import Asked, Choices, Verb, named
-from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Sign, Turn, Unit, View
+from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Turn, Unit, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...setup import CardKind, CardNote, Deal
 from ...standard import Standard

@@ -6,13 +6,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...board import Location
 from ...i18n import tr
 from ...orders import Asked, Candidate, Choices, named
 from ...position import Named, Order
 from ...reasons import Reason, Sentence
+from ...standard import Standard
 from ...standard import game as standard
 from ...standard.validation import NOT_NOW
 from .books import NO_SUCH_RACKET, NOT_OWN_TURF, UNPAID, Purse, poorest
@@ -20,10 +21,6 @@ from .business import AS_MANY_UNITS, line_fault, purse_of, verdict
 from .movement import idle_reason
 from .orders import NO_PRESSURE_LEFT, PP, PRESSURE_IN_DISORDER, Pressure, pressures
 from .state import DISMANTLED, LRU, PRESSURE, RACKETS, SRU, Stock, affairs, districts, home_area, shown
-
-if TYPE_CHECKING:
-    from .game import Diplomafia
-
 
 NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
 NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
@@ -316,7 +313,7 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
 # What may come next in an order, slot by slot: units and political pressure in movement phases, then business.
 
 
-def ask(variant: Diplomafia, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "A":
@@ -332,7 +329,7 @@ def ask(variant: Diplomafia, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return replace(found, candidates=tuple(one for one in found.candidates if one.value != Pressure.name))
 
 
-def _units(variant: Diplomafia, asked: Asked) -> Iterator[Candidate]:
+def _units(variant: Standard, asked: Asked) -> Iterator[Candidate]:
     """The family's units; of those that may not be ordered is said why."""
     for one in standard.ask(variant, asked, ()).candidates:
         yield replace(one, reason=_idle(asked, one.value))

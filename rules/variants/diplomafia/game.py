@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 
 from ...adjudication import DrawNeeded, Situation, Step
 from ...board import Location
-from ...conservation import Balance, Fate, orders_done, told_fates
-from ...economy import Account, Advice, Coin, Entry, Form, Prospect
+from ...conservation import orders_done, told_fates
+from ...economy import Account, Advice, Balance, Coin, Entry, Form, Prospect
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...orders import Asked, Choices, Kind, Verb, named
-from ...position import Event, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
+from ...position import Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
 from ...solver import Support
 from ...standard import Standard

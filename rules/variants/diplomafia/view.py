@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ...economy import Account, Advice, Entry, Prospect
 from ...i18n import mark, tr
 from ...position import Order, Outcome, Position, Sign, Survey, Turn, Unit
 from ...reasons import listed, many, say
 from ...standard.game import heading
+from ...variant import Variant
 from .books import count, poorest
 from .business import preview
 from .income import by_district, chances, prospect, racket_initials
@@ -32,10 +32,6 @@ from .state import (
     signed,
     told,
 )
-
-if TYPE_CHECKING:
-    from .game import Diplomafia
-
 
 # ----------------------------------------------------------------------------------------------------
 # What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
@@ -194,7 +190,7 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
 WIDTH = 32
 
 
-def of_turn(variant: Diplomafia, turn: Turn, power: str) -> str:
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one family, or for all with "": where the ledger is closed, without others' money (R22)."""
     after = shown(turn.after, power)
     lines = [*heading(variant, turn, power), *_orders(variant, turn, power)]
@@ -203,7 +199,7 @@ def of_turn(variant: Diplomafia, turn: Turn, power: str) -> str:
     return "\n".join([*lines, *_after(variant, after, power)]) + "\n"
 
 
-def _orders(variant: Diplomafia, turn: Turn, power: str) -> Iterator[str]:
+def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
     """The orders of each family with what came of them."""
     seen = told(turn.before, turn.outcomes, power)
     for family in variant.base.powers.values():
@@ -218,7 +214,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
     yield from (f"      {say(reason)}" for reason in outcome.reasons)
 
 
-def _sections(variant: Diplomafia, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
+def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders, the numbers with what they brought, and every change of money."""
     kept = affairs(after)
     yield tr("What happened"), [say(event.reason) for event in kept.events]
@@ -228,7 +224,7 @@ def _sections(variant: Diplomafia, turn: Turn, after: Position, power: str) -> I
     yield (tr("Ledger") if not power or variant["public_ledger"] else tr("Your ledger")), ledger
 
 
-def _income(variant: Diplomafia, after: Position, family: str) -> Iterator[str]:
+def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
     """`Harlem: the number is 3, income 9 (EHa 5, NHa 4), cash 40`."""
     kept = affairs(after)
     if after.phase.step != "A":
@@ -246,7 +242,7 @@ def _income(variant: Diplomafia, after: Position, family: str) -> Iterator[str]:
     )
 
 
-def _entry(variant: Diplomafia, entry: Entry) -> str:
+def _entry(variant: Variant, entry: Entry) -> str:
     """`Harlem  -6  upkeep of ...  (cash 14)`."""
     amount = int(entry.amount)
     change = f"+{amount}" if amount > 0 else signed(amount)
@@ -260,7 +256,7 @@ def _entry(variant: Diplomafia, entry: Entry) -> str:
     )
 
 
-def _after(variant: Diplomafia, position: Position, power: str) -> Iterator[str]:
+def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
     kept = affairs(position)
     yield tr("Then: {position}", position=position.title)
@@ -279,7 +275,7 @@ def _after(variant: Diplomafia, position: Position, power: str) -> Iterator[str]
         yield tr("The game is over: {kind} for {shared}", kind=kept.ended.kind, shared=shared)
 
 
-def _family(variant: Diplomafia, position: Position, power: str, family: str) -> Iterator[str]:
+def _family(variant: Variant, position: Position, power: str, family: str) -> Iterator[str]:
     kept = affairs(position)
     disorder = tr(", in civil disorder") if family in kept.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
@@ -292,7 +288,7 @@ def _family(variant: Diplomafia, position: Position, power: str, family: str) ->
         yield f"    captured: {', '.join(f'{place} {initials}' for place, initials in waiting.items())}"
 
 
-def _loans(variant: Diplomafia, position: Position) -> Iterator[str]:
+def _loans(variant: Variant, position: Position) -> Iterator[str]:
     names = variant.base.powers
     for loan in affairs(position).loans:
         due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ...conservation import Balance
-from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Due, Posting, Settlement, Share, paid_out, received
+from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Balance, Due, Posting, Settlement, Share, paid_out, received
 from ...i18n import in_english, mark, tr, tr_n
 from ...options import End, Remark
 from ...position import Position, Turn
 from ...reasons import Reason, Sentence, listed, many, say
+from ...standard import Standard
+from ...variant import Variant
 from .options import Rates, break_even
 from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, table
-
-if TYPE_CHECKING:
-    from .game import Gambling
-
 
 # ----------------------------------------------------------------------------------------------------
 # The money of all powers in a table: what they put in, what they would get now, or what they have got (section 7).
@@ -33,15 +29,15 @@ HOUSE_THEN = mark("What the house makes if this power wins now")
 LOSES = mark("What each is paid if another power wins now")
 
 
-def accounts(variant: Gambling, position: Position, power: str) -> tuple[Account, ...]:
+def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[Account, ...]:
     """What has been paid once the game is over; before that, what each ending would pay now.
 
     Who does not see the whole board knows the stakes and his own centers: what an end pays hangs on who remains.
     """
     end = variant.end(position)
     if end:
-        return _settled(variant.payoff(position, end))
-    lines = _prospective(variant, position)
+        return _settled(payoff(rates, position, end))
+    lines = _prospective(rates, position)
     if variant.view(position, power).sight is None:
         return lines
     stakes, centers = lines[:2]
@@ -60,10 +56,10 @@ def _settled(found: Settlement) -> tuple[Account, ...]:
     )
 
 
-def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
+def _prospective(rates: Rates, position: Position) -> tuple[Account, ...]:
     stand = remaining(position)
-    drawn = variant.payoff(position, End("draw", stand))
-    wins = {power: variant.payoff(position, End("concession", (power,))) for power in stand}
+    drawn = payoff(rates, position, End("draw", stand))
+    wins = {power: payoff(rates, position, End("concession", (power,))) for power in stand}
     stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
     return (
         Account(tr("Stake"), _money(stakes), help=tr(STAKE)),
@@ -71,7 +67,7 @@ def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
         Account(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
         Account(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=tr(WINS)),
         Account(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
-        Account(tr("Loses"), _lost(variant, drawn, stand), help=tr(LOSES)),
+        Account(tr("Loses"), _lost(rates.other, drawn, stand), help=tr(LOSES)),
     )
 
 
@@ -90,21 +86,20 @@ def _of(wins: Mapping[str, Settlement], drawn: Settlement, amount: Callable[[Set
     return {power: DOLLARS.plain(amount(wins[power], power)) if power in wins else NOTHING for power in powers}
 
 
-def _lost(variant: Gambling, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
+def _lost(rate: int, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
     """What each is paid if another wins, whoever that is."""
-    rate = variant.rates.other
     return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}
 
 
-def balances(variant: Gambling, turn: Turn) -> Iterator[Balance]:
+def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
     """Stakes stay as they are; at the end all centers are in the settlement, and what the state tells of it adds up."""
-    before, after = variant.stakes_of(turn.before), variant.stakes_of(turn.after)
+    before, after = stakes_of(rates, turn.before), stakes_of(rates, turn.after)
     for power, stake in before.items():
         yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
     end, told = variant.end(turn.after), variant.state(turn.after)
     if end is None:
         return
-    paid = variant.payoff(turn.after, end)
+    paid = payoff(rates, turn.after, end)
     yield Balance(tr("Centers"), len(turn.after.centers), 0, sum(share.centers for share in paid.shares))
     payouts = {power: DOLLARS.read(text) for power, text in told["payouts"].items()}
     for power, stake in after.items():
@@ -118,16 +113,15 @@ def balances(variant: Gambling, turn: Turn) -> Iterator[Balance]:
 TAKEN_BACK = mark("Payouts taken back: the ending was undone")
 
 
-def stakes_due(variant: Gambling, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
+def stakes_due(rates: Rates, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
     """A line for each power that has a stake to pay."""
-    stakes = variant.stakes_of(position)
+    stakes = stakes_of(rates, position)
     return tuple(Due(power, stake, received(book, power) > 0) for power, stake in stakes.items() if stake)
 
 
-def postings(variant: Gambling, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
-    """What the book lacks: one line that takes back payouts which hold no more, and the payouts of an end."""
-    end = variant.end(position)
-    shares = variant.payoff(position, end).shares if end else ()
+def postings(rates: Rates, position: Position, end: End | None, book: Sequence[Posting]) -> tuple[Posting, ...]:
+    """What the book lacks: one line that takes back payouts which hold no more, and those of an end."""
+    shares = payoff(rates, position, end).shares if end else ()
     wanted = {one.power: one.payout for one in shares if one.payout}
     entered = paid_out(book)
     if entered == wanted:
@@ -146,8 +140,14 @@ def _payout(one: Share) -> Posting:
 # What a settlement says beside its figures: the rates, and which centers pay nobody.
 
 
-def told(position: Position, found: Settlement, rates: Rates) -> Settlement:
-    """The settlement with its sentences."""
+def stakes_of(rates: Rates, position: Position) -> Mapping[str, int]:
+    """Power -> its stake in cents, in map order."""
+    return table(position).stakes or rates.stakes(starting_centers(position.variant.base))
+
+
+def payoff(rates: Rates, position: Position, end: End) -> Settlement:
+    """What an end pays in this position, with its sentences."""
+    found = rates.settled(end, owned(position), stakes_of(rates, position), remaining(position))
     return replace(found, rates=rates_words(position, found, rates), notes=(unpaid_words(position),))
 
 
@@ -209,18 +209,18 @@ ODD_END = Sentence("odd_end", "the end noted cannot be: {why}", "section 3")
 FREE_STAKE = Sentence("free_stake", "{power} has paid no stake, but somebody plays it", "ruling G-7")
 
 
-def findings(variant: Gambling, position: Position) -> Iterator[Reason]:
+def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
     """Everything odd, in map order."""
     board, kept = variant.board(position), table(position)
-    usual = variant.rates.stakes(starting_centers(board))
-    for power, stake in variant.stakes_of(position).items():
+    usual = rates.stakes(starting_centers(board))
+    for power, stake in stakes_of(rates, position).items():
         name, coin = board.powers[power].name, DOLLARS.words
         centers = many(starting_centers(board)[power], "center")
         if stake not in (0, usual[power]):
             yield ODD_STAKE(power=name, stake=coin(stake), centers=centers, usual=coin(usual[power]))
         if not stake and usual[power] and power not in kept.dropped:
             yield FREE_STAKE(power=name)
-    winner = "" if variant.laid else leader(position)
+    winner = "" if variant.plays else leader(position)
     if winner and not kept.ended and position.phase.step == "A":
         owned = many(len(position.owned(winner)), "center")
         yield WON_ALREADY(power=board.powers[winner].name, centers=owned)
@@ -236,15 +236,15 @@ def findings(variant: Gambling, position: Position) -> Iterator[Reason]:
 class Sums:
     """The figures of a map at the rates chosen."""
 
-    def __init__(self, variant: Gambling) -> None:
-        self.rates = variant.rates
+    def __init__(self, variant: Standard, rates: Rates) -> None:
+        self.rates = rates
         self.starts = starting_centers(variant.base)
         self.stakes = self.rates.stakes(self.starts)
         self.names = {power.id: power.name for power in variant.base.powers.values()}
         self.homes = sum(self.starts.values())
         self.total = len(variant.base.centers)
         self.pot = sum(self.stakes.values())
-        self.victory = variant.base.victory_centers if variant.laid else variant.victory
+        self.victory = variant.base.victory_centers if variant.plays else variant.victory
 
     def house(self, centers: int) -> int:
         """What the house makes if the winner has so many centers and the others all the rest."""
@@ -260,10 +260,10 @@ class Sums:
         return self.pot - self.total * self.rates.draw
 
 
-def remarks(variant: Gambling) -> tuple[Remark, ...]:
+def remarks(variant: Standard, rates: Rates) -> tuple[Remark, ...]:
     """Each of the source's sums with what it is here, then what it says nothing of; of other games it says nothing."""
-    sums = Sums(variant)
-    return (Remark("", _elsewhere(sums)), Remark("", _back(sums))) if variant.laid else tuple(_remarks(sums))
+    sums = Sums(variant, rates)
+    return (Remark("", _elsewhere(sums)), Remark("", _back(sums))) if variant.plays else tuple(_remarks(sums))
 
 
 def _remarks(sums: Sums) -> Iterator[Remark]:

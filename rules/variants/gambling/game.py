@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from ...adjudication import Step
 from ...board import Board
-from ...conservation import Balance
-from ...economy import Account, Coin, Due, Posting, Settlement, sheet
+from ...economy import Account, Balance, Coin, Due, Posting, Settlement, sheet
 from ...i18n import mark, tr
 from ...options import End, Option, Remark, StateWord
 from ...orders import Asked, Choices, Verb
@@ -33,7 +32,6 @@ from .state import (
     keeping,
     leader,
     money,
-    owned,
     remaining,
     starting_centers,
     table,
@@ -203,26 +201,25 @@ class Gambling(Standard):
 
     def stakes_of(self, position: Position) -> Mapping[str, int]:
         """Power -> its stake in cents, in map order."""
-        return table(position).stakes or self.rates.stakes(starting_centers(self.base))
+        return accounts.stakes_of(self.rates, position)
 
     def payoff(self, position: Position, end: End) -> Settlement:
-        found = self.rates.settled(end, owned(position), self.stakes_of(position), remaining(position))
-        return accounts.told(position, found, self.rates)
+        return accounts.payoff(self.rates, position, end)
 
     def stakes(self, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
-        return accounts.stakes_due(self, position, book)
+        return accounts.stakes_due(self.rates, position, book)
 
     def postings(self, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
-        return accounts.postings(self, position, book)
+        return accounts.postings(self.rates, position, self.end(position), book)
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
-        return (*super().accounts(position, power), *accounts.accounts(self, position, power))
+        return (*super().accounts(position, power), *accounts.accounts(self, self.rates, position, power))
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
-        return (*super().balances(turn), *accounts.balances(self, turn))
+        return (*super().balances(turn), *accounts.balances(self, self.rates, turn))
 
     def remarks(self) -> tuple[Remark, ...]:
-        return accounts.remarks(self)
+        return accounts.remarks(self, self.rates)
 
     def report(self, turn: Turn, power: str) -> str:
         """With the settlement once the game is over: it is for all to see."""
@@ -233,7 +230,7 @@ class Gambling(Standard):
         return f"{plain}\nSettlement\n{sheet(turn.after, self.payoff(turn.after, end), turn.before.title).text}"
 
     def doctor(self, position: Position) -> list[Reason]:
-        return [*super().doctor(position), *accounts.findings(self, position)]
+        return [*super().doctor(position), *accounts.findings(self, self.rates, position)]
 
     # The notation of scenarios and save files (section 6).
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...conservation import Balance, orders_done, totals
-from ...economy import Advice, Form
+from ...conservation import orders_done, totals
+from ...economy import Advice, Balance, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...orders import Asked, Choices, Verb

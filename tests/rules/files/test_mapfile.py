@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules.files import maps
-from rules.files.maps import MapError, load_board, map_folder, map_hash, map_ids, read_map
+from rules.files.errors import MapError
+from rules.files.maps import load_board, map_folder, map_hash, map_ids, read_map
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = load_board("standard")
