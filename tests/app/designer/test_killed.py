@@ -17,21 +17,21 @@ EDITS = 10
 HANDS = """
 import os, signal, sys
 from pathlib import Path
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
-from app.designer import source
 from app.designer.facts import with_fact
-from app.designer.keeping import Keeper
+from app.designer.files import Keeper, own
 from app.designer.page import DesignerPage
-from app.journal import lines
-from app.main_window.actions import Actions
+from app.journal import writing
+from tests.app.designer.conftest import IN_EDITOR
 
 data, edits, cut = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "cut"
 app = QApplication([])
 window = QMainWindow()
-acts = Actions(window)
-files = source.own("pink")
+acts = {name: QAction(name, window) for name in IN_EDITOR}
+files = own("pink")
 document = files.document()
-page = DesignerPage(document, Keeper(document, files, None, data), {name: acts[name] for name in acts.names})
+page = DesignerPage(document, Keeper(document, files, None, data), acts)
 
 def half(handle, text):
     os.write(handle, text[: len(text) // 2])
@@ -39,7 +39,7 @@ def half(handle, text):
 
 for number in range(1, edits + 1):  # no event is handled in between, no timer runs
     if cut and number == edits:
-        lines._write_all = half
+        writing._write_all = half
     document.apply("Name", facts=with_fact(document.facts, ("name",), f"Edit {number}"))
 os.kill(os.getpid(), signal.SIGKILL)
 """
