@@ -230,8 +230,8 @@ CIRCLES = (
     {
         f"app.main_window.{name}"
         for name in (
-            "action_handlers", "designing", "dialogs", "explain", "exports", "files", "gm_book",
-            "journal_keeping", "layout", "learning", "playback", "position_editing", "preferences", "review",
+            "commands", "designing", "dialogs", "explain", "exports", "files", "gm_book",
+            "journal_keeping", "layout", "learning", "palette", "playback", "position_editing", "preferences", "review",
             "sealing", "table", "trial", "turn_flow", "variations", "why", "window",
         )
     },

@@ -1,4 +1,4 @@
-"""Every action of the window by name, and the menus that hold them."""
+"""An action of the window as one record, and what is made of all records: QActions, menus, greying, and why grey."""
 
 from __future__ import annotations
 
@@ -9,278 +9,144 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.language import mark, tr
+from app.language import tr
+from app.session.document import Document
 from app.ui.icons import set_icon
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
-    """An action; its `keys` are parted by blanks.
+class State:
+    """What decides whether an action can be used. `document`: the open game; `board`: its table is in front;
+    `covered`: the curtain is up over it. `map_open`, `map_shown`: a map is open in the map editor, and in front."""
 
-    `board`: they work only where the board has the keyboard, so that they can be typed elsewhere.
+    document: Document | None = None
+    board: bool = False
+    covered: bool = False
+    map_open: bool = False
+    map_shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What an action needs, and the sentence that says so where it is missing."""
+
+    holds: Callable[[State], bool]
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """All there is to know of an action. Texts are marked, not translated.
+
+    `run` does it; `keys` are parted by blanks, the first is the one that is shown; `help` is what F1 says.
+    `needs`: in this order, the first that does not hold says why the action is grey.
+    `board`: its keys work only where the board has the keyboard, so that they can be typed elsewhere.
+    `checked` makes it one that is ticked; `visible` and `title`: where it is not always there, or changes its name.
+    None as an answer leaves it as it is, as where there is no table to ask.
     """
 
-    name: str
+    id: str
     text: str
+    run: Callable[[], object]
     keys: str = ""
     icon: str = ""
+    help: str = ""
+    needs: tuple[Requirement, ...] = ()
     board: bool = False
-    checkable: bool = False
+    checked: Callable[[State], bool | None] | None = None
+    visible: Callable[[State], bool | None] | None = None
+    title: Callable[[State], str] | None = None
+
+    def enabled(self, state: State) -> bool:
+        """Whether it can be used."""
+        return all(need.holds(state) for need in self.needs)
+
+    def why_disabled(self, state: State) -> str:
+        """Why it cannot be used, translated; "" if it can."""
+        return next((tr(need.missing) for need in self.needs if not need.holds(state)), "")
 
 
-SPECS = (
-    Spec("new", mark("&New game…"), "Ctrl+N", "new"),
-    Spec("open", mark("&Open…"), "Ctrl+O", "folder"),
-    Spec("save", mark("&Save"), "Ctrl+S", "save"),
-    Spec("save_as", mark("Save &as…"), "Ctrl+Shift+S"),
-    Spec("merge", mark("&Merge two copies…")),
-    Spec("older", mark("&Older copies…")),
-    Spec("import", mark("&Import…")),
-    Spec("export_as", mark("Export &for another program…")),
-    Spec("second_opinion", mark("Second &opinion…")),
-    Spec("export", mark("&Export the map…"), "Ctrl+E", "export"),
-    Spec("print", mark("Pr&int the map…"), "Ctrl+P"),
-    Spec("copy_map", mark("Copy the &map as picture"), "Ctrl+Alt+C", "copy"),
-    Spec("report", mark("Save the &report…")),
-    Spec("read_report", mark("&Report…")),
-    Spec("preferences", mark("&Preferences…"), "Ctrl+,"),
-    Spec("close_game", mark("&Close the game"), "Ctrl+W"),
-    Spec("quit", mark("&Quit"), "Ctrl+Q"),
-    Spec("undo", mark("&Undo"), "Ctrl+Z", "undo"),
-    Spec("redo", mark("&Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo"),
-    Spec("copy_orders", mark("&Copy the orders"), "Ctrl+Shift+C"),
-    Spec("paste_orders", mark("&Paste orders"), "Ctrl+Shift+V"),
-    Spec("verb_list", mark("&Orders of the unit…"), "Shift+F10"),
-    Spec("next_unit", mark("&Next unit without order"), "Ctrl+J"),
-    Spec("last_unit", mark("Unit &before"), "Ctrl+Shift+J"),
-    Spec("next_power", mark("Next po&wer"), "Ctrl+PgDown"),
-    Spec("last_power", mark("Power befor&e"), "Ctrl+PgUp"),
-    Spec("clear", mark("Clear the &order")),
-    Spec("clear_all", mark("Clear &all orders")),
-    Spec("waive", mark("&Leave a build")),
-    Spec("lenient", mark("&Permit illegal orders"), checkable=True),
-    Spec("type", mark("&Type an order"), "F2"),
-    Spec("note", mark("&Note on a place…"), "Ctrl+M", "edit"),
-    Spec("fit", mark("&Whole map"), "0", "fit", board=True),
-    Spec("zoom_in", mark("Zoom &in"), "+", "plus", board=True),
-    Spec("zoom_out", mark("Zoom &out"), "-", "minus", board=True),
-    Spec("names", mark("Next kind of &names"), "N", board=True),
-    Spec("why", mark("&Why?"), "?"),
-    Spec("orders_shown", mark("Show &orders"), "O", board=True, checkable=True),
-    Spec("layers", mark("&Layers…"), "", "layers"),
-    Spec("legend", mark("Le&gend"), checkable=True),
-    Spec("level_up", mark("Board &above"), "PgUp", board=True),
-    Spec("level_down", mark("Board &below"), "PgDown", board=True),
-    Spec("unit_up", mark("Unit &up to the board above"), "Shift+PgUp", board=True),
-    Spec("unit_down", mark("Unit do&wn to the board below"), "Shift+PgDown", board=True),
-    Spec("panel", mark("&Panel"), "F9", checkable=True),
-    Spec("panel_below", mark("Panel &below the board"), "Shift+F9", checkable=True),
-    Spec("ledger", mark("Led&ger"), "F8", "book", checkable=True),
-    Spec("provinces", mark("List of pro&vinces"), "F7", checkable=True),
-    Spec("next_part", mark("Next p&art of the window"), "F6"),
-    Spec("last_part", mark("Part of the window bef&ore"), "Shift+F6"),
-    Spec("dark", mark("&Dark theme"), checkable=True),
-    Spec("contrast", mark("&High contrast"), checkable=True),
-    Spec("full_screen", mark("&Full screen"), "F11", checkable=True),
-    Spec("go_on", mark("&Go on"), "Ctrl+Return"),
-    Spec("phase_back", mark("Phase &before"), "[ Shift+Left", "left"),
-    Spec("phase_forward", mark("Phase &after"), "] Shift+Right", "right"),
-    Spec("present", mark("&Present"), "End", board=True),
-    Spec("play", mark("&Play the phases"), "Space", "play", board=True),
-    Spec("pack", mark("Report pac&k…")),
-    Spec("lock", mark("&Lock: put up the curtain"), "Ctrl+L", "lock"),
-    Spec("phrase", mark("&Change the pass phrase…")),
-    Spec("safety", mark("Sa&fety phrase…")),
-    Spec("roll_back", mark("Play again from &here…")),
-    Spec("what_if", mark("&What if…"), "Ctrl+B", "branch"),
-    Spec("what_if_keep", mark("&Keep this line of play…")),
-    Spec("what_if_throw", mark("Throw this line of play a&way")),
-    Spec("what_if_leave", mark("&Back to the game")),
-    Spec("live_preview", mark("Li&ve preview"), checkable=True),
-    Spec("secrecy", mark("Secrec&y of the game…")),
-    Spec("end_game", mark("&End the game by agreement…")),
-    Spec("settlement", mark("&Settlement…")),
-    Spec("review", mark("Re&view"), "Ctrl+R", "eye", checkable=True),
-    Spec("show_before", mark("Show what stood &before"), "Alt+1"),
-    Spec("show_orders", mark("Show the &orders"), "Alt+2"),
-    Spec("show_result", mark("Show the &result"), "Alt+3"),
-    Spec("show_difference", mark("Show the &difference"), "Alt+4"),
-    Spec("next_difference", mark("&Next difference"), "F3"),
-    Spec("last_difference", mark("Difference be&fore"), "Shift+F3"),
-    Spec("copy_results", mark("Copy the &results for mail")),
-    Spec("copy_all_orders", mark("Copy &all orders for mail")),
-    Spec("awards", mark("&Game master…")),
-    Spec("numbers", mark("Enter &numbers…")),
-    Spec("deal", mark("&Cards dealt…")),
-    Spec("stand_in", mark("En&ter orders for a player…")),
-    Spec("overrule", mark("&Overrule this result…")),
-    Spec("ruling_note", mark("&Note in the rulings book…")),
-    Spec("deadline", mark("D&eadline…")),
-    Spec("replace_player", mark("Replace a &player…")),
-    Spec("disorder", mark("&Civil disorder…")),
-    Spec("vote", mark("Enter a &vote…")),
-    Spec("lines", mark("&Lines of play…"), "Ctrl+Shift+B"),
-    Spec("doctor", mark("&Odd in this position…")),
-    Spec("edit_position", mark("&Edit the position"), "Ctrl+Shift+E", "edit", checkable=True),
-    Spec("position_text", mark("Copy the position as te&xt")),
-    Spec("setup_position", mark("Set &up a position…")),
-    Spec("record_scenario", mark("Record as a s&cenario…")),
-    Spec("map_new", mark("&New map…")),
-    Spec("map_open", mark("&Open a map or drawing…")),
-    Spec("map_import", mark("&Import a map…")),
-    Spec("map_game", mark("New &game on this map…")),
-    Spec("map_tutorial", mark("&Tutorial…")),
-    Spec("map_back", mark("&Back to the map")),
-    Spec("map_close", mark("&Close the map")),
-    Spec("explain", mark("&What is this?"), "F1", "help"),
-    Spec("rules", mark("&Rules of this game"), icon="book"),
-    Spec("find", mark("&Find any action…"), "Ctrl+Shift+P", "search"),
-    Spec("keys", mark("&Keys"), "Shift+F1", "keyboard"),
-    Spec("sealing", mark("What sea&ling keeps secret")),
-    Spec("learn", mark("&Learn in five minutes")),
-    Spec("about", mark("&About Strata")),
-)
+@dataclass(frozen=True, slots=True)
+class Submenu:
+    """A menu that is filled as the game goes on; `of_table`: by one table, for itself."""
 
-MENUS: Mapping[str, tuple[str, ...]] = {
-    mark("&File"): (
-        *(
-            "new",
-            "open",
-            "recent",
-            "",
-            "save",
-            "save_as",
-            "merge",
-            "older",
-            "",
-            "import",
-            "export_as",
-            "",
-            "export",
-            "print",
-            "report",
-            "",
-        ),
-        *("preferences", "", "close_game", "quit"),
-    ),
-    mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "copy_map", "", "note"),
-    mark("&Orders"): (
-        *("verbs", "verb_list", "", "type", "next_unit", "last_unit", "next_power", "last_power"),
-        *("unit_up", "unit_down", ""),
-        *("clear", "clear_all", "waive", "", "lenient"),
-    ),
-    mark("&View"): (
-        *("zoom_in", "zoom_out", "fit", ""),
-        *("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
-        *(
-            "",
-            "panel",
-            "panel_below",
-            "ledger",
-            "provinces",
-            "next_part",
-            "last_part",
-            "",
-            "dark",
-            "contrast",
-            "full_screen",
-        ),
-    ),
-    mark("&Turn"): (
-        *("go_on", "lock", "phrase", "safety", "", "phase_back", "phase_forward", "present", "play", ""),
-        *("why", "read_report", "pack", ""),
-        *("what_if", "what_if_keep", "what_if_throw", "what_if_leave", "lines", ""),
-        *("roll_back", "", "secrecy", "end_game", "settlement"),
-    ),
-    mark("&GM"): (
-        *("review", "show_before", "show_orders", "show_result", "show_difference"),
-        *("next_difference", "last_difference", "second_opinion", "", "copy_results", "copy_all_orders", ""),
-        *("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote", ""),
-        *("awards", "stand_in", "numbers", "deal", "see_as", "doctor", ""),
-        *("edit_position", "setup_position", "position_text", "record_scenario"),
-    ),
-    mark("&Design"): (
-        "map_new",
-        "map_open",
-        "own_maps",
-        "map_import",
-        "",
-        "map_game",
-        "",
-        "map_back",
-        "map_close",
-        "",
-        "map_tutorial",
-    ),
-    mark("&Help"): ("find", "", "explain", "learn", "rules", "keys", "sealing", "", "about"),
-}
-"""Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
-
-SUBMENUS = {
-    "see_as": mark("See &as"),
-    "recent": mark("Open &recent"),
-    "own_maps": mark("&Edit a copy of"),
-    "verbs": mark("&Verb"),
-    "levels": mark("Le&vels"),
-    "orders_of": mark("Orders o&f"),
-    "surveys": mark("Surveys"),
-}
-"""Titles of the menus that are filled as the game goes on; "surveys" only marks where theirs stand."""
+    title: str
+    of_table: bool = False
 
 
-OF_A_TABLE = ("verbs", "levels", "orders_of")
-"""Those of them that one table fills for itself."""
+Menus = Mapping[str, tuple[tuple[str, ...], ...]]
+"""Menu -> its groups, between which there is a line; an id is that of an action or of a menu of its own."""
 
 
 class Actions:
-    """The actions of a window: `actions["save"]`. `submenus` are the menus filled as the game goes on."""
+    """The actions of a window: `actions["save"]`. `submenus` are the menus filled as the game goes on.
 
-    def __init__(self, window: QMainWindow) -> None:
-        self._window = window
-        self._found = {spec.name: _action(window, spec) for spec in SPECS}
-        self.board = [self._found[spec.name] for spec in SPECS if spec.board]
+    `over`: what actions mean to the page in front, where that is something else than to the window. KeyError for an
+    action that there is not.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        records: Iterable[Action],
+        menus: Menus,
+        submenus: Mapping[str, Submenu],
+        state: Callable[[], State],
+        over: Callable[[], Mapping[str, Action]],
+    ) -> None:
+        self._window, self._state, self._over = window, state, over
+        self._records = {one.id: one for one in records}
+        self._found = {one.id: self._made(one) for one in self._records.values()}
+        self._titles, self._submenu_records = tuple(menus), submenus
         self.submenus: dict[str, QMenu] = {}
         self._surveys: list[QMenu] = []
         self._menus: list[QMenu] = []
-        for title, names in MENUS.items():
+        for title, groups in menus.items():
             self._menus.append(window.menuBar().addMenu(tr(title)))
-            self._fill(self._menus[-1], names)
+            self._fill(self._menus[-1], groups)
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._found[name]
+    def __getitem__(self, id: str) -> QAction:
+        return self._found[id]
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._found
+    def __contains__(self, id: str) -> bool:
+        return id in self._found
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self._found)
 
-    def connect(self, handlers: Mapping[str, Callable[[], object]]) -> None:
-        """What each action does. KeyError for an action that there is not."""
-        for name, handler in handlers.items():
-            self._found[name].triggered.connect(lambda _=False, do=handler: do())
+    def record(self, id: str) -> Action:
+        """What the action is to the window."""
+        return self._records[id]
+
+    def why_disabled(self, id: str) -> str:
+        """Why an action cannot be used now."""
+        record = self._now().get(id)
+        return (record.why_disabled(self._state()) if record else "") or tr("Not in this phase, or not in this game.")
 
     def at_board(self, board: QWidget) -> None:
         """Let the keys of one letter work on this board."""
-        board.addActions(self.board)
+        board.addActions([self._found[one.id] for one in self._records.values() if one.board])
 
-    def enable(self, on: Mapping[str, bool]) -> None:
-        for name, enabled in on.items():
-            self._found[name].setEnabled(enabled)
+    def refresh(self) -> None:
+        """All of them as things are now: whether they are there, can be used, are ticked, and what they are called."""
+        state = self._state()
+        for id, record in self._now().items():
+            _show(self._found[id], record, state)
 
     def say_anew(self) -> None:
         """All texts in the language spoken now."""
-        for spec in SPECS:
-            _say(self._found[spec.name], spec)
-        for menu, title in zip(self._menus, MENUS):
+        for id, record in self._records.items():
+            _say(self._found[id], record)
+        for menu, title in zip(self._menus, self._titles):
             menu.setTitle(tr(title))
-        for name, menu in self.submenus.items():
-            menu.setTitle(tr(SUBMENUS[name]))
+        for id, menu in self.submenus.items():
+            menu.setTitle(tr(self._submenu_records[id].title))
 
     def forget_table(self) -> None:
         """What its menus held of a table that is put away is gone with it: its keys would still be heard."""
-        for menu in (*(self.submenus[name] for name in OF_A_TABLE), *self._surveys):
+        of_table = [menu for id, menu in self.submenus.items() if self._submenu_records[id].of_table]
+        for menu in (*of_table, *self._surveys):
             menu.clear()
 
     def surveys(self, titles: Iterable[str]) -> list[QMenu]:
@@ -295,35 +161,53 @@ class Actions:
             view.insertMenu(anchor, made)
         return self._surveys
 
-    def _fill(self, menu: QMenu, names: tuple[str, ...]) -> None:
-        for name in names:
-            if not name:
+    def _now(self) -> Mapping[str, Action]:
+        """Every action as it is meant now."""
+        return {**self._records, **self._over()}
+
+    def _fill(self, menu: QMenu, groups: tuple[tuple[str, ...], ...]) -> None:
+        for number, ids in enumerate(groups):
+            if number:
                 menu.addSeparator()
-            elif name in self._found:
-                menu.addAction(self._found[name])
-            else:
-                self.submenus[name] = menu.addMenu(tr(SUBMENUS[name]))
+            for id in ids:
+                if id in self._found:
+                    menu.addAction(self._found[id])
+                else:
+                    self.submenus[id] = menu.addMenu(tr(self._submenu_records[id].title))
+
+    def _made(self, record: Action) -> QAction:
+        made = QAction(self._window)
+        made.setObjectName(record.id)
+        made.setCheckable(record.checked is not None)
+        if record.keys:
+            made.setShortcuts([QKeySequence(key) for key in record.keys.split()])
+        if record.board:
+            made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        else:
+            self._window.addAction(made)
+        if record.icon:
+            set_icon(made, record.icon, "text")
+        made.triggered.connect(lambda _=False, id=record.id: self._now()[id].run())
+        _say(made, record)
+        return made
 
 
-def _action(window: QMainWindow, spec: Spec) -> QAction:
-    made = QAction(window)
-    made.setObjectName(spec.name)
-    made.setCheckable(spec.checkable)
-    if spec.keys:
-        made.setShortcuts([QKeySequence(key) for key in spec.keys.split()])
-    if spec.board:
-        made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    else:
-        window.addAction(made)
-    if spec.icon:
-        set_icon(made, spec.icon, "text")
-    _say(made, spec)
-    return made
-
-
-def _say(action: QAction, spec: Spec) -> None:
+def _say(action: QAction, record: Action) -> None:
     """What an action is called, in menus and at the pointer."""
-    text = tr(spec.text)
+    text = tr(record.text)
     plain = text.replace("&", "").rstrip("…")
     action.setText(text)
-    action.setToolTip(f"{plain} ({spec.keys.split()[0]})" if spec.keys else plain)
+    action.setToolTip(f"{plain} ({record.keys.split()[0]})" if record.keys else plain)
+
+
+def _show(action: QAction, record: Action, state: State) -> None:
+    """An action as things are now."""
+    visible = record.visible(state) if record.visible else None
+    checked = record.checked(state) if record.checked else None
+    if visible is not None:
+        action.setVisible(visible)
+    if checked is not None:
+        action.setChecked(checked)
+    if record.title:
+        action.setText(record.title(state))
+    action.setEnabled(record.enabled(state))

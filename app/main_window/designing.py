@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from app.ui.slices import breathe, holding
 from app.ui.widgets import shown
 from rules import MapError
 
+from .actions import Action
 from .journal_keeping import GivenUp, waited
 
 if TYPE_CHECKING:
@@ -117,7 +119,7 @@ def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> boo
         return False
     assert page.keeper.folder is not None
     page.document.tell(f"{tr('Saved in {folder}.', folder=page.keeper.folder)} {listed(designing, page)}", "good")
-    designing.enable()
+    designing.window.show_state()
     return True
 
 
@@ -199,15 +201,20 @@ def make(designing: Designing, told: NewGame) -> None:
         rules.enlist(folder)
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None
-    designing.enable()
+    designing.window.show_state()
     document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
+
+
+def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], what: Callable[[], str]) -> Action:
+    """Undo or redo of the map; why there is nothing to do is said as for a game, whose last need that is."""
+    able = replace(record.needs[-1], holds=lambda _: can())
+    return replace(record, run=run, needs=(able,), title=lambda _: f"{tr(record.text)} {what()}".strip())
 
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
 FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
 UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """What the note of a map's picture is called, before its folder."""
-Handler = Callable[[], object]
 
 
 class Designing(QObject):
@@ -223,54 +230,22 @@ class Designing(QObject):
     def shown(self) -> bool:
         return self.page is not None and self.window.pages.currentWidget() is self.page
 
-    # Actions of the window that mean something else here.
-
-    def over(self, handlers: Mapping[str, Handler]) -> dict[str, Handler]:
-        """Handlers that do what they do, or what they mean to the map editor while that is shown."""
-        return {name: partial(self._instead, name, do) for name, do in handlers.items()}
-
-    def does(self, name: str) -> bool:
-        """Do what an action means to the map editor, if that is shown and it means anything."""
-        own = self._own() if self.shown else {}
-        if name in own:
-            own[name]()
-        return name in own
-
-    def _instead(self, name: str, do: Handler) -> None:
-        if not self.does(name):
-            do()
-
-    def _own(self) -> Mapping[str, Handler]:
-        assert self.page is not None
-        return {**self.page.handlers(), "save": self.save, "save_as": self.save_as, "close_game": self.close}
-
-    def enable(self) -> None:
-        """Which actions make sense while a map is shown, and how undo and redo are called."""
-        acts = self.window.acts
-        acts["map_back"].setEnabled(self.page is not None and not self.shown)
-        acts["map_close"].setEnabled(self.page is not None)
-        acts["map_game"].setEnabled(self.shown)
+    def meanings(self) -> Mapping[str, Action]:
+        """Actions of the window that mean something else while a map is shown: to that map."""
         if not self.shown or self.page is None:
-            return
-        stack = self.page.document.stack
-        own = dict.fromkeys(self._own(), True)
-        acts.enable({**own, "undo": stack.canUndo(), "redo": stack.canRedo()})
-        acts["undo"].setText(f"{tr('&Undo')} {stack.undoText()}".strip())
-        acts["redo"].setText(f"{tr('&Redo')} {stack.redoText()}".strip())
-        self.window.setWindowTitle(f"{self.page.document.title}[*] – Strata")
-        self.window.setWindowModified(not self.page.document.saved)
+            return {}
+        stack, record = self.page.document.stack, self.window.acts.record
+        own = {**self.page.handlers(), "save": self.save, "save_as": self.save_as, "close_game": self.close}
+        found = {id: replace(record(id), run=run, needs=(), visible=None) for id, run in own.items()}
+        for id, can, what in (("undo", stack.canUndo, stack.undoText), ("redo", stack.canRedo, stack.redoText)):
+            found[id] = _step(record(id), found[id].run, can, what)
+        return found
 
-    def handlers(self) -> dict[str, Handler]:
-        """What the actions of the menu Design do."""
-        return {
-            "map_new": self.new,
-            "map_open": self.open,
-            "map_import": self.ask_import,
-            "map_game": lambda: ask(self),
-            "map_back": self.back,
-            "map_tutorial": self.show_tutorial,
-            "map_close": self.close,
-        }
+    def show_title(self) -> None:
+        """The map's name over the window while it is shown."""
+        if self.shown and self.page is not None:
+            self.window.setWindowTitle(f"{self.page.document.title}[*] – Strata")
+            self.window.setWindowModified(not self.page.document.saved)
 
     def fill(self) -> None:
         """The maps that come with the program, to be edited as copies."""
@@ -409,7 +384,7 @@ class Designing(QObject):
         page.play_wanted.connect(self.play)
         page.side.variant_wanted.connect(lambda: ask(self))
         page.template_wanted.connect(self.choose_template)
-        page.changed.connect(self.enable)
+        page.changed.connect(self.window.show_state)
         document.stack.indexChanged.connect(self._on_step)
         settings, underlay = self.window.settings, page.canvas.underlay
         underlay.follows = settings.note(PENS_FOLLOW) == "yes"
@@ -458,7 +433,7 @@ class Designing(QObject):
         page.canvas.underlay_changed.connect(keep)
 
     def _on_step(self, _index: int) -> None:
-        self.enable()
+        self.window.show_state()
 
     def show_tutorial(self) -> None:
         """From an empty sea to a map that is played, to be read beside the map."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOM, FRAME, WIDE = 24, 140, 620
 """Pixels for the scroll bar, for what stands round the list, and the width of a page of text."""
 
-KEYS = (
+KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
     (mark("Ordering"), (
         (mark("Click, click"), mark("Unit, then where it goes; the unit again: hold, or what else it can do there")),
         (mark("Drag"), mark("Move a unit, or support the unit you drag")),
@@ -35,24 +35,24 @@ KEYS = (
         (mark("Arrows, Enter"), mark("To the nearest candidate, and take it")),
         (mark("Alt+click"), mark("An illegal order, on purpose: it is kept as written, and void")),
         (mark("Right button, hold"), mark("The verbs in a ring: flick up to support, right to move, left to hold")),
-        ("Shift+F10", mark("The same as a list")),
+        (("verb_list",), mark("The same as a list")),
         (mark("Esc, right button"), mark("One step back; Esc twice: nothing is chosen")),
         (mark("Backspace"), mark("Clear the order of the unit")),
         (mark("A letter, F2"), mark("Type an order")),
     )),
     (mark("Map"), (
         (mark("Wheel, pinch"), mark("Zoom about the pointer; two fingers move the map, with Ctrl they zoom")),
-        ("+  -  0", mark("Zoom in, zoom out, whole map")),
+        (("zoom_in", "zoom_out", "fit"), mark("Zoom in, zoom out, whole map")),
         (mark("Alt and arrows"), mark("Move the map")),
-        ("N  O", mark("Names, orders")),
+        (("names", "orders_shown"), mark("Names, orders")),
         (mark("Ctrl+F1 … F10"), mark("The orders of one power alone, the first one first; Ctrl+F11: of all")),
-        ("F9  F6", mark("Panel, next part of the window")),
-        ("F7", mark("List of provinces: type to find, Enter does what a click there does")),
-        ("Ctrl+Shift+P", mark("Find any action, place, unit or preference")),
+        (("panel", "next_part"), mark("Panel, next part of the window")),
+        (("provinces",), mark("List of provinces: type to find, Enter does what a click there does")),
+        (("find",), mark("Find any action, place, unit or preference")),
         (mark("F1  Shift+F1"), mark("What is this? (again: the rules); keys")),
     )),
     (mark("Boards above each other"), (
-        ("PgUp  PgDn", mark("The board above, below")),
+        (("level_up", "level_down"), mark("The board above, below")),
         (mark("Ctrl+1 … 3, 4"), mark("That board, the lowest first; all levels at once")),
         (mark("L held down"), mark("See the next board through a lens")),
         (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above, below")),
@@ -67,11 +67,12 @@ KEYS = (
     (mark("Turn"), (
         (mark("Ctrl+Return"), mark("Go on: review, submit, resolve")),
         (mark("[  ]  Space"), mark("Phase before, after, play")),
-        ("?", mark("Why a result is so; left and right step, Esc leaves")),
+        (("why",), mark("Why a result is so; left and right step, Esc leaves")),
         (mark("Ctrl+L"), mark("Lock: put up the curtain")),
         (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
     )),
 )  # fmt: skip
+"""Titles, and under each its lines: keys in words, or the actions whose they are, and what they do."""
 
 
 SEALING = (
@@ -103,17 +104,12 @@ def show_sealing(parent: QWidget) -> None:
     shown(dialog)
 
 
-def show_keys(parent: QWidget) -> None:
-    """A dialog of all keys."""
-    shown(keys_dialog(parent))
-
-
-def keys_dialog(parent: QWidget) -> QDialog:
-    """The same, as high as it needs to be, but no higher than the window; then it scrolls."""
+def keys_dialog(parent: MainWindow) -> QDialog:
+    """A dialog of all keys, as high as it needs to be, but no higher than the window; then it scrolls."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("Keys"))
     inside = QWidget()
-    inside.setLayout(_grid())
+    inside.setLayout(_grid(parent))
     area = scrolled(inside)
     area.setAccessibleName(tr("Keys"))
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -126,7 +122,7 @@ def keys_dialog(parent: QWidget) -> QDialog:
     return dialog
 
 
-def _grid() -> QGridLayout:
+def _grid(window: MainWindow) -> QGridLayout:
     grid = QGridLayout()
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(16)
@@ -135,10 +131,17 @@ def _grid() -> QGridLayout:
     for title, keys in KEYS:
         grid.addWidget(label(tr(title), "section"), line, 0, 1, 2)
         for number, (key, words) in enumerate(keys, line + 1):
-            grid.addWidget(KeyLabel(tr(key)), number, 0)
+            grid.addWidget(KeyLabel(_keys(window, key)), number, 0)
             grid.addWidget(label(tr(words)), number, 1)
         line += len(keys) + 1
     return grid
+
+
+def _keys(window: MainWindow, said: str | tuple[str, ...]) -> str:
+    """The keys of a line: those of the actions that are named, or what is said of them."""
+    if isinstance(said, str):
+        return tr(said)
+    return "  ".join(window.acts.record(id).keys.split()[0] for id in said)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -261,8 +264,7 @@ class Dialogs:
         return parent is self.window
 
     def keys(self) -> None:
-
-        show_keys(self.window)
+        shown(keys_dialog(self.window))
 
     def sealing(self) -> None:
 

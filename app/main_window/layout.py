@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDockWidget,
     QLabel,
@@ -59,7 +58,7 @@ class PanelRoom:
         """As wide as its text needs, but never more than half of the window."""
         table = self.table
         narrow, below = table.width() < WIDE_FROM, table.drawer.fit()
-        table.actions_of["panel_below"].setChecked(below)
+        table.actions_of.refresh()
         table.ledger.fit(narrow and not below)
         if below:
             return
@@ -82,7 +81,7 @@ class PanelRoom:
         if shown and table.ledger.on and table.width() < WIDE_FROM:
             table.ledger.toggle()
         table.dock.setVisible(shown)
-        table.actions_of["panel"].setChecked(table.dock.isVisible())
+        table.actions_of.refresh()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -221,13 +220,13 @@ class LedgerShown(QObject):
     turned = Signal()
     explained = Signal()
 
-    def __init__(self, document: Document, table: QMainWindow, beside: QDockWidget, action: QAction) -> None:
+    def __init__(self, document: Document, table: QMainWindow, beside: QDockWidget, acts: Actions) -> None:
         """`beside`: the dock of the panel, which makes room for it in a narrow window."""
         super().__init__(table)
         self.document = document
         self.there = has_ledger(document.game)
         self.settles = document.game.variant.payoff(document.game.start, End("draw", ())) is not None
-        self.action = action
+        self._acts = acts
         self._beside = beside
         self._narrow = False
         self.dock = QDockWidget(tr("Ledger"), table)
@@ -237,7 +236,6 @@ class LedgerShown(QObject):
         table.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         table.splitDockWidget(beside, self.dock, Qt.Orientation.Horizontal)
         self.dock.hide()
-        action.setVisible(self.there)
         document.changed.connect(self._follow)
 
     @cached_property
@@ -267,7 +265,7 @@ class LedgerShown(QObject):
         self.dock.setVisible(on)
         if self._narrow:
             self._beside.setVisible(not on)
-        self.action.setChecked(on)
+        self._acts.refresh()
         self.refresh()
 
     def refresh(self) -> None:
@@ -277,7 +275,7 @@ class LedgerShown(QObject):
         if self.on:
             self.panel.refresh()
         due = len(self.document.game.owed)
-        self.action.setIconText(tr("Ledger · {due} to come", due=due) if due else tr("Ledger"))
+        self._acts["ledger"].setIconText(tr("Ledger · {due} to come", due=due) if due else tr("Ledger"))
 
     def _follow(self, what: str) -> None:
         """Lines were written: what they bring next turn."""
@@ -305,16 +303,16 @@ PROVINCES_SHOWN_WIDTH = 420
 
 
 class ProvincesShown(QObject):
-    """The dock of the list, switched on and off by `action`. `seek` brings a place into view. The list is made when it
+    """The dock of the list, switched on and off by an action. `seek` brings a place into view. The list is made when it
     is first asked for, its rows only while they are seen."""
 
     def __init__(
-        self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], action: QAction
+        self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], acts: Actions
     ) -> None:
         super().__init__(table)
         self.document = document
         self.view = view
-        self.action = action
+        self._acts = acts
         self._seek, self._table = seek, table
         self.dock = QDockWidget(tr("Provinces"), table)
         self.dock.setObjectName("provinces")
@@ -345,7 +343,7 @@ class ProvincesShown(QObject):
             self.fit()
             self.panel.show()
         self.dock.setVisible(on)
-        self.action.setChecked(on)
+        self._acts.refresh()
         self.refresh()
         next_one: QWidget = self.panel.search if on else self.view
         next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -121,8 +121,6 @@ class Levels(QObject):
         self.levels = view.scene().levels
         self.menu: QMenu = acts.submenus["levels"]
         self.menu.menuAction().setVisible(bool(self.levels))
-        for name in ("level_up", "level_down", "unit_up", "unit_down"):
-            acts[name].setVisible(bool(self.levels))
         self.rail = LevelRail(self.levels, view, view.scene().board.plain_level)
         self.rail.setVisible(bool(self.levels))
         self._corner = UPPER_LEFT

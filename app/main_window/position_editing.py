@@ -156,7 +156,7 @@ class PositionEditing(QObject):
         self.table.view.setFocus()
 
     def _check(self) -> None:
-        self.table.actions_of["edit_position"].setChecked(self.on)
+        self.table.actions_of.refresh()
         if self.table.review.on:
             self.table.review.refresh()
 

@@ -297,7 +297,6 @@ class Preferring(QObject):
             **dict.fromkeys(("curtain", "fixed_order"), window.flow.table_changed),
             "language": partial(follow_language, window),
             "recent": lambda: window.start.show_recent(self.settings.recent),
-            "lenient": self._tick_lenient,
             "live_preview": self._preview,
             "motion": lambda: choose_motion(self.preferences.motion),
             "autolock_minutes": lambda: self.autolock.set_minutes(self.preferences.autolock_minutes),
@@ -317,13 +316,11 @@ class Preferring(QObject):
 
     def lay(self, table: Table) -> None:
         """A new table as it is preferred."""
-        preferences, acts = self.preferences, self.window.acts
+        preferences = self.preferences
         for effect in (_wheel, _lenient, _below, _pace):
             effect(table, preferences)
-        self._tick_lenient()
         table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         table.document.previewing = preferences.live_preview
-        acts["live_preview"].setChecked(preferences.live_preview)
         names = table.board.names_for(preferences.names)
         table.show_layers(Shown(names=names, patterns=preferences.patterns))
 
@@ -331,6 +328,7 @@ class Preferring(QObject):
         self._effects.get(name, lambda: None)()
         if name in ON_TABLE and self.window.table is not None:
             ON_TABLE[name](self.window.table, self.preferences)
+        self.window.acts.refresh()
 
     def apply_theme(self) -> None:
         """Everything in the theme that is chosen."""
@@ -339,19 +337,14 @@ class Preferring(QObject):
         with holding(window):
             apply_theme(app, self.theme, self.preferences.text_px)
             breathe()
-            window.acts["dark"].setChecked(self.theme.endswith("dark"))
-            window.acts["contrast"].setChecked(self.theme.startswith("contrast"))
+            window.acts.refresh()
             window.set_theme(self.theme)
             if window.table is not None:
                 breathe()
                 window.table.view.make_ready()
 
-    def _tick_lenient(self) -> None:
-        self.window.acts["lenient"].setChecked(self.preferences.lenient)
-
     def _preview(self) -> None:
         """Whether results follow every change of an order."""
-        self.window.acts["live_preview"].setChecked(self.preferences.live_preview)
         if self.window.table is not None:
             self.window.document.set_previewing(self.preferences.live_preview)
 
@@ -362,6 +355,12 @@ class Preferring(QObject):
 
     def toggle_contrast(self) -> None:
         self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
+
+    def toggle_lenient(self) -> None:
+        self.settings.set("lenient", not self.preferences.lenient)
+
+    def toggle_preview(self) -> None:
+        self.settings.set("live_preview", not self.preferences.live_preview)
 
     def toggle_below(self) -> None:
         self.settings.set("panel_below", not self.preferences.panel_below)

@@ -427,8 +427,6 @@ NOT_YOURS = mark("Only who may see everybody's orders can review the game: the g
 NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
 SEALED = mark("The orders stay with the players until all are in. Then their results appear here.")
 SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
-ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
-"""The actions that work in a review alone; the first four in the order of MODES."""
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 """What can be published, in menu order: actions of the window."""
 
@@ -454,7 +452,6 @@ class Review(QObject):
         """The power for which orders were given on the map last."""
         self._made = False
         self._previewing = False
-        self._tell_actions()
         table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
         table.line.elsewhere = self.begin_line
         table.document.changed.connect(self._follow)
@@ -532,7 +529,7 @@ class Review(QObject):
         table, document = self.table, self.table.document
         if not self.possible:
             table.tell(tr(NOT_YOURS), "warn")
-            table.actions_of["review"].setChecked(False)
+            table.actions_of.refresh()
             return
         if not self._made:
             self._make()
@@ -546,7 +543,7 @@ class Review(QObject):
         self.fit()
         table.refresh("game")
         self.refresh()
-        self._tell_actions()
+        self.table.actions_of.refresh()
 
     def leave(self) -> None:
         """The table as it was."""
@@ -566,13 +563,7 @@ class Review(QObject):
         table.refresh("game")
         table.scene.ring()
         table.view.setFocus()
-        self._tell_actions()
-
-    def _tell_actions(self) -> None:
-        acts = self.table.actions_of
-        acts["review"].setChecked(self.on)
-        for name in ACTIONS:
-            acts[name].setVisible(self.on)
+        self.table.actions_of.refresh()
 
     def fit(self) -> None:
         """The room has changed: in a narrow window the inbox is a row of emblems until it is asked for."""

@@ -145,8 +145,8 @@ class Table(QMainWindow):
         self.dock.setFixedWidth(px(RESULTS_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.drawer = Drawer(self, self.dock, self.panel, self.timeline)
-        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
-        self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of["provinces"])
+        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of)
+        self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of)
         self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
         self.room = PanelRoom(self)
         breathe()
@@ -353,7 +353,7 @@ class Table(QMainWindow):
     def show_layers(self, shown: Shown) -> None:
         """Show on the map what is switched on."""
         words = self.board.show_layers(shown)
-        self.actions_of["orders_shown"].setChecked(shown.orders)
+        self.actions_of.refresh()
         if words and self.isVisible():
             self.tell(words)
 

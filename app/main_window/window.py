@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,11 +18,11 @@ from app.ui.clause import asked_for
 from app.ui.shades import lettering
 from app.ui.slices import breathe, holding
 from app.ui.tokens import ThemeName
-from rules import GM, PUBLIC, Game
+from rules import PUBLIC, Game
 
-from .action_handlers import TABLE_ACTIONS, answers, enabled, shut_palette
-from .actions import Actions
+from .actions import State
 from .board_display import own_map, share_of, show_own
+from .commands import make_actions
 from .designing import Designing
 from .dialogs import Dialogs
 from .explain import Explain
@@ -31,6 +30,7 @@ from .exports import Exchange, Exports
 from .files import Files
 from .gm_book import Dealing, GmBook, ReviewForms, SecondOpinion
 from .learning import Guide
+from .palette import shut_palette
 from .position_editing import Scenarios
 from .preferences import Preferring
 from .sealing import Secrecy
@@ -75,7 +75,7 @@ def _lay_legend(window: MainWindow, table: Table) -> None:
 
     def keep() -> None:
         window.settings.keep_note("legend", table.floats.legend_state)
-        window.acts["legend"].setChecked(table.floats.with_legend)
+        window.acts.refresh()
 
     table.floats.set_legend(window.settings.note("legend"))
     table.floats.legend_turned.connect(keep)
@@ -85,9 +85,6 @@ def _lay_legend(window: MainWindow, table: Table) -> None:
 def _lay_ledger(window: MainWindow, table: Table) -> None:
     """The same for the ledger."""
     ledger = table.ledger
-    window.acts["stand_in"].setVisible(not table.document.open and bool(table.document.game.seat(GM).player))
-    window.acts["awards"].setVisible(table.document.game.variant.gm or bool(table.document.game.seat(GM).player))
-    window.acts["settlement"].setVisible(ledger.settles)
     ledger.show(window.settings.note("ledger") == "on")
     ledger.turned.connect(lambda: window.settings.keep_note("ledger", "on" if ledger.on else "off"))
     ledger.explained.connect(window.dialogs.remarks)
@@ -179,8 +176,8 @@ class MainWindow(QMainWindow):
         """The language in which all is said that is shown."""
         self.preferring = Preferring(self)
         self.designing = Designing(self)
-        self.acts = Actions(self)
-        self._connect_actions()
+        self.acts = make_actions(self)
+        self._connect_menus()
         self.make_start()
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
@@ -261,7 +258,7 @@ class MainWindow(QMainWindow):
         self.menuBar().setVisible(not curtain)
         shut_palette(self)
         self.pages.setCurrentWidget(page)
-        self._show_state()
+        self.show_state()
         if curtain:
             self.dialogs.close_all()
             self.setWindowTitle(TITLE)
@@ -336,22 +333,10 @@ class MainWindow(QMainWindow):
 
     # Actions.
 
-    def _connect_actions(self) -> None:
-        self.acts.connect(self.designing.over(answers(self)))
-        self.acts.connect(self.designing.handlers())
+    def _connect_menus(self) -> None:
         self.acts.submenus["own_maps"].aboutToShow.connect(self.designing.fill)
-        self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
         self.acts.submenus["recent"].aboutToShow.connect(self.files.fill_recent)
         self.acts.submenus["see_as"].aboutToShow.connect(lambda: fill(self.acts.submenus["see_as"], self.document))
-        self.acts["panel"].setChecked(True)
-        self.acts["orders_shown"].setChecked(True)
-
-    def _on_table(self, name: str) -> None:
-        """An action that concerns the board or the panel."""
-        if self.designing.does(name):
-            return
-        if self.table is not None and self.pages.currentWidget() is self.table:
-            TABLE_ACTIONS[name](self.table)
 
     def make_start(self) -> None:
         """The first page, in the place of the one there was."""
@@ -398,27 +383,29 @@ class MainWindow(QMainWindow):
     # What changes.
 
     def _on_document(self, what: str) -> None:
-        self._show_state()
+        self.show_state()
         self.files.keeping.note()
 
     def _show_undo(self, *_: object) -> None:
-        self._show_state()
+        self.show_state()
 
-    def _show_state(self) -> None:
-        """Title and actions as things are now."""
-        document = self._document
-        table = document is not None and self.pages.currentWidget() is self.table
+    @property
+    def state(self) -> State:
+        """What decides which actions can be used now."""
+        document, page = self._document, self.pages.currentWidget()
+        board = document is not None and page is self.table
         covers = (self.flow.curtain, *self.flow.sealing.pages)
-        covered = document is not None and not table and self.pages.currentWidget() in covers
-        self.acts.enable(enabled(document, table, covered))
-        self.acts.submenus["see_as"].setEnabled(document is not None and table and document.knows_all)
-        stack = document.undo if document is not None and table else None
-        undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
-        self.acts["undo"].setText(tr("&Undo {what}", what=undo) if undo else tr("&Undo"))
-        self.acts["redo"].setText(tr("&Redo {what}", what=redo) if redo else tr("&Redo"))
-        if not covered:
+        covered = document is not None and not board and page in covers
+        return State(document, board, covered, self.designing.page is not None, self.designing.shown)
+
+    def show_state(self) -> None:
+        """Title and actions as things are now."""
+        now = self.state
+        self.acts.refresh()
+        self.acts.submenus["see_as"].setEnabled(now.board and now.document is not None and now.document.knows_all)
+        if not now.covered:
             self._show_title()
-        self.designing.enable()
+        self.designing.show_title()
 
     def _show_title(self) -> None:
         document = self._document

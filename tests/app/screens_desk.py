@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 import rules
 from app.journal import Copy, Recovery
 from app.main_window import variations
-from app.main_window.action_handlers import shut_palette
 from app.main_window.dialogs import keys_dialog
 from app.main_window.learning import STEPS
+from app.main_window.palette import shut_palette
 from app.pages.file_dialogs import FileTrouble, RecoveryDialog, Trouble
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.pages.rules_page import RulesDialog

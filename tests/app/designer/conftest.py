@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
 from app.designer.files import Keeper, empty, own
 from app.designer.page import DesignerPage
 from app.geometry.drawing import Point
-from app.main_window.actions import Actions
 
+IN_EDITOR = ("undo", "redo", "zoom_out", "fit", "zoom_in", "find", "level_up", "level_down")
+"""The actions of the window that have a button or keys in the editor."""
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT, CTRL, ALT = (
@@ -85,11 +87,10 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
 
     def open_map(name: str) -> Hand:
         window = QMainWindow()
-        acts = Actions(window)
         files = own(name) if name else empty("Test land")
-        table = {one: acts[one] for one in acts.names}
+        acts = {name: QAction(name, window) for name in IN_EDITOR}
         document = files.document()
-        page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), table)
+        page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), acts)
         window.setCentralWidget(page)
         window.resize(1300, 900)
         window.show()

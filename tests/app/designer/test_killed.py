@@ -17,20 +17,21 @@ EDITS = 10
 HANDS = """
 import os, signal, sys
 from pathlib import Path
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
 from app.designer.facts import with_fact
 from app.designer.files import Keeper, own
 from app.designer.page import DesignerPage
 from app.journal import writing
-from app.main_window.actions import Actions
+from tests.app.designer.conftest import IN_EDITOR
 
 data, edits, cut = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "cut"
 app = QApplication([])
 window = QMainWindow()
-acts = Actions(window)
+acts = {name: QAction(name, window) for name in IN_EDITOR}
 files = own("pink")
 document = files.document()
-page = DesignerPage(document, Keeper(document, files, None, data), {name: acts[name] for name in acts.names})
+page = DesignerPage(document, Keeper(document, files, None, data), acts)
 
 def half(handle, text):
     os.write(handle, text[: len(text) // 2])

@@ -13,7 +13,6 @@ from app.designer.facts import with_fact
 from app.geometry.edits import moved
 from app.geometry.mapcheck import check_map
 from app.main_window import designing
-from app.main_window.action_handlers import not_now
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from rules import map_folder
@@ -45,7 +44,7 @@ def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monk
     assert editor.window.acts["map_close"].isEnabled() and not editor.window.acts["map_back"].isEnabled()
     editor.window.acts["map_close"].trigger()
     assert editor.window.pages.currentWidget() is editor.window.start
-    assert "No map" in not_now(editor.window, "map_close")
+    assert "No map" in editor.window.acts.why_disabled("map_close")
 
 
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
@@ -54,7 +53,7 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     editor.edit_own("standard")
     assert editor.page is not None
     acts, document = editor.window.acts, editor.page.document
-    assert not acts["undo"].isEnabled()
+    assert not acts["undo"].isEnabled() and acts.why_disabled("undo") == "There is nothing to undo."
     nudge(editor)
     assert acts["undo"].isEnabled() and "Move" in acts["undo"].text()
     acts["undo"].trigger()

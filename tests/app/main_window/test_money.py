@@ -292,7 +292,7 @@ def test_after_the_end_the_game_master_still_takes_late_stakes(hands: Hands) -> 
     assert hands.window.acts["awards"].isEnabled()
     for power in POWERS:
         commands.tick(hands.document, power, True)
-    hands.window._show_state()
+    hands.window.show_state()
     assert not hands.window.acts["awards"].isEnabled()
 
 

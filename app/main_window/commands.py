@@ -1,0 +1,513 @@
+"""Every action of the window, one record each, and the menus in which they stand.
+
+A new action is a record here, and its id in MENUS: palette, F1 and greying read the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.language import mark, tr
+from app.session.document import Document
+from rules import GM
+
+from . import palette, review
+from .actions import Action, Actions, Menus, Requirement, State, Submenu
+from .designing import ask as ask_new_game
+from .exports import ask_pack, copy_orders, paste_orders
+from .gm_book import deal_shown, may_stand_in
+from .layout import go_round
+from .position_editing import AS_GM, NO_GM, SEALED
+
+if TYPE_CHECKING:
+    from .table import Table
+    from .window import MainWindow
+
+# ----------------------------------------------------------------------------------------------------
+# The menus.
+
+MENUS: Menus = {
+    mark("&File"): (
+        ("new", "open", "recent"),
+        ("save", "save_as", "merge", "older"),
+        ("import", "export_as"),
+        ("export", "print", "report"),
+        ("preferences",),
+        ("close_game", "quit"),
+    ),
+    mark("&Edit"): (("undo", "redo"), ("copy_orders", "paste_orders", "copy_map"), ("note",)),
+    mark("&Orders"): (
+        ("verbs", "verb_list"),
+        ("type", "next_unit", "last_unit", "next_power", "last_power", "unit_up", "unit_down"),
+        ("clear", "clear_all", "waive"),
+        ("lenient",),
+    ),
+    mark("&View"): (
+        ("zoom_in", "zoom_out", "fit"),
+        ("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
+        ("panel", "panel_below", "ledger", "provinces", "next_part", "last_part"),
+        ("dark", "contrast", "full_screen"),
+    ),
+    mark("&Turn"): (
+        ("go_on", "lock", "phrase", "safety"),
+        ("phase_back", "phase_forward", "present", "play"),
+        ("why", "read_report", "pack"),
+        ("what_if", "what_if_keep", "what_if_throw", "what_if_leave", "lines"),
+        ("roll_back",),
+        ("secrecy", "end_game", "settlement"),
+    ),
+    mark("&GM"): (
+        (
+            *("review", "show_before", "show_orders", "show_result", "show_difference"),
+            *("next_difference", "last_difference", "second_opinion"),
+        ),
+        ("copy_results", "copy_all_orders"),
+        ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote"),
+        ("awards", "stand_in", "numbers", "deal", "see_as", "doctor"),
+        ("edit_position", "setup_position", "position_text", "record_scenario"),
+    ),
+    mark("&Design"): (
+        ("map_new", "map_open", "own_maps", "map_import"),
+        ("map_game",),
+        ("map_back", "map_close"),
+        ("map_tutorial",),
+    ),
+    mark("&Help"): (("find",), ("explain", "learn", "rules", "keys", "sealing"), ("about",)),
+}
+
+SUBMENUS: Mapping[str, Submenu] = {
+    "see_as": Submenu(mark("See &as")),
+    "recent": Submenu(mark("Open &recent")),
+    "own_maps": Submenu(mark("&Edit a copy of")),
+    "verbs": Submenu(mark("&Verb"), of_table=True),
+    "levels": Submenu(mark("Le&vels"), of_table=True),
+    "orders_of": Submenu(mark("Orders o&f"), of_table=True),
+    "surveys": Submenu(mark("Surveys")),  # only marks where those of the board stand
+}
+
+
+# ----------------------------------------------------------------------------------------------------
+# What actions need. An action that needs nothing can always be used.
+
+
+def in_game(holds: Callable[[Document], object], missing: str) -> Requirement:
+    """Something that the open game must be."""
+    return Requirement(lambda now: now.document is not None and bool(holds(now.document)), missing)
+
+
+def at_board(holds: Callable[[Document], object], missing: str) -> tuple[Requirement, ...]:
+    """The board in front, and something more."""
+    return (*BOARD, in_game(holds, missing))
+
+
+def to_change(holds: Callable[[Document], object], missing: str) -> tuple[Requirement, ...]:
+    """What a change of the game needs, and something more."""
+    return (*CHANGE, in_game(holds, missing))
+
+
+ONLY_AT_BOARD = mark("Only while the board is shown.")
+GAME = Requirement(lambda now: now.document is not None, mark("No game is open."))
+UNCOVERED = Requirement(lambda now: not now.covered, ONLY_AT_BOARD)
+BOARD = (GAME, Requirement(lambda now: now.board, ONLY_AT_BOARD))
+OWN_FILE = in_game(
+    lambda game: not game.watching, mark("Another window has the game's file: here it can be looked at only.")
+)
+CHANGE = (*BOARD, OWN_FILE)
+"""What changes a game: nothing of it can be done where its file is another window's."""
+WRITER = in_game(
+    lambda game: game.writers, mark("Orders are written in the present phase, by who has something to order.")
+)
+WRITING = (*BOARD, WRITER)
+ONLY_RESULTS = mark("Only for results: go back to a phase that is resolved.")
+RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
+RESOLVED = in_game(lambda game: game.game.turns, mark("Nothing has been resolved yet."))
+OPEN = in_game(lambda game: game.open, mark("Only in open games."))
+SEALED_SEAT = in_game(
+    lambda game: game.seat and game.game.secrecy == "sealed" and not game.line, mark("Only in a seat of a sealed game.")
+)
+WHAT_IF = in_game(lambda game: game.line, mark("Only in a what-if."))
+BOOK = in_game(lambda game: _may_enter(game) and not game.line, mark("Only the game master, in the game itself."))
+MAY_EDIT = (
+    in_game(lambda game: game.open or game.seat == GM or not game.game.seat(GM).player, AS_GM),
+    in_game(lambda game: game.open or game.seat == GM, NO_GM),
+    in_game(lambda game: game.open or not game.game.known, SEALED),
+)
+
+
+def _may_enter(document: Document) -> bool:
+    """Whether whoever looks may decide for the table: everybody in an open game, else the game master."""
+    return document.knows_all and not document.game.known and (document.open or document.seat == GM)
+
+
+def _gm_has_work(document: Document) -> bool:
+    """Whether there is something for a game master: to give and to keep, after the end only stakes that are still to
+    come; or his seat to be taken."""
+    game = document.game
+    sits_down = not document.open and document.seat != GM and not game.end and bool(game.seat(GM).player)
+    gives = game.variant.gm and document.at_present and (not game.end or bool(game.owed))
+    return not document.line and (sits_down or gives)
+
+
+def _with_master(document: Document) -> bool:
+    """Whether somebody plays the game master."""
+    return bool(document.game.seat(GM).player)
+
+
+def _chances(document: Document) -> object:
+    """What is drawn by chance in the present phase."""
+    return document.at_present and not document.game.end and document.game.variant.chances(document.present)
+
+
+def _undo(now: State) -> str:
+    """The name of the action, with what it would take back."""
+    what = now.document.undo.undoText() if now.board and now.document else ""
+    return tr("&Undo {what}", what=what) if what else tr("&Undo")
+
+
+def _redo(now: State) -> str:
+    what = now.document.undo.redoText() if now.board and now.document else ""
+    return tr("&Redo {what}", what=what) if what else tr("&Redo")
+
+
+# ----------------------------------------------------------------------------------------------------
+# The actions, menu by menu.
+
+
+class Commands:
+    """The records of all actions of one window. What a table does is asked of the one that is in front then."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def all(self) -> tuple[Action, ...]:
+        return (
+            *(*self._file(), *self._edit(), *self._orders(), *self._view(), *self._turn(), *self._what_if()),
+            *(*self._review(), *self._game_master(), *self._position(), *self._design(), *self._help()),
+        )
+
+    def _at_table(self, deed: Callable[[Table], object]) -> Callable[[], None]:
+        """What is done with the table, if it is in front."""
+
+        def run() -> None:
+            table = self.window.table
+            if table is not None and self.window.pages.currentWidget() is table:
+                deed(table)
+
+        return run
+
+    def _of_table(self, ask: Callable[[Table], bool], without: bool | None = None) -> Callable[[State], bool | None]:
+        """What the table says; `without`: what holds where there is none."""
+        return lambda _: without if self.window.table is None else ask(self.window.table)
+
+    def _file(self) -> tuple[Action, ...]:
+        window = self.window
+        files, exports = window.files, window.exports
+        return (
+            Action("new", mark("&New game…"), window.show_new_game, "Ctrl+N", "new",
+                help=mark("Choose a variant, who plays what, and how secret the orders are.")),
+            Action("open", mark("&Open…"), files.open, "Ctrl+O", "folder",
+                help=mark("Opens a saved game. Every turn in it is checked.")),
+            Action("save", mark("&Save"), files.save, "Ctrl+S", "save",
+                help=mark("Writes the game to its file. Until then a journal keeps every change."),
+                needs=(GAME, UNCOVERED, OWN_FILE)),
+            Action("save_as", mark("Save &as…"), files.save_as, "Ctrl+Shift+S", needs=(GAME, UNCOVERED)),
+            Action("merge", mark("&Merge two copies…"), files.merge,
+                help=mark("Puts two copies of one game together, if players wrote at different computers.")),
+            Action("older", mark("&Older copies…"), files.older,
+                help=mark("Shows what the file was like before it was saved the last times."),
+                needs=(GAME, UNCOVERED, in_game(lambda game: game.path, mark("The game has no file yet.")))),
+            Action("import", mark("&Import…"), window.exchange.ask_import),
+            Action("export_as", mark("Export &for another program…"), window.exchange.ask_export,
+                needs=at_board(lambda game: not game.game.known,
+                    mark("What is hidden from this seat cannot be exported."))),
+            Action("second_opinion", mark("Second &opinion…"), window.opinion.show,
+                needs=at_board(lambda game: game.knows_all and game.turn,
+                    mark("Only for results, and for who may see all of them: go back to a phase that is resolved."))),
+            Action("export", mark("&Export the map…"), exports.export, "Ctrl+E", "export",
+                help=mark("Makes a picture, a film or a page of the map as it is shown."), needs=BOARD),
+            Action("print", mark("Pr&int the map…"), exports.maps.print_map, "Ctrl+P", needs=BOARD),
+            Action("copy_map", mark("Copy the &map as picture"), exports.maps.copy_map, "Ctrl+Alt+C", "copy",
+                needs=BOARD),
+            Action("report", mark("Save the &report…"), exports.report, needs=BOARD),
+            Action("read_report", mark("&Report…"), window.dialogs.report, needs=(*BOARD, RESOLVED)),
+            Action("preferences", mark("&Preferences…"), window.dialogs.preferences, "Ctrl+,"),
+            Action("close_game", mark("&Close the game"), window.close_game, "Ctrl+W", needs=(GAME, UNCOVERED)),
+            Action("quit", mark("&Quit"), window.close, "Ctrl+Q"),
+        )  # fmt: skip
+
+    def _edit(self) -> tuple[Action, ...]:
+        window = self.window
+        return (
+            Action("undo", mark("&Undo"), window.flow.undo, "Ctrl+Z", "undo",
+                help=mark("Takes the last change back, a resolved turn too where all orders are open."),
+                needs=to_change(lambda game: game.undo.canUndo(), mark("There is nothing to undo.")), title=_undo),
+            Action("redo", mark("&Redo"), window.flow.redo, "Ctrl+Shift+Z Ctrl+Y", "redo",
+                help=mark("Does again what was undone."),
+                needs=to_change(lambda game: game.undo.canRedo(), mark("There is nothing to redo.")), title=_redo),
+            Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, window), "Ctrl+Shift+C", needs=BOARD),
+            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, window), "Ctrl+Shift+V",
+                needs=(*CHANGE, WRITER)),
+        )  # fmt: skip
+
+    def _orders(self) -> tuple[Action, ...]:
+        window = self.window
+        do = self._at_table
+        return (
+            Action("verb_list", mark("&Orders of the unit…"), do(lambda table: table.order_tool.list_menu()),
+                "Shift+F10", needs=WRITING),
+            Action("next_unit", mark("&Next unit without order"), do(lambda table: table.order_tool.next_unit(1)),
+                "Ctrl+J", help=mark("Chooses the next unit that has no order yet."), needs=WRITING),
+            Action("last_unit", mark("Unit &before"), do(lambda table: table.order_tool.next_unit(-1)), "Ctrl+Shift+J",
+                needs=WRITING),
+            Action("next_power", mark("Next po&wer"), do(lambda table: table.wishes.next_power(1)), "Ctrl+PgDown",
+                needs=WRITING),
+            Action("last_power", mark("Power befor&e"), do(lambda table: table.wishes.next_power(-1)), "Ctrl+PgUp",
+                needs=WRITING),
+            Action("clear", mark("Clear the &order"), do(lambda table: table.order_tool.clear()),
+                help=mark("Takes the order of the chosen unit away."), needs=WRITING),
+            Action("clear_all", mark("Clear &all orders"), do(lambda table: table.clear_all()), needs=WRITING),
+            Action("waive", mark("&Leave a build"), do(lambda table: table.order_tool.waive()), needs=WRITING),
+            Action("lenient", mark("&Permit illegal orders"), window.preferring.toggle_lenient,
+                help=mark("Orders that the rules forbid may be written. They are kept as they are, and void."),
+                checked=lambda _: window.preferring.preferences.lenient),
+            Action("type", mark("&Type an order"), do(lambda table: table.line.begin()), "F2",
+                help=mark("Puts the keyboard into the line in which orders are typed."), needs=WRITING),
+            Action("note", mark("&Note on a place…"), do(lambda table: table.noting.begin()), "Ctrl+M", "edit",
+                help=mark("A guess of your own on a place. The rules never read it, and nobody else does."),
+                needs=to_change(lambda game: game.may_note, mark("Notes belong to games with fog."))),
+        )  # fmt: skip
+
+    def _view(self) -> tuple[Action, ...]:
+        window = self.window
+        do, ask = self._at_table, self._of_table
+        stacked = ask(lambda table: bool(table.levels.levels))
+        return (
+            Action("fit", mark("&Whole map"), do(lambda table: table.view.fit()), "0", "fit",
+                help=mark("Shows the whole board."), needs=BOARD, board=True),
+            Action("zoom_in", mark("Zoom &in"), do(lambda table: table.view.zoom_in()), "+", "plus",
+                help=mark("Nearer. The wheel does it, too."), needs=BOARD, board=True),
+            Action("zoom_out", mark("Zoom &out"), do(lambda table: table.view.zoom_out()), "-", "minus",
+                help=mark("Farther away. The wheel does it, too."), needs=BOARD, board=True),
+            Action("names", mark("Next kind of &names"),
+                do(lambda table: table.show_layers(table.shown.with_next_names())), "N",
+                help=mark("Short names, full names, or none."), needs=BOARD, board=True),
+            Action("why", mark("&Why?"), do(lambda table: table.reveal.why()), "?",
+                help=mark("Shows the chain of causes of a result on the map, step by step, with its rule."),
+                needs=at_board(lambda game: game.explained is not None, ONLY_RESULTS)),
+            Action("orders_shown", mark("Show &orders"), do(lambda table: table.toggle_orders()), "O",
+                help=mark("Draws the orders on the map, or leaves them out."), needs=BOARD, board=True,
+                checked=ask(lambda table: table.shown.orders, without=True)),
+            Action("layers", mark("&Layers…"), do(lambda table: table.open_layers()), icon="layers",
+                help=mark("Chooses what is drawn on the map."), needs=BOARD),
+            Action("legend", mark("Le&gend"), do(lambda table: table.floats.turn_legend()),
+                help=mark("Says what the signs on the map mean."), needs=BOARD,
+                checked=ask(lambda table: table.floats.with_legend)),
+            Action("level_up", mark("Board &above"), do(lambda table: table.levels.step(1)), "PgUp", needs=BOARD,
+                board=True, visible=stacked),
+            Action("level_down", mark("Board &below"), do(lambda table: table.levels.step(-1)), "PgDown", needs=BOARD,
+                board=True, visible=stacked),
+            Action("unit_up", mark("Unit &up to the board above"), do(lambda table: table.order_tool.change_level(1)),
+                "Shift+PgUp", needs=WRITING, board=True, visible=stacked),
+            Action("unit_down", mark("Unit do&wn to the board below"),
+                do(lambda table: table.order_tool.change_level(-1)), "Shift+PgDown", needs=WRITING, board=True,
+                visible=stacked),
+            Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", needs=BOARD,
+                checked=ask(lambda table: not table.dock.isHidden(), without=True)),
+            Action("panel_below", mark("Panel &below the board"), window.preferring.toggle_below, "Shift+F9",
+                checked=ask(lambda table: table.drawer.below)),
+            Action("ledger", mark("Led&ger"), do(lambda table: table.ledger.toggle()), "F8", "book", needs=BOARD,
+                checked=ask(lambda table: table.ledger.on), visible=ask(lambda table: table.ledger.there)),
+            Action("provinces", mark("List of pro&vinces"), do(lambda table: table.provinces.toggle()), "F7",
+                help=mark("All places in a list in which one finds them by typing."), needs=BOARD,
+                checked=ask(lambda table: table.provinces.on)),
+            Action("next_part", mark("Next p&art of the window"), do(lambda table: go_round(table, 1)), "F6",
+                needs=BOARD),
+            Action("last_part", mark("Part of the window bef&ore"), do(lambda table: go_round(table, -1)), "Shift+F6",
+                needs=BOARD),
+            Action("dark", mark("&Dark theme"), window.preferring.toggle_theme,
+                checked=lambda _: window.theme.endswith("dark")),
+            Action("contrast", mark("&High contrast"), window.preferring.toggle_contrast,
+                checked=lambda _: window.theme.startswith("contrast")),
+            Action("full_screen", mark("&Full screen"), window.toggle_full_screen, "F11",
+                checked=lambda _: window.isFullScreen()),
+        )  # fmt: skip
+
+    def _turn(self) -> tuple[Action, ...]:
+        window = self.window
+        do = self._at_table
+        flow = window.flow
+        return (
+            Action("go_on", mark("&Go on"), flow.go_on, "Ctrl+Return",
+                help=mark("The one button: review, submit, resolve, and on to the next phase."), needs=BOARD),
+            Action("phase_back", mark("Phase &before"), do(lambda table: table.timeline.step(-1)), "[ Shift+Left",
+                "left", help=mark("Looks back one phase. Nothing changes."),
+                needs=at_board(lambda game: game.shown > 0, mark("This is the first phase."))),
+            Action("phase_forward", mark("Phase &after"), do(lambda table: table.timeline.step(1)), "] Shift+Right",
+                "right", help=mark("Looks at the phase after this one."),
+                needs=at_board(lambda game: not game.at_present, mark("This is the present."))),
+            Action("present", mark("&Present"),
+                do(lambda table: table.phase_wanted.emit(len(table.document.game.turns))), "End",
+                help=mark("Back to the phase that is played now."), needs=BOARD, board=True),
+            Action("play", mark("&Play the phases"), do(lambda table: table.reveal.toggle()), "Space", "play",
+                help=mark("Plays the phases one after the other on the map."), needs=(*BOARD, RESOLVED), board=True),
+            Action("pack", mark("Report pac&k…"), partial(ask_pack, window), needs=(*BOARD, RESOLVED)),
+            Action("lock", mark("&Lock: put up the curtain"), window.lock, "Ctrl+L", "lock",
+                help=mark("Puts up the curtain at once: nobody sees your orders."),
+                needs=at_board(lambda game: game.seat,
+                    mark("Only in a seat of one's own, with the others behind the curtain."))),
+            Action("phrase", mark("&Change the pass phrase…"), flow.sealing.change_phrase,
+                needs=(*CHANGE, SEALED_SEAT)),
+            Action("safety", mark("Sa&fety phrase…"), flow.sealing.tell_keys, needs=(*CHANGE, SEALED_SEAT)),
+            Action("roll_back", mark("Play again from &here…"), window.flow.roll_back,
+                help=mark("Plays on from the phase shown. What came after it stays as a line of play beside the game."),
+                needs=to_change(lambda game: not game.at_present,
+                    mark("Go back to the phase that is to be played again."))),
+        )  # fmt: skip
+
+    def _what_if(self) -> tuple[Action, ...]:
+        window = self.window
+        ask = self._of_table
+        branches, dialogs = window.branches, window.dialogs
+        return (
+            Action("what_if", mark("&What if…"), branches.begin, "Ctrl+B", "branch",
+                help=mark("A copy of the game to try things in. It never touches the game."),
+                needs=to_change(lambda game: not (game.line and game.passing),
+                    mark("In a game with secrets a what-if cannot be forked again."))),
+            Action("what_if_keep", mark("&Keep this line of play…"), branches.keep,
+                needs=at_board(lambda game: game.line and not game.passing,
+                    mark("Only in a what-if; in a game with secrets none is kept."))),
+            Action("what_if_throw", mark("Throw this line of play a&way"), branches.throw_away,
+                needs=(*BOARD, WHAT_IF)),
+            Action("what_if_leave", mark("&Back to the game"), branches.leave, needs=(*BOARD, WHAT_IF)),
+            Action("live_preview", mark("Li&ve preview"), window.preferring.toggle_preview,
+                help=mark("Shows on the map what would come of the orders as they stand."),
+                checked=lambda _: window.preferring.preferences.live_preview),
+            Action("secrecy", mark("Secrec&y of the game…"), window.secrecy.ask,
+                help=mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
+                needs=to_change(lambda game: not (game.game.end or game.game.submitted or game.line),
+                    mark("The game has ended, orders of this phase are in already, or this is a what-if."))),
+            Action("end_game", mark("&End the game by agreement…"), dialogs.end_game,
+                help=mark("The players agree on a draw, a win, or to stop."),
+                needs=to_change(lambda game: not (game.game.end or game.line),
+                    mark("The game has ended, or this is a what-if."))),
+            Action("settlement", mark("&Settlement…"), window.flow.ending.show_settlement,
+                needs=at_board(lambda game: game.game.end and not game.line, mark("The game has not ended.")),
+                visible=ask(lambda table: table.ledger.settles)),
+        )  # fmt: skip
+
+    def _review(self) -> tuple[Action, ...]:
+        do, ask = self._at_table, self._of_table
+        reviewing = ask(lambda table: table.review.on)
+        return (
+            Action("review", mark("Re&view"), do(lambda table: table.review.toggle()), "Ctrl+R", "eye",
+                help=mark("The game master's desk: letters, the verdict, and what the turn changes."),
+                needs=at_board(lambda game: game.knows_all,
+                    mark("Only who may see everybody's orders: the game master, or all where the game is open.")),
+                checked=ask(lambda table: table.review.on)),
+            Action("show_before", mark("Show what stood &before"), do(lambda table: table.review.show_mode("before")),
+                "Alt+1", needs=BOARD, visible=reviewing),
+            Action("show_orders", mark("Show the &orders"), do(lambda table: table.review.show_mode("orders")), "Alt+2",
+                needs=BOARD, visible=reviewing),
+            Action("show_result", mark("Show the &result"), do(lambda table: table.review.show_mode("result")), "Alt+3",
+                needs=BOARD, visible=reviewing),
+            Action("show_difference", mark("Show the &difference"),
+                do(lambda table: table.review.show_mode("difference")), "Alt+4", needs=BOARD, visible=reviewing),
+            Action("next_difference", mark("&Next difference"), do(lambda table: table.review.next_difference(1)), "F3",
+                needs=BOARD, visible=reviewing),
+            Action("last_difference", mark("Difference be&fore"), do(lambda table: table.review.next_difference(-1)),
+                "Shift+F3", needs=BOARD, visible=reviewing),
+            Action("copy_results", mark("Copy the &results for mail"), do(review.copy_results), needs=(*BOARD, RESULT)),
+            Action("copy_all_orders", mark("Copy &all orders for mail"), do(review.copy_all_orders), needs=BOARD),
+        )  # fmt: skip
+
+    def _game_master(self) -> tuple[Action, ...]:
+        window = self.window
+        do, ask = self._at_table, self._of_table
+        book = window.gm_book
+        return (
+            Action("awards", mark("&Game master…"), window.dialogs.awards,
+                needs=to_change(_gm_has_work, mark("The game master has nothing to do now.")),
+                visible=ask(lambda table: table.document.game.variant.gm or _with_master(table.document))),
+            Action("numbers", mark("Enter &numbers…"), window.dialogs.numbers,
+                needs=to_change(_chances, mark("Nothing is drawn by chance in this phase."))),
+            Action("deal", mark("&Cards dealt…"), window.dealing.show,
+                needs=at_board(lambda game: deal_shown(game) and not game.line,
+                    mark("There are no cards to look at."))),
+            Action("stand_in", mark("En&ter orders for a player…"), window.flow.standing_in.ask,
+                help=mark("The game master sits down at a player's board: the same forms, the same report."),
+                needs=at_board(may_stand_in,
+                    mark("Only from the game master's seat, in a phase in which a player has something to order.")),
+                visible=ask(lambda table: not table.document.open and _with_master(table.document))),
+            Action("overrule", mark("&Overrule this result…"), book.overrule,
+                help=mark("The game master decides a result otherwise. It is noted in the rulings book."),
+                needs=to_change(lambda game: _may_enter(game) and game.turn is not None,
+                    mark("Only the game master, for a phase that is resolved."))),
+            Action("ruling_note", mark("&Note in the rulings book…"), book.note, needs=(*CHANGE, BOOK)),
+            Action("deadline", mark("D&eadline…"), book.deadline, needs=(*CHANGE, BOOK)),
+            Action("replace_player", mark("Replace a &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
+            Action("disorder", mark("&Civil disorder…"), book.disorder, needs=(*CHANGE, BOOK)),
+            Action("vote", mark("Enter a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
+            Action("lines", mark("&Lines of play…"), window.branches.show_lines, "Ctrl+Shift+B",
+                needs=at_board(lambda game: not game.passing,
+                    mark("In a game with secrets there is no other line of play."))),
+            Action("doctor", mark("&Odd in this position…"), do(lambda table: table.examine(asked=True)),
+                help=mark("Lists what cannot be right in the position shown."), needs=BOARD),
+        )  # fmt: skip
+
+    def _position(self) -> tuple[Action, ...]:
+        window = self.window
+        do, ask = self._at_table, self._of_table
+        return (
+            Action("edit_position", mark("&Edit the position"), do(lambda table: table.editing.toggle()),
+                "Ctrl+Shift+E", "edit",
+                help=mark("Puts units, owners and values right by hand. It is noted as an edit."),
+                needs=(*CHANGE, *MAY_EDIT), checked=ask(lambda table: table.editing.on)),
+            Action("position_text", mark("Copy the position as te&xt"), do(lambda table: table.editing.copy()),
+                needs=(*BOARD, OPEN)),
+            Action("setup_position", mark("Set &up a position…"), window.scenarios.set_up, needs=(UNCOVERED,)),
+            Action("record_scenario", mark("Record as a s&cenario…"), window.scenarios.record, needs=(*BOARD, OPEN)),
+        )  # fmt: skip
+
+    def _design(self) -> tuple[Action, ...]:
+        window = self.window
+        designing = window.designing
+        return (
+            Action("map_new", mark("&New map…"), designing.new, help=mark("An empty sea on which you draw provinces.")),
+            Action("map_open", mark("&Open a map or drawing…"), designing.open,
+                help=mark("Opens a map folder, or a drawing in SVG.")),
+            Action("map_import", mark("&Import a map…"), designing.ask_import),
+            Action("map_game", mark("New &game on this map…"), partial(ask_new_game, designing),
+                needs=(Requirement(lambda now: now.map_shown, mark("Open a map first.")),)),
+            Action("map_tutorial", mark("&Tutorial…"), designing.show_tutorial),
+            Action("map_back", mark("&Back to the map"), designing.back,
+                needs=(Requirement(lambda now: now.map_open and not now.map_shown,
+                    mark("No map is open, or it is shown already.")),)),
+            Action("map_close", mark("&Close the map"), designing.close,
+                needs=(Requirement(lambda now: now.map_open, mark("No map is open.")),)),
+        )  # fmt: skip
+
+    def _help(self) -> tuple[Action, ...]:
+        window = self.window
+        dialogs = window.dialogs
+        return (
+            Action("explain", mark("&What is this?"), window.explain.press, "F1", "help"),
+            Action("rules", mark("&Rules of this game"), dialogs.rules, icon="book",
+                help=mark("The rules of this game, to be read beside the board."), needs=(GAME, UNCOVERED)),
+            Action("find", mark("&Find any action…"), partial(palette.open_palette, window), "Ctrl+Shift+P", "search",
+                help=mark("Finds every action, place, unit and preference by a few letters of its name."),
+                needs=(UNCOVERED,)),
+            Action("keys", mark("&Keys"), dialogs.keys, "Shift+F1", "keyboard", help=mark("All keys on one page.")),
+            Action("sealing", mark("What sea&ling keeps secret"), dialogs.sealing),
+            Action("learn", mark("&Learn in five minutes"), window.guide.begin,
+                help=mark("A small game that teaches by playing.")),
+            Action("about", mark("&About Strata"), dialogs.about),
+        )  # fmt: skip
+
+
+def make_actions(window: MainWindow) -> Actions:
+    """All actions of a window, in its menus."""
+    return Actions(
+        window, Commands(window).all(), MENUS, SUBMENUS, lambda: window.state, lambda: window.designing.meanings()
+    )

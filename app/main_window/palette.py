@@ -1,0 +1,180 @@
+"""What the palette finds: every action of the menus, the verbs, places, units, phases and preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from app.language import tr
+from app.pages.palette import Found, Palette
+from rules import Candidate, say
+
+if TYPE_CHECKING:
+    from .table import Table
+    from .window import MainWindow
+
+
+FORMAT = QKeySequence.SequenceFormat.NativeText
+
+
+def open_palette(window: MainWindow) -> None:
+    """A line in which every action, place, unit and preference is found by its name."""
+    palette = window.findChild(Palette) or Palette(window)
+    palette.open(found_in(window))
+
+
+def shut_palette(window: MainWindow) -> None:
+    """Another page: what was found on the one before is nobody's business."""
+    palette = window.findChild(Palette)
+    if palette is not None:
+        palette.shut()
+
+
+def found_in(window: MainWindow) -> list[Found]:
+    """All that can be done, what is done most first."""
+    table = window.table if window.pages.currentWidget() is window.table else None
+    verbs = list(_verbs(table)) if table else []
+    found = [*verbs, *_actions(window)]
+    if table is not None:
+        found += [*_units(table), *_places(table), *_powers(table), *_phases(table)]
+    return [*found, *_preferences(window)]
+
+
+# Actions.
+
+
+def _actions(window: MainWindow) -> Iterator[Found]:
+    """The actions of all menus, as they stand there; those of menus that are filled as they open too."""
+    skipped = window.acts.submenus["verbs"]
+    for top in window.menuBar().actions():
+        menu = top.menu()
+        if isinstance(menu, QMenu):
+            yield from _of_menu(window, menu, [_text(top)], skipped)
+
+
+def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -> Iterator[Found]:
+    if menu is skipped:
+        return
+    if menu in window.acts.submenus.values() and menu.menuAction().isEnabled():
+        menu.aboutToShow.emit()
+    for action in menu.actions():
+        below = action.menu()
+        if isinstance(below, QMenu):
+            yield from _of_menu(window, below, [*path, _text(action)], skipped)
+        elif action.isVisible() and not action.isSeparator() and action.objectName() != "find":
+            if not action.isEnabled() and not action.objectName():
+                continue  # a remark in a menu that is filled as it opens: "No games yet"
+            yield _action(window, action, path)
+
+
+def _action(window: MainWindow, action: QAction, path: list[str]) -> Found:
+    acts, name = window.acts, action.objectName()
+    why = "" if action.isEnabled() else acts.why_disabled(name)
+    keys = action.shortcut().toString(FORMAT)
+    own = acts.record(name).icon if name in acts else ""
+    icon = "check" if action.isCheckable() and action.isChecked() else own
+    return Found(_text(action), " › ".join(path), action.trigger, keys, why, icon)
+
+
+def _text(action: QAction) -> str:
+    return action.text().replace("&", "").partition("\t")[0].rstrip("…").strip()
+
+
+# Orders.
+
+
+def _verbs(table: Table) -> Iterator[Found]:
+    """The verbs of the unit chosen, else all that units can be ordered now, and those that need no unit."""
+    tool, variant = table.order_tool, table.document.game.variant
+    builder = tool.builder
+    if not builder.active:
+        return
+    unit = builder.unit
+    for one in builder.offered_verbs() if unit else ():
+        yield _verb(table, one, unit.text if unit else "")
+    if unit is None:
+        for verb in (one for one in variant.verbs(table.document.present.phase) if not one.unitless):
+            yield Found(verb.title, tr("Order"), str, verb.key, tr("Choose a unit first."), words=verb.name)
+    for one in builder.errands():
+        yield _verb(table, one, "")
+
+
+def _verb(table: Table, one: Candidate, unit: str) -> Found:
+    verb = table.document.game.variant.verb(str(one.value))
+    title = f"{unit}: {verb.title}" if unit else verb.title
+    why, clause = (say(one.reason), one.reason.clause) if one.reason else ("", "")
+    run = partial(table.order_tool.choose_verb, verb.name)
+    return Found(title, tr("Order"), run, verb.key, why, words=verb.name, clause=clause)
+
+
+# What is on the board.
+
+
+def _units(table: Table) -> Iterator[Found]:
+    """The units that are seen: own ones are chosen, others pointed out."""
+    document = table.document
+    standing = document.standing
+    powers = standing.variant.board(standing).powers
+    fled = [one.unit for one in standing.dislodged.values()]
+    for unit in [*standing.units.values(), *fled]:
+        kind = tr("Unit of {power}", power=powers[unit.power].name)
+        yield Found(unit.text, kind, partial(_go_to_unit, table, unit.key), words=unit.place.words)
+
+
+def _go_to_unit(table: Table, key: str) -> None:
+    unit = table.document.standing.units.get(key)
+    if unit is not None and unit.power in table.document.writers and table.pointer.tool is table.order_tool:
+        table.document.act_for(unit.power)
+        table.order_tool.choose_unit(key)
+    else:
+        table.document.select(key)
+    _go_to(table, key.partition("#")[0])
+
+
+def _places(table: Table) -> Iterator[Found]:
+    board = table.scene.board
+    level = {one.id: one.name for one in board.levels}
+    for place in board.provinces.values():
+        _, _, above = place.id.partition("@")
+        kind = tr("Place, {level}", level=level[above]) if above in level else tr("Place")
+        name = place.name if place.name != place.id else tr("Space {id}", id=place.id)
+        yield Found(name, kind, partial(_go_to, table, place.id), words=place.id, icon="point")
+
+
+def _go_to(table: Table, place: str) -> None:
+    """Show a place: on its level, in the middle, near enough to be read."""
+    table.levels.reveal(place)
+    table.view.show_place(place)
+    if not table.order_tool.builder.filled:
+        table.document.select(place)
+
+
+def _powers(table: Table) -> Iterator[Found]:
+    document = table.document
+    if document.open and document.writers:
+        powers = document.present.variant.board(document.present).powers
+        for power in document.writers:
+            title = tr("Orders of {power}", power=powers[power].name if power in powers else power)
+            yield Found(title, tr("Write"), partial(document.act_for, power))
+
+
+def _phases(table: Table) -> Iterator[Found]:
+    for number, position in enumerate(table.document.so_far if table.document.at_present else ()):
+        go = partial(table.phase_wanted.emit, number)
+        yield Found(position.title, tr("Phase"), go, words=str(position.phase))
+
+
+# Preferences.
+
+
+def _preferences(window: MainWindow) -> Iterator[Found]:
+    from app.pages.preferences import PreferencesDialog
+
+    dialog = PreferencesDialog(window.settings)
+    dialog.deleteLater()
+    for name, words in dialog.names:
+        yield Found(name, tr("Preference"), partial(window.dialogs.preferences, name), words=words, icon="gear")
