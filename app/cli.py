@@ -21,7 +21,7 @@ from rules import FileError, MapError
 
 from . import display
 from .console import checks, games, pictures, sheets
-from .console.refusal import Refusal, lines_of
+from .console.refusal import CommandError, lines_of
 from .geometry.drawing import DrawingError
 
 SLOWEST, FASTEST = 0.1, 20.0
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("strata: stopped", file=sys.stderr)
         return 130
-    except (Refusal, FileError, MapError, DrawingError, OSError) as error:
+    except (CommandError, FileError, MapError, DrawingError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             return _nobody_listens()
         print("\n".join(lines_of(error)), file=sys.stderr)
@@ -64,7 +64,7 @@ def own_games(folder: Path) -> None:
     import rules
 
     if not folder.is_dir():
-        raise Refusal(f"--maps: {folder} is no folder")
+        raise CommandError(f"--maps: {folder} is no folder")
     for _, error in rules.enlist_all(folder):
         raise error
 
@@ -85,10 +85,10 @@ def _nobody_listens() -> int:
 def window(words: list[str]) -> int:
     """Opens the window, with the game of a file if one is named."""
     if words and not Path(words[0]).exists():
-        raise Refusal(f"strata: '{words[0]}' is no file and no command. The commands are {', '.join(COMMANDS)}")
+        raise CommandError(f"strata: '{words[0]}' is no file and no command. The commands are {', '.join(COMMANDS)}")
     fault = display.window_fault(os.environ)
     if fault:
-        raise Refusal(f"strata: {fault}. {WITHOUT_A_WINDOW.format(', strata '.join(COMMANDS))}")
+        raise CommandError(f"strata: {fault}. {WITHOUT_A_WINDOW.format(', strata '.join(COMMANDS))}")
     from .main_window import run
 
     return run(words)

@@ -11,7 +11,7 @@ from .i18n import mark, tr
 from .options import BY_HAND, Override
 from .position import GM, NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
 from .reasons import Reason, Sentence
-from .solver import Attack, Force, Resolution, Support, solve
+from .solver import Attack, Force, Resolution, SupportForce, solve
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -46,7 +46,7 @@ def is_void(order: Order, overrides: Iterable[Override]) -> bool:
     return one is not None and one.ruling == "void"
 
 
-def solved(now: Situation, forces: Iterable[Force]) -> Resolution:
+def solved(now: AdjudicationState, forces: Iterable[Force]) -> Resolution:
     """The fight as the rules decide it, but for what is ruled. A move that can never arrive does not."""
     rulings = {} if not now.overrides else _by_unit(now)
     if not rulings:
@@ -54,14 +54,14 @@ def solved(now: Situation, forces: Iterable[Force]) -> Resolution:
     forces = list(forces)
     wanted = [one for one in forces if isinstance(one, Attack) and rulings.get(one.unit)]
     for strength in range(MOST_HELP if wanted else 1):
-        help = [Support(GM, one.unit, one.dst, strength, called=BY_RULING) for one in wanted if strength]
+        help = [SupportForce(GM, one.unit, one.dst, strength, called=BY_RULING) for one in wanted if strength]
         resolution = solve([*forces, *help], now.variant.policy, rulings)
         if all(resolution.outcome(one) for one in wanted):
             break
     return resolution
 
 
-def _by_unit(now: Situation) -> Mapping[str, bool]:
+def _by_unit(now: AdjudicationState) -> Mapping[str, bool]:
     """Unit -> whether its order is to succeed."""
     found = ((order, about(order, now.overrides)) for order in now.orders)
     return {
@@ -163,7 +163,7 @@ class Draws(dict[str, Any]):
         raise needed
 
 
-class Situation(NamedTuple):
+class AdjudicationState(NamedTuple):
     """What a step is given and gives back.
 
     `before` is the position that the orders were written for, `position` what has become of it so far; `plan` is what
@@ -190,9 +190,9 @@ class Situation(NamedTuple):
         plan: Mapping[str, Any] | None = None,
         outcomes: tuple[Outcome, ...] | None = None,
         resolution: Resolution | None = None,
-    ) -> Situation:
+    ) -> AdjudicationState:
         """The situation with what a step has changed; `dataclasses.replace`, at a fifth of its cost."""
-        return Situation(
+        return AdjudicationState(
             self.variant,
             self.board,
             self.before,
@@ -247,7 +247,7 @@ class Situation(NamedTuple):
         self.draws.draw(needed)
 
 
-Step = Callable[[Situation], Situation]
+Step = Callable[[AdjudicationState], AdjudicationState]
 
 
 def run(
@@ -266,7 +266,7 @@ def run(
         written += orders.get(power, ())
     if overrides:
         written = [order for order in written if not is_void(order, overrides)]
-    now = Situation(variant, board, position, position, tuple(written), draws, overrides=overrides)
+    now = AdjudicationState(variant, board, position, position, tuple(written), draws, overrides=overrides)
     for step in variant.steps(position.phase):
         now = step(now)
     after = variant.go_on(now.position, draws, stop)

@@ -13,7 +13,7 @@ from .i18n import tr
 from .orders import Candidate, Choices, Unreadable
 from .position import Named, Order, Position
 from .reasons import say
-from .setup import sound_line
+from .setup import check_order_line
 from .variant import Variant
 
 
@@ -44,7 +44,7 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
 
 
 def _line(position: Position, power: str, line: Order | str) -> Order:
-    sound_line(line)
+    check_order_line(line)
     return line if isinstance(line, Order) else position.variant.parse(position, power, line)
 
 

@@ -16,7 +16,7 @@ from .options import End
 from .position import NOTHING, Order, Position
 from .reasons import Reason, Sentence, listed, many, mixed
 
-__all__ = ["Amount", "Coin"]
+__all__ = ["Amount", "Currency"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ Amount = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Coin:
+class Currency:
     """What amounts are counted in: `digits` behind the point, `sign` before, `unit` behind: $6.00, 6 MU."""
 
     sign: str = ""
@@ -66,7 +66,7 @@ class Coin:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A change of a power's money: `amount` is less than 0 where it paid, `balance` what it has then.
 
     `other` is who gave or took it: a power, or a word such as bank. `phase`: when; `date`: that of the table, if noted.
@@ -82,7 +82,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class AccountRow:
     """A line of the table of all powers' means: power -> what stands there; one left out is hidden.
 
     `part`: whether it is a part of the line above it that is none; `help` says more of what it tells.
@@ -186,13 +186,13 @@ def paid_out(book: Sequence[Posting]) -> dict[str, int]:
     return {line.power: -line.amount for line in book[last + 1 :] if line.kind == PAYOUT}
 
 
-def entries(book: Sequence[Posting]) -> tuple[Entry, ...]:
+def entries(book: Sequence[Posting]) -> tuple[LedgerEntry, ...]:
     """The book as a ledger of the house, with its balance after each line."""
     found, balance = [], 0
     for line in book:
         balance += line.amount
         reason = ENTERED(text=_said(line.text))
-        found.append(Entry(line.phase, HOUSE, line.amount, balance, reason, line.power, line.date))
+        found.append(LedgerEntry(line.phase, HOUSE, line.amount, balance, reason, line.power, line.date))
     return tuple(found)
 
 
@@ -263,7 +263,7 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SettlementSheet:
     """A settlement ready to be read: facts above a table with its totals, then the house, a check and notes."""
 
     title: str
@@ -336,7 +336,7 @@ def ending_words(end: End, names: Mapping[str, str]) -> str:
     return tr(KINDS.get(end.kind, "{who}"), who=listed([names[power] for power in end.powers]))
 
 
-def house_words(amount: int, coin: Coin) -> str:
+def house_words(amount: int, coin: Currency) -> str:
     """What the house gets out of it: "The house makes $9.00.", "The house pays $7.00."."""
     if not amount:
         return tr("The house makes {what}: neither gain nor loss.", what=coin.words(0))
@@ -345,7 +345,7 @@ def house_words(amount: int, coin: Coin) -> str:
     return tr("The house pays {amount}.", amount=coin.words(-amount))
 
 
-def check_words(found: Settlement, coin: Coin) -> str:
+def check_words(found: Settlement, coin: Currency) -> str:
     """The check line: stakes = payouts + house."""
     stakes, payouts, house = (coin.words(one) for one in (found.stakes, found.payouts, found.house))
     return tr(
@@ -360,7 +360,7 @@ def sheet(
     title: str = "",
     players: Mapping[str, str] = NOTHING,
     owed: Sequence[str] = (),
-) -> Sheet:
+) -> SettlementSheet:
     """A settlement as a sheet. `when`: the phase that ended the game, in words; `owed`: who has not paid his stake."""
     variant = position.variant
     names = {one.id: one.name for one in variant.board(position).powers.values()}
@@ -376,7 +376,7 @@ def sheet(
     )
     still = [f"{names[power]} {coin.words(found.share(power).stake)}" for power in owed]
     notes = (*found.notes, *([tr("Still owed: {still}.", still=listed(still))] if owed else ()))
-    return Sheet(
+    return SettlementSheet(
         title,
         facts,
         tuple(map(tr, HEADS)),
@@ -388,7 +388,7 @@ def sheet(
     )
 
 
-def _numbers(one: Share, coin: Coin) -> tuple[str, ...]:
+def _numbers(one: Share, coin: Currency) -> tuple[str, ...]:
     """Stake, centers, rate, payout, net."""
     rate = coin.plain(one.rate) if one.rate or one.counted else UNPAID
     return coin.plain(one.stake), _centers(one), rate, coin.plain(one.payout), coin.plain(one.net)
@@ -406,7 +406,7 @@ def _centers(one: Share) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormLine:
     """One line of a form. `kind`: fact (only told), check, number or text.
 
     `template` makes the order of a line that is filled in, `{n}` being the number or the text: `draw {n} R`. `order`
@@ -450,7 +450,7 @@ class Blank:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class StatementForm:
     """An order of many parts that is written in a window of its own, such as a statement. `template` makes its text of
     the parts, `{key}` standing for each; `about` says what it binds to, `button` what it is to have written it."""
 
@@ -462,7 +462,7 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class FormButton:
     """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with.
 
     `at_once`: it is begun already when the form comes to the front. `racket`: the initial of a racket that the button
@@ -474,7 +474,7 @@ class Start:
     reason: Reason | None = None
     at_once: bool = False
     racket: str = ""
-    paper: Paper | None = None
+    paper: StatementForm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,8 +487,8 @@ class Section:
 
     title: str
     total: str = ""
-    lines: tuple[Line, ...] = ()
-    starts: tuple[Start, ...] = ()
+    lines: tuple[FormLine, ...] = ()
+    starts: tuple[FormButton, ...] = ()
     about: str = ""
     after: str = ""
     folded: bool = False

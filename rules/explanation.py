@@ -11,7 +11,7 @@ from .board import Location
 from .i18n import tr
 from .position import Event, Named, Outcome, Turn, Unit
 from .reasons import NAMES, Reason, Sentence, listed, say, words
-from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Strength, Support, Tally
+from .solver import Attack, Clause, HoldForce, Loss, Resolution, Spoiled, Strength, SupportForce, Tally
 
 # ----------------------------------------------------------------------------------------------------
 # A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
@@ -45,7 +45,7 @@ NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Claus
 """Why an attack failed before strengths counted."""
 
 
-class Known(NamedTuple):
+class KnownNames(NamedTuple):
     """The units and places that may be spoken of, by key."""
 
     units: Mapping[str, Unit]
@@ -58,11 +58,11 @@ class Known(NamedTuple):
         return self.places.get(key, key)
 
 
-class Sum(NamedTuple):
+class StrengthSum(NamedTuple):
     """A strength, and of what it is made."""
 
     tally: Tally
-    known: Known
+    known: KnownNames
 
     @property
     def total(self) -> Strength:
@@ -79,12 +79,12 @@ class Sum(NamedTuple):
         helped = [(self._giver(support), worth) for support, worth in tally.counted]
         return f"{total}: {listed([f'{name} {words(worth)}' for name, worth in (*own, *helped)])}"
 
-    def _giver(self, support: Support) -> str:
+    def _giver(self, support: SupportForce) -> str:
         return words(self.known.unit(support.unit)) if support.unit else support.called or tr("other help")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CauseStep:
     """One thing that counted. `told_by`: the unit whose own result says it, if it says anything; `hangs_on`: the units
     whose results it hangs on. The rest as in `causes.Cause`."""
 
@@ -105,17 +105,17 @@ class Step:
 class Fights:
     """What a resolution tells of the units of a turn."""
 
-    def __init__(self, resolution: Resolution, known: Known) -> None:
+    def __init__(self, resolution: Resolution, known: KnownNames) -> None:
         self.resolution = resolution
         self.known = known
         self.attacks: dict[str, list[Attack]] = {}
         for attack in (*resolution.arrived.values(), *resolution.failures):
             self.attacks.setdefault(attack.unit, []).append(attack)
-        self.supports: dict[str, list[Support]] = {}
+        self.supports: dict[str, list[SupportForce]] = {}
         for support in resolution.supports:
             self.supports.setdefault(support.unit or "", []).append(support)
 
-    def about(self, key: str, first: bool) -> Iterator[Step]:
+    def about(self, key: str, first: bool) -> Iterator[CauseStep]:
         """The steps about a unit. `first`: it is the one that was asked about."""
         for attack in self.attacks.get(key, ()):
             yield from self._attack(attack)
@@ -136,11 +136,11 @@ class Fights:
         cut_by = self.resolution.cut_by
         return tuple((giver, by.unit) for one in self.supports.get(giver, ()) for by in cut_by.get(one, ()))
 
-    def _attack(self, attack: Attack) -> Iterator[Step]:
+    def _attack(self, attack: Attack) -> Iterator[CauseStep]:
         """What counted for it and against it; where it never came to a fight, what that hung on."""
         failure = self.resolution.failures.get(attack)
         if failure is not None and failure.clause is Clause.STOPPED:
-            yield Step(None, (attack.unit, *failure.units), (attack.dst,), hangs_on=failure.units)
+            yield CauseStep(None, (attack.unit, *failure.units), (attack.dst,), hangs_on=failure.units)
             return
         if failure is not None and failure.clause in NOT_FOUGHT:
             yield self._hindered(attack, failure.units)
@@ -152,13 +152,13 @@ class Fights:
             yield from self._opposed(attack, side)
         yield from self._made_way(attack)
 
-    def _hindered(self, attack: Attack, by: Iterable[str]) -> Step:
+    def _hindered(self, attack: Attack, by: Iterable[str]) -> CauseStep:
         """Its fleets were driven out, or its first part failed."""
         fallen = self.resolution.dislodged_by
         out = [fallen[fleet].unit for fleet in by if fleet in fallen]
-        return Step(None, (attack.unit,), (attack.dst,), hangs_on=tuple(out))
+        return CauseStep(None, (attack.unit,), (attack.dst,), hangs_on=tuple(out))
 
-    def _opposed(self, attack: Attack, side: Tally) -> Iterator[Step]:
+    def _opposed(self, attack: Attack, side: Tally) -> Iterator[CauseStep]:
         force = side.forces[0][0]
         unit = next((key for key, _ in _forces(side) if key), "")
         if isinstance(force, Attack) and force.dst == attack.dst:
@@ -172,22 +172,22 @@ class Fights:
 
     def _side(
         self, sentence: Sentence, key: str, place: str, tally: Tally, hangs_on: tuple[str, ...] = ()
-    ) -> Iterator[Step]:
+    ) -> Iterator[CauseStep]:
         """One side of a fight, and what did not count on it."""
         helpers = tuple(support.unit for support, worth in tally.counted if support.unit and worth)
-        reason = sentence(unit=self.known.unit(key), place=self.known.place(place), sum=Sum(tally, self.known))
+        reason = sentence(unit=self.known.unit(key), place=self.known.place(place), sum=StrengthSum(tally, self.known))
         strengths = ((key, tally.total),) if key else ()
-        yield Step(reason, (key, *helpers), (place,), strengths, hangs_on=hangs_on)
+        yield CauseStep(reason, (key, *helpers), (place,), strengths, hangs_on=hangs_on)
         for spoiled in tally.spoiled:
             if spoiled.support.unit and spoiled.loss in LOST:
                 yield self._spoiled(key, spoiled)
 
-    def _spoiled(self, key: str, spoiled: Spoiled) -> Step:
+    def _spoiled(self, key: str, spoiled: Spoiled) -> CauseStep:
         giver, cutters = spoiled.support.unit or "", tuple(attack.unit for attack in spoiled.by)
         by = [self.known.unit(one) for one in cutters]
         reason = LOST[spoiled.loss](giver=self.known.unit(giver), unit=self.known.unit(key), by=by)
         cut = spoiled.loss in (Loss.CUT, Loss.DISLODGED, Loss.WEAKENED)
-        return Step(
+        return CauseStep(
             reason,
             (giver, *cutters),
             cuts=tuple((giver, one) for one in cutters),
@@ -195,49 +195,51 @@ class Fights:
             hangs_on=cutters if spoiled.loss is Loss.DISLODGED else (),
         )
 
-    def _made_way(self, attack: Attack) -> Iterator[Step]:
+    def _made_way(self, attack: Attack) -> Iterator[CauseStep]:
         """Who stood at the goal and went away."""
         for key, moved in self.resolution.arrived.items():
             if self.resolution.outcome(attack) and moved.src == attack.dst and key != attack.unit and not moved.after:
                 reason = LEFT(unit=self.known.unit(key), place=self.known.place(attack.dst))
-                yield Step(reason, (key,), (attack.dst,), hangs_on=(key,))
+                yield CauseStep(reason, (key,), (attack.dst,), hangs_on=(key,))
 
-    def _given(self, support: Support, first: bool) -> Iterator[Step]:
+    def _given(self, support: SupportForce, first: bool) -> Iterator[CauseStep]:
         """A support: whether it was cut, and what it was given to."""
         cutters = tuple(attack.unit for attack in self.resolution.cut_by.get(support, ()))
         if cutters:
             by, giver = [self.known.unit(one) for one in cutters], self.known.unit(support.unit)
             reason = LOST[Loss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
             cuts = tuple((support.unit or "", one) for one in cutters)
-            yield Step(reason, (support.unit or "", *cutters), cuts=cuts, told_by=support.unit or "")
+            yield CauseStep(reason, (support.unit or "", *cutters), cuts=cuts, told_by=support.unit or "")
         elif first:
             reason = UNCUT(giver=self.known.unit(support.unit), unit=self.known.unit(support.helps))
             hangs_on = (support.helps,)
-            yield Step(reason, (support.unit or "", support.helps), (support.into,), hangs_on=hangs_on)
+            yield CauseStep(reason, (support.unit or "", support.helps), (support.into,), hangs_on=hangs_on)
 
-    def _withstood(self, key: str) -> Iterator[Step]:
+    def _withstood(self, key: str) -> Iterator[CauseStep]:
         """Attacks that a unit stopped where it stands; that there were none."""
         stopped = False
         for attack, failure in self.resolution.failures.items():
-            if any(isinstance(force, Hold) and force.unit == key for force in failure.by):
+            if any(isinstance(force, HoldForce) and force.unit == key for force in failure.by):
                 stopped = True
                 yield from self._attack(attack)
         if not stopped and key not in self.attacks and key not in self.supports:
             yield from self._untouched(key)
 
-    def _untouched(self, key: str) -> Iterator[Step]:
+    def _untouched(self, key: str) -> Iterator[CauseStep]:
         """A unit that holds where nobody comes."""
         unit = self.known.units.get(key)
         where = unit.place.key if unit else ""
         tally = self.resolution.tally_at(where)
-        alone = unit and any(isinstance(force, Hold) and force.unit == key for force, _ in tally.forces)
+        alone = unit and any(isinstance(force, HoldForce) and force.unit == key for force, _ in tally.forces)
         if alone and not any(attack.dst == where for attacks in self.attacks.values() for attack in attacks):
             yield from self._side(UNTOUCHED, key, where, tally)
 
 
 def _forces(tally: Tally) -> list[tuple[str, Any]]:
     """The forces of a side: unit ("" for a garrison) and what it counts by itself."""
-    return [((force.unit if isinstance(force, Attack | Hold) else "") or "", worth) for force, worth in tally.forces]
+    return [
+        ((force.unit if isinstance(force, Attack | HoldForce) else "") or "", worth) for force, worth in tally.forces
+    ]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -311,7 +313,7 @@ class _Chain:
         self.units: Mapping[str, Unit] = units
         self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
         self.board = turn.before.variant.board(turn.before)
-        known = Known(units, self.board.locations)
+        known = KnownNames(units, self.board.locations)
         self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
         self.events = events if turn.resolution is None else ()
         self.steps: list[Cause] = []
@@ -436,7 +438,7 @@ class _Chain:
         if self.fights is not None and outcome.unit and self.fights.carries(outcome.unit.key):
             self.todo.extend((one.key, here) for one in outcome.order.slots[1:2] if isinstance(one, Named))
 
-    def _add(self, step: Step, clause: str, here: int) -> None:
+    def _add(self, step: CauseStep, clause: str, here: int) -> None:
         """A step of a fight: as the variant says it of the unit, if it does."""
         at = here
         own = self.outcomes.get(step.told_by) if step.told_by else None

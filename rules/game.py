@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .adjudication import DrawNeeded, Draws
-from .economy import RECEIPT, Book, Entry, Posting, Sheet, entries, sheet
+from .economy import RECEIPT, Book, LedgerEntry, Posting, SettlementSheet, entries, sheet
 from .i18n import mark, tr
 from .options import End, Override
 from .position import GM, NOTHING, PUBLIC, Event, Order, Position, Turn
@@ -26,7 +26,7 @@ NAME, LONGEST = 60, 80
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class Variation:
     """A line of play under a name. `turns`: all of them from the game's first on, so that it stands by itself whatever
     becomes of the game; `drafts`: the orders being written after them; `parent`: the branch that it was forked from,
     "" for the game."""
@@ -37,15 +37,15 @@ class Branch:
     parent: str = ""
 
 
-Branches = tuple[Branch, ...]
+Branches = tuple[Variation, ...]
 
 
-def named(branches: Branches, name: str) -> Branch:
+def named(branches: Branches, name: str) -> Variation:
     """The branch of that name. KeyError if there is none."""
     return {branch.name: branch for branch in branches}[name]
 
 
-def put(branches: Branches, branch: Branch) -> Branches:
+def put(branches: Branches, branch: Variation) -> Branches:
     """With this branch in the place of the one of its name, or as the last."""
     if any(one.name == branch.name for one in branches):
         return tuple(branch if one.name == branch.name else one for one in branches)
@@ -60,13 +60,13 @@ def dropped(branches: Branches, name: str) -> Branches:
 
 def renamed(branches: Branches, name: str, to: str) -> Branches:
     """With another name for a branch."""
-    held = (Branch(to, one.turns, one.drafts, one.parent) if one.name == name else one for one in branches)
+    held = (Variation(to, one.turns, one.drafts, one.parent) if one.name == name else one for one in branches)
     return tuple(_hung(one, name, to) for one in held)
 
 
-def _hung(branch: Branch, name: str, to: str) -> Branch:
+def _hung(branch: Variation, name: str, to: str) -> Variation:
     """The branch, on another parent if it hung on the one of that name."""
-    return Branch(branch.name, branch.turns, branch.drafts, to) if branch.parent == name else branch
+    return Variation(branch.name, branch.turns, branch.drafts, to) if branch.parent == name else branch
 
 
 def shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
@@ -75,7 +75,7 @@ def shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
     return next((number for number in range(least) if one[number] is not other[number]), least)
 
 
-def free_name(taken: Iterable[str], wished: str) -> str:
+def free_variation_name(taken: Iterable[str], wished: str) -> str:
     """The name wished for, with a number behind it if a branch has it already: "What if 2"."""
     names = set(taken)
     number = 2
@@ -304,7 +304,7 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SeatKnowledge:
     """What a seat (or PUBLIC) was told, where the game holds nothing else: the truth lies sealed in the file.
 
     `sights`: the provinces in sight, one entry a position, None for all. `events` and `reports`: one entry a turn.
@@ -647,7 +647,7 @@ class Game:
         """The phase in which the game stands, or in which it ended."""
         return (self.turns[-1].before if self.end and self.turns else self.position).phase.text
 
-    def ledger(self, power: str = "") -> tuple[Entry, ...]:
+    def ledger(self, power: str = "") -> tuple[LedgerEntry, ...]:
         """What moved money, in order, as far as a power may know: in all turns, then at the table."""
         told = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
         return (*told, *entries(self.booked().book))
@@ -658,7 +658,7 @@ class Game:
         return tuple(one.power for one in self.variant.stakes(self.present, self.book) if not one.paid)
 
     @property
-    def settlement(self) -> Sheet | None:
+    def settlement(self) -> SettlementSheet | None:
         """What the end pays, to be read; None while the game goes on, and where nothing is paid."""
         found = self.variant.payoff(self.position, self.end) if self.end else None
         if found is None:
@@ -675,7 +675,7 @@ class Game:
 # and nothing that is done with it touches the game that it was forked from.
 
 
-def forked(game: Game, number: int, name: str) -> Game:
+def start_variation(game: Game, number: int, name: str) -> Game:
     """The line of play that leaves the game, or another line, at phase `number` (0: the first). What was ordered in
     that phase, or is being written in it, stands there to be changed. What was drawn in it stays drawn; but no seed is
     taken along, or a what-if would tell what is still to be drawn."""
@@ -684,7 +684,7 @@ def forked(game: Game, number: int, name: str) -> Game:
     return _line(game, replace(back, submitted=frozenset()), name)
 
 
-def line_of(game: Game, name: str) -> Game:
+def variation_game(game: Game, name: str) -> Game:
     """The line of play that a game keeps under a name. KeyError if there is none."""
     branch = named(game.branches, name)
     return _line(game, replace(game, turns=branch.turns, drafts=branch.drafts), name)
@@ -697,22 +697,22 @@ def _line(game: Game, line: Game, name: str) -> Game:
     )
 
 
-def kept(game: Game, line: Game, parent: str = "") -> Game:
+def with_variation(game: Game, line: Game, parent: str = "") -> Game:
     """The game with this line of play among its branches. `parent`: what it was forked from, if it is new."""
     old = next((one for one in game.branches if one.name == line.line), None)
     if old is not None and old.turns is line.turns and old.drafts is line.drafts:
         return game
     there = any(one.name == parent for one in game.branches)
-    branch = Branch(line.line, line.turns, line.drafts, old.parent if old else parent if there else "")
+    branch = Variation(line.line, line.turns, line.drafts, old.parent if old else parent if there else "")
     return replace(game, branches=put(game.branches, branch))
 
 
-def thrown_away(game: Game, name: str) -> Game:
+def without_variation(game: Game, name: str) -> Game:
     """The game without a branch. KeyError if there is none of that name."""
     return replace(game, branches=dropped(game.branches, name))
 
 
-def called(game: Game, name: str, to: str) -> Game:
+def with_variation_renamed(game: Game, name: str, to: str) -> Game:
     """The game with another name for a branch. ValueError for a name that is empty or taken."""
     to = to.strip()
     if not to:
@@ -725,22 +725,22 @@ def called(game: Game, name: str, to: str) -> Game:
     return replace(game, branches=renamed(game.branches, name, to))
 
 
-class Fork(NamedTuple):
+class VariationNode(NamedTuple):
     """A branch in the tree of lines of play: how deep it hangs, and after how many turns it leaves its parent."""
 
-    branch: Branch
+    branch: Variation
     depth: int
     at: int
 
 
-def forks(game: Game) -> tuple[Fork, ...]:
+def variation_tree(game: Game) -> tuple[VariationNode, ...]:
     """All branches, each beneath what it was forked from."""
     return tuple(_beneath(game, "", 1))
 
 
-def _beneath(game: Game, parent: str, depth: int) -> Iterator[Fork]:
+def _beneath(game: Game, parent: str, depth: int) -> Iterator[VariationNode]:
     turns = game.turns if not parent else named(game.branches, parent).turns
     for branch in game.branches:
         if branch.parent == parent:
-            yield Fork(branch, depth, shared(branch.turns, turns))
+            yield VariationNode(branch, depth, shared(branch.turns, turns))
             yield from _beneath(game, branch.name, depth + 1)

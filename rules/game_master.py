@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from .adjudication import DrawNeeded, Situation
+from .adjudication import AdjudicationState, DrawNeeded
 from .board import Location
-from .game import Branch, Game, free_name
+from .game import Game, Variation, free_variation_name
 from .i18n import tr
 from .options import RULINGS, Override
 from .orders import Unreadable
@@ -24,7 +24,7 @@ from .variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingUnit:
     """A unit that stands or has to retreat, and how the notation has it."""
 
     unit: Unit
@@ -36,10 +36,10 @@ class Standing:
         return self.unit.key
 
 
-def standing_units(position: Position) -> tuple[Standing, ...]:
+def standing_units(position: Position) -> tuple[StandingUnit, ...]:
     """All units, dislodged ones last."""
-    here = (Standing(unit, unit.listed) for unit in position.units.values())
-    fled = (Standing(one.unit, one.unit.text, True) for one in position.dislodged.values())
+    here = (StandingUnit(unit, unit.listed) for unit in position.units.values())
+    fled = (StandingUnit(one.unit, one.unit.text, True) for one in position.dislodged.values())
     return (*here, *fled)
 
 
@@ -127,11 +127,11 @@ class Editor:
         self.turns = turns
 
     @property
-    def units(self) -> tuple[Standing, ...]:
+    def units(self) -> tuple[StandingUnit, ...]:
         """All units, dislodged ones last."""
         return standing_units(self.position)
 
-    def found(self, key: str, dislodged: bool = False) -> Standing:
+    def found(self, key: str, dislodged: bool = False) -> StandingUnit:
         """The unit with this key. ValueError if there is none."""
         one = next((one for one in self.units if (one.key, one.dislodged) == (key, dislodged)), None)
         if one is None:
@@ -239,7 +239,7 @@ def _serial(position: Position, power: str, kind: str) -> str:
     return next(str(number) for number in range(1, 100) if str(number) not in taken)
 
 
-def _without(table: Table, one: Standing) -> Table:
+def _without(table: Table, one: StandingUnit) -> Table:
     """The table without a unit; the first of several that are written alike."""
     part = "dislodged" if one.dislodged else "units"
     theirs = table[part][one.unit.power]
@@ -374,7 +374,7 @@ def _found_anew(
     last = next((turn for turn in reversed(turns) if not turn.edits), None)
     variant = position.variant
     resolution = last.resolution if last else None
-    now = Situation(variant, variant.board(position), position, position, (), resolution=resolution)
+    now = AdjudicationState(variant, variant.board(position), position, position, (), resolution=resolution)
     origins = {one.unit.key: one.origin for one in before.dislodged.values()}
     fled: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
@@ -487,7 +487,7 @@ def without_ruling(turn: Turn, power: str, order: str) -> tuple[Override, ...]:
     return tuple(one for one in turn.overrides if (one.power, one.order) != (power, order))
 
 
-def overruled(game: Game, number: int, overrides: tuple[Override, ...], draw: Draw | None = None) -> Game:
+def with_overrides(game: Game, number: int, overrides: tuple[Override, ...], draw: Draw | None = None) -> Game:
     """The game with these rulings on turn `number`, and all later turns played anew with the same orders.
 
     What was drawn stays drawn; `draw` gives what is asked for besides, DrawNeeded without it. Where other phases come
@@ -533,7 +533,7 @@ def _played(
 
 def with_former(game: Game, after: Game, name: str) -> Game:
     """`after`, with the turns that it no longer has kept as a line of play beside it under that name."""
-    former = Branch(free_name((one.name for one in game.branches), name), game.turns, game.drafts)
+    former = Variation(free_variation_name((one.name for one in game.branches), name), game.turns, game.drafts)
     if len(after.turns) == len(game.turns) and all(one is other for one, other in zip(after.turns, game.turns)):
         return after
     return replace(after, branches=(*after.branches, former))
@@ -563,7 +563,7 @@ OWNING = "own"
 """What stands in the code of every reason that is about who owns a center."""
 
 
-class Finding(NamedTuple):
+class PositionFinding(NamedTuple):
     """Something odd; what mends it (in words) and the position that comes of it, where there is one way only."""
 
     reason: Reason
@@ -571,18 +571,18 @@ class Finding(NamedTuple):
     mended: Position | None = None
 
 
-def examined(position: Position, cures: bool = True) -> tuple[Finding, ...]:
+def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
     """Everything odd in a position. Without `cures` nothing is tried."""
     found = position.variant.doctor(position)
-    return tuple(_cured(position, reason, found) if cures else Finding(reason) for reason in found)
+    return tuple(_cured(position, reason, found) if cures else PositionFinding(reason) for reason in found)
 
 
-def cured(position: Position, reason: Reason) -> Finding:
+def quick_fix(position: Position, reason: Reason) -> PositionFinding:
     """One of the oddities of a position, with what mends it."""
     return _cured(position, reason, position.variant.doctor(position))
 
 
-def _cured(position: Position, reason: Reason, found: list[Reason]) -> Finding:
+def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionFinding:
     said = {say(one) for one in found}
     for ways in (_mild(position, reason), _harsh(position, reason)):
         helping: list[tuple[str, Position]] = []
@@ -593,8 +593,8 @@ def _cured(position: Position, reason: Reason, found: list[Reason]) -> Finding:
             if len(helping) > 1:
                 break
         if helping:
-            return Finding(reason, *helping[0]) if len(helping) == 1 else Finding(reason)
-    return Finding(reason)
+            return PositionFinding(reason, *helping[0]) if len(helping) == 1 else PositionFinding(reason)
+    return PositionFinding(reason)
 
 
 def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position | None:

@@ -187,7 +187,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class SourceRemark:
     """What the source of the rules says and how it is; `right`: it is as it says. `said` "": it says nothing of it."""
 
     said: str

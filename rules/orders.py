@@ -29,7 +29,7 @@ SlotReader: TypeAlias = Callable[[Any, str], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class UnitKind:
     """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
 
     `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: a number before
@@ -94,7 +94,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ChoiceRequest:
     """Who asks for choices, in which position, and the lines already written."""
 
     variant: Variant
@@ -104,7 +104,7 @@ class Asked:
     orders: tuple[Order, ...] = ()
 
 
-class Verb(ABC):
+class OrderType(ABC):
     """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
@@ -144,7 +144,7 @@ class Verb(ABC):
     def write(self, values: Mapping[str, Any]) -> str:
         """The canonical text."""
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         """Why this unit can never be given this order here; None if it may be."""
         return None
 
@@ -152,12 +152,12 @@ class Verb(ABC):
         """Whether the unit goes where the order says by convoy only; None: as its kind's table of moves has it."""
         return None
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """The candidates for the slot after `filled` (the unit first)."""
         return ()
 
     @abstractmethod
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order that these slots, all of `slots`, make."""
 
 
@@ -333,7 +333,7 @@ MOST_PARTS = 6
 
 
 @dataclass(slots=True)
-class Reader:
+class OrderTextReader:
     """Reads the slots of one text, its fixed words spelled as in `words`.
 
     `looked`: the position had to be asked, so the reading holds only there. `complaints`: what stood in the way, each
@@ -341,7 +341,7 @@ class Reader:
     """
 
     board: Board
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, UnitKind]
     position: Position | None
     power: str
     words: Spellings = field(default_factory=lambda: SPELLINGS)
@@ -461,9 +461,9 @@ class Reader:
         return "", place
 
 
-def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
+def unit_beginning(board: Board, kinds: Mapping[str, UnitKind]) -> re.Pattern[str]:
     """What stands before the place of a unit: `A`, `an army in`, `the Italian F`, `Austria's A`."""
-    known: dict[tuple[Kind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
+    known: dict[tuple[UnitKind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
     key = tuple(kinds.values())
     if key not in known:
         names = {name for power in board.powers.values() for name in (power.id, power.name, power.adjective)}
@@ -483,24 +483,24 @@ def _one_of(words: Iterable[str]) -> str:
 
 
 SLOT_READERS: Mapping[str, SlotReader] = {
-    "unit": Reader.unit,
-    "helped": Reader.unit,
-    "army": Reader.unit,
-    "to": Reader.place,
-    "into": Reader.place,
-    "from": Reader.place,
-    "site": Reader.place,
-    "n": Reader.number,
-    "power": Reader.owner,
-    "letter": Reader.letter,
-    "route": Reader.route,
-    "called": Reader.called,
+    "unit": OrderTextReader.unit,
+    "helped": OrderTextReader.unit,
+    "army": OrderTextReader.unit,
+    "to": OrderTextReader.place,
+    "into": OrderTextReader.place,
+    "from": OrderTextReader.place,
+    "site": OrderTextReader.place,
+    "n": OrderTextReader.number,
+    "power": OrderTextReader.owner,
+    "letter": OrderTextReader.letter,
+    "route": OrderTextReader.route,
+    "called": OrderTextReader.called,
 }
 ENDLESS = ("route", "called", "terms")
 """Slots of as many words as there are to the end of the line."""
 
 
-def slot_reader(verb: Verb, name: str) -> SlotReader:
+def slot_reader(verb: OrderType, name: str) -> SlotReader:
     """How a slot of a verb is read."""
     return verb.readers.get(name) or SLOT_READERS[name]
 
@@ -519,20 +519,22 @@ UNIT = 2
 """How many tokens a unit has: kind and place."""
 
 
-class Shape(NamedTuple):
+class OrderPattern(NamedTuple):
     """A form cut into tokens: where its fixed words stand, and its slots as (name, place, how many tokens).
 
     A unit has two tokens, what goes to the end of the line none.
     """
 
-    verb: Verb
+    verb: OrderType
     words: tuple[tuple[int, str], ...]
     slots: tuple[tuple[str, int, int], ...]
     places: frozenset[str] = frozenset()
     """The slots that take a place."""
 
 
-def canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+def parse_canonical(
+    text: str, power: str, board: Board, kinds: Mapping[str, UnitKind], verbs: Sequence[OrderType]
+) -> Order | None:
     """The order, if the text is canonical to the letter: what files hold, read many times faster than by trying."""
     tokens = text.split(" ")
     shapes = _shapes(tuple(verbs))
@@ -549,17 +551,19 @@ def canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], ve
     return None
 
 
-def cased(line: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+def cased(
+    line: str, power: str, board: Board, kinds: Mapping[str, UnitKind], verbs: Sequence[OrderType]
+) -> Order | None:
     """The order, if the line is canonical but for the case of its signs, letters and words."""
     words = _shapes(tuple(verbs)).words
     tokens = [token.lower() if token.lower() in words else token for token in line.split()]
     cased = " ".join(token.upper() if len(token) == 1 else token for token in tokens)
-    order = canonical(cased, power, board, kinds, verbs)
+    order = parse_canonical(cased, power, board, kinds, verbs)
     return None if order is None or any(verb.verbatim for verb in verbs if verb.name == order.verb) else order
 
 
 def _filled(
-    tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind], power: str
+    tokens: list[str], shape: OrderPattern, board: Board, kinds: Mapping[str, UnitKind], power: str
 ) -> dict[str, Any] | None:
     """The slots' values from canonical tokens; None if a word or a slot does not fit."""
     for at, word in shape.words:
@@ -579,15 +583,15 @@ def _filled(
     return values
 
 
-def _exact(verb: Verb, name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]) -> Any:
+def _exact(verb: OrderType, name: str, tokens: list[str], board: Board, kinds: Mapping[str, UnitKind]) -> Any:
     """The value of any other slot, if its tokens are as they would be written."""
     try:
-        return slot_reader(verb, name)(Reader(board, kinds, None, ""), " ".join(tokens))
+        return slot_reader(verb, name)(OrderTextReader(board, kinds, None, ""), " ".join(tokens))
     except LookupError:
         return None
 
 
-def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str, power: str) -> Named | None:
+def _named(board: Board, kinds: Mapping[str, UnitKind], letter: str, text: str, power: str) -> Named | None:
     """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
@@ -612,19 +616,19 @@ def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:
     return Named(kind, place, number, power) if place and place.dock and counted else None
 
 
-class Shapes(NamedTuple):
+class OrderPatterns(NamedTuple):
     """The forms of verbs: by number of tokens, place of the first fixed word, and that word; those without an end by
     their first word. `words`: all fixed words of several letters."""
 
-    fixed: Mapping[tuple[int, int, str], Shape]
-    endless: Mapping[str, tuple[Shape, ...]]
+    fixed: Mapping[tuple[int, int, str], OrderPattern]
+    endless: Mapping[str, tuple[OrderPattern, ...]]
     words: frozenset[str]
 
 
 @lru_cache(maxsize=64)
-def _shapes(verbs: tuple[Verb, ...]) -> Shapes:
-    fixed: dict[tuple[int, int, str], Shape] = {}
-    endless: dict[str, tuple[Shape, ...]] = {}
+def _shapes(verbs: tuple[OrderType, ...]) -> OrderPatterns:
+    fixed: dict[tuple[int, int, str], OrderPattern] = {}
+    endless: dict[str, tuple[OrderPattern, ...]] = {}
     words: set[str] = set()
     for verb in verbs:
         for form in verb.forms:
@@ -635,25 +639,25 @@ def _shapes(verbs: tuple[Verb, ...]) -> Shapes:
                 endless[first[1]] = (*endless.get(first[1], ()), shape)
             else:
                 fixed.setdefault((length, *first), shape)
-    return Shapes(fixed, endless, frozenset(words))
+    return OrderPatterns(fixed, endless, frozenset(words))
 
 
-def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
+def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
     """A form cut into tokens, and how many they are."""
     words: list[tuple[int, str]] = []
     slots: list[tuple[str, int, int]] = []
     at = 0
     for is_slot, name in parts_of(form):
         if is_slot:
-            length = 0 if name in ENDLESS else UNIT if SLOT_READERS.get(name) is Reader.unit else 1
+            length = 0 if name in ENDLESS else UNIT if SLOT_READERS.get(name) is OrderTextReader.unit else 1
             slots.append((name, at, length))
             at += length
         else:
             fixed = name.split(" ")
             words += enumerate(fixed, at)
             at += len(fixed)
-    places = frozenset(name for name, _, _ in slots if slot_reader(verb, name) is Reader.place)
-    return at, Shape(verb, tuple(words), tuple(slots), places)
+    places = frozenset(name for name, _, _ in slots if slot_reader(verb, name) is OrderTextReader.place)
+    return at, OrderPattern(verb, tuple(words), tuple(slots), places)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -686,8 +690,8 @@ def read(
     text: str,
     power: str,
     board: Board,
-    kinds: Mapping[str, Kind],
-    verbs: Sequence[Verb],
+    kinds: Mapping[str, UnitKind],
+    verbs: Sequence[OrderType],
     position: Position | None = None,
     words: Spellings = SPELLINGS,
 ) -> tuple[Order, bool]:
@@ -698,10 +702,10 @@ def read(
     """
     if len(text) > LONGEST:
         raise Unreadable(TOO_LONG(text=quoted(text)))
-    known = canonical(text, power, board, kinds, verbs)
+    known = parse_canonical(text, power, board, kinds, verbs)
     if known is not None:
         return known, False
-    reader = Reader(board, kinds, position, power, words)
+    reader = OrderTextReader(board, kinds, position, power, words)
     line = clean(text)
     known = cased(line, power, board, kinds, verbs) if words is SPELLINGS else None
     if known is not None:
@@ -709,15 +713,17 @@ def read(
     order = _read(line, verbatim(text), verbs, reader)
     routes = over_sea(line, board) if order is None and words is SPELLINGS else ()
     for route in routes:
-        order = order or _carried(_read(route, route, verbs, Reader(board, kinds, position, power, words)), kinds)
-    if order is not None and (words is SPELLINGS or canonical(order.text, power, board, kinds, verbs)):
+        order = order or _carried(
+            _read(route, route, verbs, OrderTextReader(board, kinds, position, power, words)), kinds
+        )
+    if order is not None and (words is SPELLINGS or parse_canonical(order.text, power, board, kinds, verbs)):
         return order, reader.looked
     if reader.complaints:
         raise Unreadable(max(reader.complaints, key=lambda c: c[0])[1])
     raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs, line, board)))
 
 
-def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+def _read(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextReader) -> Order | None:
     """The order of the first form that the line has; `raw`: the line as it was written.
 
     A reading in which all units have their kind goes first: `A M to S` is the army in M, where there is a place A too.
@@ -726,7 +732,7 @@ def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order |
     return _formed(line, raw, verbs, told) or _formed(line, raw, verbs, reader)
 
 
-def _formed(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+def _formed(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextReader) -> Order | None:
     for verb in verbs:
         unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:
@@ -736,7 +742,7 @@ def _formed(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order
     return None
 
 
-def _kind_is_said(line: str, verb: Verb, values: Mapping[str, Any], reader: Reader) -> bool:
+def _kind_is_said(line: str, verb: OrderType, values: Mapping[str, Any], reader: OrderTextReader) -> bool:
     """Whether an order for a unit that does not stand yet says which kind it is to be; if not, complains."""
     unit = values.get("unit")
     if not verb.unitless or unit is None or unit.kind:
@@ -748,13 +754,13 @@ def _kind_is_said(line: str, verb: Verb, values: Mapping[str, Any], reader: Read
     return False
 
 
-def _carried(order: Order | None, kinds: Mapping[str, Kind]) -> Order | None:
+def _carried(order: Order | None, kinds: Mapping[str, UnitKind]) -> Order | None:
     """The order, if the unit that it moves goes by land: only such a one is carried over seas."""
     movers = [slot for slot in order.slots if isinstance(slot, Named)] if order else []
     return order if movers and (not movers[-1].kind or kinds[movers[-1].kind].table == "army") else None
 
 
-def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
+def example(verbs: Sequence[OrderType], line: str, board: Board) -> str:
     """How orders are written here, for a line that is none: those that begin with its first word, or some of all."""
     begun = line.lower().partition(" ")[0]
     own = [verb.example for verb in verbs if verb.example]
@@ -783,7 +789,7 @@ def _step_on(board: Board) -> tuple[str, str]:
 
 
 def _match(
-    text: str, parts: Sequence[tuple[bool, str]], reader: Reader, verb: Verb, depth: int = 0
+    text: str, parts: Sequence[tuple[bool, str]], reader: OrderTextReader, verb: OrderType, depth: int = 0
 ) -> dict[str, Any] | None:
     """The slots' values if the text has this form, else None; what stood in the way goes to the complaints."""
     if not parts:

@@ -24,7 +24,7 @@ MARKS = (("### ", "h3"), ("## ", "h2"), ("# ", "h1"), ("- ", "item"), ("|", "row
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PageBlock:
     """A piece of a page. `kind`: "h1", "h2", "h3", "item", "row" (of a table) or "text"; `places`: what it is named."""
 
     kind: str
@@ -47,7 +47,7 @@ def places(clause: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def blocks(page: str) -> Iterator[Block]:
+def blocks(page: str) -> Iterator[PageBlock]:
     """The page piece by piece; lines that follow on each other are one paragraph or item."""
     for part in re.split(r"\n\s*\n|\n(?=- |\||#)", HEADING.sub(r"\1\n", page)):
         text = " ".join(part.split())
@@ -55,7 +55,7 @@ def blocks(page: str) -> Iterator[Block]:
             yield block(text)
 
 
-def block(text: str) -> Block:
+def block(text: str) -> PageBlock:
     """One piece with the places it is named by."""
     mark, kind = next((one for one in MARKS if text.startswith(one[0])), ("", "text"))
     text = text if kind == "row" else text.removeprefix(mark)
@@ -68,7 +68,7 @@ def block(text: str) -> Block:
     first = text.split(" ")[0]
     if kind in ("h2", "h3") and re.match(r"[A-Z]{0,2}-?\d", first):
         named.append(first.rstrip("."))
-    return Block(kind, text, tuple(dict.fromkeys(named)))
+    return PageBlock(kind, text, tuple(dict.fromkeys(named)))
 
 
 def _in_language(folder: Path) -> Path:

@@ -55,7 +55,7 @@ class CardKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtCard:
     """A unit with the card that it was dealt. `refused`: cards that came before, and why each was not given or was
     buried. `new`: it was dealt now, not before."""
 
@@ -68,13 +68,13 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class CardDeal:
     """A deal as the game master sees it: who was dealt what, what is left in the pack and what is buried (card,
     count), how many cards were assigned since it was made up, of how many until it is made up anew, and what limits
     are reached, a sentence each. `season`: "Spring 1901"."""
 
     season: str
-    dealt: tuple[Dealt, ...]
+    dealt: tuple[DealtCard, ...]
     left: tuple[tuple[str, int], ...] = ()
     buried: tuple[tuple[str, int], ...] = ()
     assigned: int = 0
@@ -108,7 +108,7 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     return variant.read_state(where, dict(_items("state", state)))
 
 
-def sound_lines(orders: Any) -> Mapping[str, Collection[Any]]:
+def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
     """The same orders, if they are a table of lists of texts or Orders. ValueError that says what is none."""
     if not isinstance(orders, Mapping):
         raise ValueError(tr("{what} is a table, not {table}", what="orders", table=reprlib.repr(orders)))
@@ -120,7 +120,7 @@ def sound_lines(orders: Any) -> Mapping[str, Collection[Any]]:
             raise ValueError(told)
         if not LINES.issuperset(map(type, lines)):
             for line in lines:
-                sound_line(line)
+                check_order_line(line)
     return orders
 
 
@@ -129,7 +129,7 @@ def _is_list(lines: Any) -> bool:
     return type(lines) in LISTS or (isinstance(lines, Collection) and not isinstance(lines, str | Mapping))
 
 
-def sound_line(line: Any) -> None:
+def check_order_line(line: Any) -> None:
     """ValueError for a line that is neither a text nor an Order."""
     if not isinstance(line, str | Order):
         raise ValueError(tr("an order is a text like A Par - Bur, not {line}", line=reprlib.repr(line)))

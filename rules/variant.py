@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 from . import adjudication, orders
 from .adjudication import Step, interned
 from .board import Board, Location
-from .economy import Account, Advice, Balance, Coin, Due, Entry, Form, Posting, Prospect, Settlement
+from .economy import AccountRow, Advice, Balance, Currency, Due, Form, LedgerEntry, Posting, Prospect, Settlement
 from .i18n import mark, tr
-from .options import End, Option, Override, Remark, StateWord
-from .orders import FULL, Choices, Kind, Reader, Verb
+from .options import End, Option, Override, SourceRemark, StateWord
+from .orders import FULL, Choices, OrderTextReader, OrderType, UnitKind
 from .position import (
     GM,
     NOTHING,
@@ -37,7 +37,7 @@ from .position import (
     View,
 )
 from .reasons import Reason, Refused, ReportedValue, Sentence, listed, say
-from .setup import CardKind, CardNote, Deal, first_centers, read_place, set_up, sound_lines
+from .setup import CardDeal, CardKind, CardNote, check_order_lines, first_centers, read_place, set_up
 from .solver import Policy
 
 # ----------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Hooks(ABC):
     players: ClassVar[int] = 7
     hours: ClassVar[str] = "3-6"
     map_id: ClassVar[str] = "standard"
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, UnitKind]]
     options: ClassVar[tuple[Option, ...]] = ()
     surveys: ClassVar[tuple[Survey, ...]] = ()
     """What can be laid over the map for one power."""
@@ -207,9 +207,9 @@ class Hooks(ABC):
     """The phase in which a game stands that has ended."""
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": True})
     """The kinds of end that can be agreed on, in menu order, and whether that is for one power alone."""
-    coin: ClassVar[Coin] = Coin()
+    coin: ClassVar[Currency] = Currency()
     """What money is counted in."""
-    stake_coin: ClassVar[Coin] = Coin()
+    stake_coin: ClassVar[Currency] = Currency()
     """What stakes and payouts are counted in."""
     statement_title: ClassVar[str] = mark("Income")
     """What the statement of a power's means is called."""
@@ -235,7 +235,7 @@ class Hooks(ABC):
         """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""
         return 1
 
-    def standing_forces(self, now: adjudication.Situation) -> Iterable[Any]:
+    def standing_forces(self, now: adjudication.AdjudicationState) -> Iterable[Any]:
         """Forces that fight unordered: garrisons, fortified borders."""
         return ()
 
@@ -300,7 +300,7 @@ class Hooks(ABC):
         """Lines of the game master that say who plays no more and who plays again; `players`: those now, by power."""
         return ()
 
-    def remarks(self) -> tuple[Remark, ...]:
+    def remarks(self) -> tuple[SourceRemark, ...]:
         """What there is to say of the source of the rules: where it is right and where not."""
         return ()
 
@@ -383,7 +383,7 @@ class Hooks(ABC):
         """What befell the powers in a turn beside their orders, as far as a power may know ("": all of it)."""
         return ()
 
-    def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
+    def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:
         """What moved money in a turn, in the order in which it happened, as far as a power may know ("": all of it)."""
         return ()
 
@@ -391,7 +391,7 @@ class Hooks(ABC):
         """The amounts that a game keeps, before and after a turn, with what everything told of it makes of them."""
         return ()
 
-    def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
+    def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
         """The means of all powers, line by line, as far as a power may know ("": all of it)."""
         return ()
 
@@ -411,17 +411,17 @@ class Hooks(ABC):
         """The pack of the game, card by card, with the units of which a power knows what they hold ("": all)."""
         return ()
 
-    def deal(self, turn: Turn) -> Deal | None:
+    def deal(self, turn: Turn) -> CardDeal | None:
         """Which cards were dealt in a turn, and how, as the game master knows it; None where none could be."""
         return None
 
     # Questions that are the game: answered in `standard`.
 
-    all_verbs: ClassVar[Mapping[str, Verb]]
+    all_verbs: ClassVar[Mapping[str, OrderType]]
     """Every order that can be written in some phase, by name."""
 
     @abstractmethod
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         """The orders that can be given in a phase, in menu order."""
 
     @abstractmethod
@@ -441,7 +441,7 @@ class Hooks(ABC):
         """The powers that have something to order now, in map order."""
 
     @abstractmethod
-    def retreats(self, now: adjudication.Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: adjudication.AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         """Where a unit may retreat; asked when all steps are done."""
 
     @abstractmethod
@@ -524,7 +524,7 @@ class Variant(Hooks):
         """A position with nobody in it, for questions that board, unit and text alone decide."""
         return Position(self, Phase("nowhere"), NOTHING)
 
-    def verb(self, name: str) -> Verb:
+    def verb(self, name: str) -> OrderType:
         return self.all_verbs[name]
 
     def is_first(self, order: Order) -> bool:
@@ -583,7 +583,7 @@ class Variant(Hooks):
 
     def _unit(self, board: Board, owner: str, text: str) -> Unit:
         try:
-            named = Reader(board, self.kinds, None, owner).unit(text)
+            named = OrderTextReader(board, self.kinds, None, owner).unit(text)
         except LookupError as error:
             raise ValueError(say(error.args[0])) from None
         if not named.kind:
@@ -693,7 +693,7 @@ class Variant(Hooks):
         board = self.board(position)
         texts, step = self._known(board), position.phase.step
         read: dict[str, tuple[Order, ...]] = {}
-        for name, lines in sound_lines(orders).items():
+        for name, lines in check_order_lines(orders).items():
             power = name if name in board.powers else self.writer(board, name)
             known = texts[step, power]
             read[power] = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
@@ -726,7 +726,7 @@ class Variant(Hooks):
             if here.phase.text == stop and self._is_owed(here):
                 break
             board = self.board(here)
-            now = adjudication.Situation(self, board, here, here, (), draws)
+            now = adjudication.AdjudicationState(self, board, here, here, (), draws)
             for step in self.steps(here.phase):
                 now = step(now)
             here = self.arrive(now.position, self.next_phase(here.phase))

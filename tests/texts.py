@@ -22,7 +22,7 @@ SHOWS = {
     **dict.fromkeys(("setAccessibleName", "setAccessibleDescription", "setLabelText", "setTitle", "addAction"), 0),
     **dict.fromkeys(("QLabel", "QPushButton", "QCheckBox", "QRadioButton", "QAction", "QGroupBox", "addMenu"), 0),
     **dict.fromkeys(
-        ("label", "heading", "button", "Setting", "SectionHeader", "RowList", "tell", "complain", "ask"), 0
+        ("label", "heading", "button", "PreferenceRow", "SectionHeader", "RowList", "tell", "complain", "ask"), 0
     ),
     **dict.fromkeys(("tool_button", "show_note", "setTabText", "setItemText"), 1),
 }

@@ -16,33 +16,33 @@ from app.ui.tokens import tokens
 from rules import Event, Turn
 
 from .curves import Curve, Point
-from .display_list import GroupItem, Ink, InkItem, discard
+from .display_list import DisplayList, DisplayListItem, GroupItem, discard
 from .from_rules import picture_of, result_picture
 from .layers.orders import racket_ink, sign_ink
 from .layers.units import distant_entry, unit_entry
 from .picture import (
-    Badge,
-    Build,
-    Convoy,
-    Deed,
-    Disband,
-    Happening,
+    BadgeMark,
+    BuildMark,
+    ConvoyMark,
+    DisbandMark,
+    EventMark,
+    ExchangeMark,
     Mark,
-    Move,
+    MoveMark,
     Picture,
     Piece,
-    Racket,
-    Retreat,
-    StandOff,
-    Sum,
-    Support,
-    Swap,
+    RacketSign,
+    RetreatMark,
+    SpecialOrderMark,
+    StandOffMark,
+    StrengthsMark,
+    SupportMark,
 )
-from .placement.sign_placement import Laid
-from .plan import Arrow, Plan, province
+from .placement.sign_placement import PlacedSign
+from .plan import Arrow, DrawingPlan, province
 from .scene import BoardScene
-from .stage import Stage
-from .symbols.units import State
+from .stage import SceneState
+from .symbols.units import CounterState
 
 # ----------------------------------------------------------------------------------------------------
 # What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
@@ -51,7 +51,7 @@ from .symbols.units import State
 # it.
 
 
-class Kind(IntEnum):
+class AnimationStep(IntEnum):
     """What happens in a step, in the order in which it is shown."""
 
     ORDERS = 0
@@ -70,27 +70,40 @@ class Kind(IntEnum):
     RESULTS = 13
 
 
-WORDS: Mapping[Kind, str] = {
-    Kind.ORDERS: text("orders"),
-    Kind.SET_UP: text("set-up"),
-    Kind.FIRST: text("divided"),
-    Kind.DEEDS: text("special orders"),
-    Kind.CUTS: text("supports cut"),
-    Kind.MOVES: text("moves"),
-    Kind.BATTLES: text("battles"),
-    Kind.DISLODGED: text("dislodged"),
-    Kind.BOUNCES: text("bounced"),
-    Kind.RETREATS: text("retreats"),
-    Kind.LOST: text("gone"),
-    Kind.NEW: text("new units"),
-    Kind.CHANGES: text("what changes"),
-    Kind.RESULTS: text("results"),
+WORDS: Mapping[AnimationStep, str] = {
+    AnimationStep.ORDERS: text("orders"),
+    AnimationStep.SET_UP: text("set-up"),
+    AnimationStep.FIRST: text("divided"),
+    AnimationStep.DEEDS: text("special orders"),
+    AnimationStep.CUTS: text("supports cut"),
+    AnimationStep.MOVES: text("moves"),
+    AnimationStep.BATTLES: text("battles"),
+    AnimationStep.DISLODGED: text("dislodged"),
+    AnimationStep.BOUNCES: text("bounced"),
+    AnimationStep.RETREATS: text("retreats"),
+    AnimationStep.LOST: text("gone"),
+    AnimationStep.NEW: text("new units"),
+    AnimationStep.CHANGES: text("what changes"),
+    AnimationStep.RESULTS: text("results"),
 }
 """The step in a word, after its number."""
-LASTS: Mapping[Kind, int] = {
-    **{Kind.ORDERS: 800, Kind.SET_UP: 700, Kind.FIRST: 700, Kind.DEEDS: 900, Kind.CUTS: 700, Kind.MOVES: 1200},
-    **{Kind.BATTLES: 2000, Kind.DISLODGED: 900, Kind.BOUNCES: 1300, Kind.RETREATS: 1100, Kind.LOST: 700},
-    **{Kind.NEW: 800, Kind.CHANGES: 800, Kind.RESULTS: 600},
+LASTS: Mapping[AnimationStep, int] = {
+    **{
+        AnimationStep.ORDERS: 800,
+        AnimationStep.SET_UP: 700,
+        AnimationStep.FIRST: 700,
+        AnimationStep.DEEDS: 900,
+        AnimationStep.CUTS: 700,
+        AnimationStep.MOVES: 1200,
+    },
+    **{
+        AnimationStep.BATTLES: 2000,
+        AnimationStep.DISLODGED: 900,
+        AnimationStep.BOUNCES: 1300,
+        AnimationStep.RETREATS: 1100,
+        AnimationStep.LOST: 700,
+    },
+    **{AnimationStep.NEW: 800, AnimationStep.CHANGES: 800, AnimationStep.RESULTS: 600},
 }
 """How long a step lasts at the usual speed, in milliseconds; decisive battles are slower than other moves."""
 CLASH = 0.6
@@ -106,7 +119,7 @@ class Leg:
     dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
     `end`, over `between` if that is given."""
 
-    kind: Kind
+    kind: AnimationStep
     what: str
     start: float
     end: float
@@ -134,11 +147,11 @@ class Track:
     over: str = ""
     legs: tuple[Leg, ...] = ()
 
-    def pose(self, kind: Kind, share: float) -> Pose:
+    def pose(self, kind: AnimationStep, share: float) -> Pose:
         """How it stands when `share` of a step is over."""
         return Pose(**{what: self._level(what, kind, share) for what in ("way", "out", "seen", "new")})
 
-    def _level(self, what: str, kind: Kind, share: float) -> float:
+    def _level(self, what: str, kind: AnimationStep, share: float) -> float:
         legs = [leg for leg in self.legs if leg.what == what]
         level = legs[0].start if legs else 1.0 if what == "seen" else 0.0
         for leg in legs:
@@ -159,21 +172,21 @@ class Motion:
     """A turn as it is played: its steps in their order, and what each unit does in them. `ordered` are the units as
     they stand and the orders as they were written, without what came of them."""
 
-    steps: tuple[Kind, ...]
+    steps: tuple[AnimationStep, ...]
     tracks: tuple[Track, ...]
     ordered: Picture = field(repr=False)
     told: Picture = field(repr=False)
 
-    def units(self, kind: Kind) -> tuple[str, ...]:
+    def units(self, kind: AnimationStep) -> tuple[str, ...]:
         """The keys of the units to which something happens in a step."""
         acting = [track.piece.key for track in self.tracks if any(leg.kind == kind for leg in track.legs)]
-        if kind == Kind.CUTS:
-            acting += [one.unit.key for one in self.told.marks if isinstance(one, Support) and one.failed]
+        if kind == AnimationStep.CUTS:
+            acting += [one.unit.key for one in self.told.marks if isinstance(one, SupportMark) and one.failed]
         return tuple(dict.fromkeys(acting))
 
-    def marks(self, kind: Kind) -> tuple[Mark, ...]:
+    def marks(self, kind: AnimationStep) -> tuple[Mark, ...]:
         """The orders as far as what came of them is known when a step is over."""
-        if kind == Kind.RESULTS:
+        if kind == AnimationStep.RESULTS:
             return self.told.marks
         known = [one if _known(one, kind) else as_written(one) for one in self.told.marks]
         return tuple(one for one in known if one is not None)
@@ -197,9 +210,11 @@ def standing(piece: Piece) -> Piece:
 
 def as_written(one: Mark) -> Mark | None:
     """An order without what came of it; None for what is nothing but a result."""
-    if isinstance(one, StandOff | Happening | Sum | Badge) or (isinstance(one, Disband) and one.destroyed):
+    if isinstance(one, StandOffMark | EventMark | StrengthsMark | BadgeMark) or (
+        isinstance(one, DisbandMark) and one.destroyed
+    ):
         return None
-    if isinstance(one, Build) and one.risen:
+    if isinstance(one, BuildMark) and one.risen:
         return None
     changes: dict[str, object] = {}
     for name, plain in (("failed", False), ("broken", False), ("partial", False), ("cut_by", None)):
@@ -211,16 +226,16 @@ def as_written(one: Mark) -> Mark | None:
     return replace(one, **changes) if changes else one  # type: ignore[arg-type]
 
 
-def _known(one: Mark, kind: Kind) -> bool:
+def _known(one: Mark, kind: AnimationStep) -> bool:
     """Whether what came of an order has been seen when a step is over."""
-    if isinstance(one, Support) and one.cut_by is not None:
-        return kind >= Kind.CUTS and standing(one.unit) is one.unit
-    if isinstance(one, Sum):
-        return kind >= Kind.BATTLES
-    if isinstance(one, Happening | Build):
-        return kind >= Kind.CHANGES
-    if isinstance(one, Move | StandOff):
-        return kind >= Kind.BOUNCES and (isinstance(one, StandOff) or standing(one.unit) is one.unit)
+    if isinstance(one, SupportMark) and one.cut_by is not None:
+        return kind >= AnimationStep.CUTS and standing(one.unit) is one.unit
+    if isinstance(one, StrengthsMark):
+        return kind >= AnimationStep.BATTLES
+    if isinstance(one, EventMark | BuildMark):
+        return kind >= AnimationStep.CHANGES
+    if isinstance(one, MoveMark | StandOffMark):
+        return kind >= AnimationStep.BOUNCES and (isinstance(one, StandOffMark) or standing(one.unit) is one.unit)
     return False
 
 
@@ -243,15 +258,17 @@ class _Director:
     def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
         self.start, self.told, self.after = start, told, after
         self.left = list(after.pieces)
-        self.fought = {province(one.place) for one in told.marks if isinstance(one, Sum)}
+        self.fought = {province(one.place) for one in told.marks if isinstance(one, StrengthsMark)}
         self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
         self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
         # Of several orders to one unit the one that took place is shown.
-        moves = [one for one in told.marks if isinstance(one, Move | Retreat) and not getattr(one, "presumed", False)]
+        moves = [
+            one for one in told.marks if isinstance(one, MoveMark | RetreatMark) and not getattr(one, "presumed", False)
+        ]
         self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
-        self.idle = {one.unit for one in told.marks if isinstance(one, Badge) and NO_TRY & set(one.words)}
-        self.idle |= {self._carried(one) for one in told.marks if isinstance(one, Convoy) and one.broken}
-        self.struck = {province(one.to) for one in told.marks if isinstance(one, Deed) and not one.failed}
+        self.idle = {one.unit for one in told.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
+        self.idle |= {self._carried(one) for one in told.marks if isinstance(one, ConvoyMark) and one.broken}
+        self.struck = {province(one.to) for one in told.marks if isinstance(one, SpecialOrderMark) and not one.failed}
 
     def motion(self) -> Motion:
         tracks = {piece: self._goer(piece) for piece in self.told.pieces if self._goes(piece)}
@@ -264,18 +281,18 @@ class _Director:
         ordered = [self._divided(track) for track in ordered]
         return Motion(self._steps(ordered), tuple(ordered), ordered_picture(self.told), self.told)
 
-    def _steps(self, tracks: Iterable[Track]) -> tuple[Kind, ...]:
+    def _steps(self, tracks: Iterable[Track]) -> tuple[AnimationStep, ...]:
         kinds = {leg.kind for track in tracks for leg in track.legs}
         marks = self.told.marks
         if marks:
-            kinds.add(Kind.ORDERS)
-        if any(isinstance(one, Deed) for one in marks):
-            kinds.add(Kind.DEEDS)
-        if any(isinstance(one, Support) and one.cut_by is not None for one in marks):
-            kinds.add(Kind.CUTS)
-        if set(self.told.signs) != set(self.after.signs) or any(isinstance(one, Happening) for one in marks):
-            kinds.add(Kind.CHANGES)
-        return tuple(sorted(kinds | {Kind.RESULTS}))
+            kinds.add(AnimationStep.ORDERS)
+        if any(isinstance(one, SpecialOrderMark) for one in marks):
+            kinds.add(AnimationStep.DEEDS)
+        if any(isinstance(one, SupportMark) and one.cut_by is not None for one in marks):
+            kinds.add(AnimationStep.CUTS)
+        if set(self.told.signs) != set(self.after.signs) or any(isinstance(one, EventMark) for one in marks):
+            kinds.add(AnimationStep.CHANGES)
+        return tuple(sorted(kinds | {AnimationStep.RESULTS}))
 
     # Who goes.
 
@@ -286,36 +303,42 @@ class _Director:
     def _goer(self, piece: Piece) -> Track:
         """A unit whose move or retreat took place, or of which the first part did."""
         move = self.moves[piece]
-        over = move.over if isinstance(move, Move) else ""
-        to, over = (over, "") if isinstance(move, Move) and move.partial else (move.to, over)
+        over = move.over if isinstance(move, MoveMark) else ""
+        to, over = (over, "") if isinstance(move, MoveMark) and move.partial else (move.to, over)
         end = self._claim(piece, to)
-        legs = [*self._way(move, to), *_gone(end, Kind.LOST), *_looks(piece, end, self._arrives(move, to))]
+        legs = [*self._way(move, to), *_gone(end, AnimationStep.LOST), *_looks(piece, end, self._arrives(move, to))]
         return Track(standing(piece), end, to, over, tuple(legs))
 
-    def _way(self, move: Move | Retreat, to: str) -> Iterator[Leg]:
+    def _way(self, move: MoveMark | RetreatMark, to: str) -> Iterator[Leg]:
         last = self._arrives(move, to)
-        if last == Kind.DISLODGED:
-            yield Leg(Kind.BATTLES, "way", 0.0, CLASH)
-            yield Leg(Kind.DISLODGED, "way", CLASH, 1.0)
+        if last == AnimationStep.DISLODGED:
+            yield Leg(AnimationStep.BATTLES, "way", 0.0, CLASH)
+            yield Leg(AnimationStep.DISLODGED, "way", CLASH, 1.0)
         else:
             yield Leg(last, "way", 0.0, 1.0)
 
-    def _arrives(self, move: Move | Retreat, to: str) -> Kind:
+    def _arrives(self, move: MoveMark | RetreatMark, to: str) -> AnimationStep:
         """In which step it gets there."""
-        if isinstance(move, Retreat):
-            return Kind.RETREATS
+        if isinstance(move, RetreatMark):
+            return AnimationStep.RETREATS
         there = province(to)
-        return Kind.DISLODGED if there in self.driven else Kind.BATTLES if there in self.fought else Kind.MOVES
+        return (
+            AnimationStep.DISLODGED
+            if there in self.driven
+            else AnimationStep.BATTLES
+            if there in self.fought
+            else AnimationStep.MOVES
+        )
 
     def _exchanged(self, done: Mapping[Piece, Track]) -> dict[Piece, Track]:
         """Units that change places."""
         found: dict[Piece, Track] = {}
         for one in self.told.marks:
-            if isinstance(one, Swap) and not one.failed and one.unit not in done and one.other not in done:
+            if isinstance(one, ExchangeMark) and not one.failed and one.unit not in done and one.other not in done:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
                     if end is not None:
-                        legs = (Leg(Kind.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, Kind.DEEDS))
+                        legs = (Leg(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, AnimationStep.DEEDS))
                         found[piece] = Track(standing(piece), end, to, "", legs)
         return found
 
@@ -324,17 +347,23 @@ class _Director:
     def _stayer(self, piece: Piece) -> Track:
         end = self._claim(piece, piece.place)
         if piece.dislodged and not piece.aside:
-            legs = [Leg(Kind.DISLODGED, "out", 0.0, 1.0), *_looks(standing(piece), end, Kind.DISLODGED)]
-            return Track(standing(piece), end, "", "", (*legs, *_gone(end, Kind.LOST)))
+            legs = [
+                Leg(AnimationStep.DISLODGED, "out", 0.0, 1.0),
+                *_looks(standing(piece), end, AnimationStep.DISLODGED),
+            ]
+            return Track(standing(piece), end, "", "", (*legs, *_gone(end, AnimationStep.LOST)))
         struck = province(piece.place) in self.struck
-        legs = [*_looks(standing(piece), end, Kind.CHANGES), *_gone(end, Kind.DEEDS if struck else Kind.LOST)]
+        legs = [
+            *_looks(standing(piece), end, AnimationStep.CHANGES),
+            *_gone(end, AnimationStep.DEEDS if struck else AnimationStep.LOST),
+        ]
         move = self.moves.get(piece)
-        if isinstance(move, Move) and move.failed and piece not in self.idle and not (struck and end is None):
-            legs.append(Leg(Kind.BOUNCES, "way", 0.0, 0.0, HALFWAY))
+        if isinstance(move, MoveMark) and move.failed and piece not in self.idle and not (struck and end is None):
+            legs.append(Leg(AnimationStep.BOUNCES, "way", 0.0, 0.0, HALFWAY))
             return Track(standing(piece), end, move.over or move.to, "", tuple(legs))
         return Track(standing(piece), end, "", "", tuple(legs))
 
-    def _carried(self, convoy: Convoy) -> Piece:
+    def _carried(self, convoy: ConvoyMark) -> Piece:
         """Who was to be carried, as it stands in the picture."""
         return next((one for one in self.told.pieces if standing(one) == standing(convoy.army)), convoy.army)
 
@@ -355,7 +384,7 @@ class _Director:
         drawn = {standing(piece) for piece in self.told.pieces}
         for piece in self.start:
             if standing(piece) not in drawn:
-                yield Track(standing(piece), None, "", "", (Leg(Kind.FIRST, "seen", 1.0, 0.0),))
+                yield Track(standing(piece), None, "", "", (Leg(AnimationStep.FIRST, "seen", 1.0, 0.0),))
 
     def _divided(self, track: Track) -> Track:
         """A unit that was not there before another was divided comes with that; what a power begins with, before."""
@@ -363,23 +392,23 @@ class _Director:
         if track.piece in begun or track.piece not in map(standing, self.told.pieces):
             return track
         held = {(piece.power, province(piece.place)) for piece in self.start}
-        kind = Kind.FIRST if (track.piece.power, province(track.piece.place)) in held else Kind.SET_UP
+        kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
         return replace(track, legs=(Leg(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
-        return Track(piece, piece, "", "", (Leg(Kind.NEW, "seen", 0.0, 1.0),))
+        return Track(piece, piece, "", "", (Leg(AnimationStep.NEW, "seen", 0.0, 1.0),))
 
 
 def _alike(one: Piece, other: Piece) -> tuple[bool, ...]:
     return one.kind == other.kind, one.number == other.number, one.status == other.status
 
 
-def _gone(end: Piece | None, kind: Kind) -> Iterator[Leg]:
+def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
     if end is None:
         yield Leg(kind, "seen", 1.0, 0.0)
 
 
-def _looks(piece: Piece, end: Piece | None, kind: Kind) -> Iterator[Leg]:
+def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
     """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
     if end is not None and replace(piece, key=end.key, place=end.place) != end:
         yield Leg(kind, "new", 0.0, 1.0)
@@ -395,7 +424,7 @@ THROWN = 2.3
 """How far a unit is thrown that has nowhere to wait, in radii."""
 
 
-def way_of(track: Track, stage: Stage, after: Stage) -> Curve:
+def way_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
     """The way that a unit goes or tries to go: from where it stands to where it will stand, or would."""
     start = stage.spot(track.piece)
     if not track.to:
@@ -408,7 +437,7 @@ def way_of(track: Track, stage: Stage, after: Stage) -> Curve:
     return Curve([start, *points, goal])
 
 
-def out_of(track: Track, stage: Stage, after: Stage) -> Curve:
+def out_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
     """The way of a unit that is thrown out of its place: to where it waits, else a little way off who came."""
     start = stage.spot(track.piece)
     if track.end is not None:
@@ -447,17 +476,17 @@ class Actor:
     track: Track
     way: Curve
     out: Curve
-    first: InkItem | None
-    last: InkItem | None
+    first: DisplayListItem | None
+    last: DisplayListItem | None
     last_at: Point
 
-    def stand(self, kind: Kind, share: float) -> None:
+    def stand(self, kind: AnimationStep, share: float) -> None:
         """Stand as it does when a share of a step is over."""
         pose = self.track.pose(kind, share)
         x, y = self.way.at(self.way.length * pose.way)
         if pose.out:
             x, y = self.out.at(self.out.length * pose.out)
-        fading = 1 - share if kind == Kind.RESULTS else 1.0
+        fading = 1 - share if kind == AnimationStep.RESULTS else 1.0
         if self.first is not None:
             sx, sy = self.way.points[0]
             _place(self.first, x - sx, y - sy, fading * pose.seen * (1 - pose.new if self.last else 1.0))
@@ -465,7 +494,7 @@ class Actor:
             _place(self.last, x - self.last_at[0], y - self.last_at[1], fading * pose.seen * pose.new)
 
     @property
-    def items(self) -> Iterator[InkItem]:
+    def items(self) -> Iterator[DisplayListItem]:
         return (item for item in (self.first, self.last) if item is not None)
 
 
@@ -473,12 +502,12 @@ class Actor:
 class Prop:
     """A sign that comes or goes with the turn."""
 
-    item: InkItem
+    item: DisplayListItem
     comes: bool
 
-    def stand(self, kind: Kind, share: float) -> None:
-        level = 0.0 if kind < Kind.CHANGES else share if kind == Kind.CHANGES else 1.0
-        fading = 1 - share if kind == Kind.RESULTS else 1.0
+    def stand(self, kind: AnimationStep, share: float) -> None:
+        level = 0.0 if kind < AnimationStep.CHANGES else share if kind == AnimationStep.CHANGES else 1.0
+        fading = 1 - share if kind == AnimationStep.RESULTS else 1.0
         _place(self.item, 0, 0, fading * (level if self.comes else 1 - level))
 
 
@@ -487,7 +516,7 @@ def motion_of(turn: Turn, told: Iterable[Event] | None = None) -> Motion:
     return plan_motion(picture_of(turn.before).pieces, result_picture(turn, told=told), picture_of(turn.after))
 
 
-class Cast:
+class AnimatedUnits:
     """Plays a motion on a scene that shows the results of its turn. `after`: the picture of the position that follows.
 
     `show` may be asked for any moment in any order; `close` leaves the scene as it was.
@@ -505,7 +534,7 @@ class Cast:
         self._actors: list[Actor] = []
         self._props: list[Prop] = []
         self._key: Hashable = None
-        self._stage: tuple[Kind, bool] | None = None
+        self._stage: tuple[AnimationStep, bool] | None = None
 
     @property
     def height(self) -> float:
@@ -517,7 +546,7 @@ class Cast:
         """How many items there are on the way."""
         return sum(len(list(actor.items)) for actor in self._actors) + len(self._props)
 
-    def show(self, kind: Kind, share: float) -> None:
+    def show(self, kind: AnimationStep, share: float) -> None:
         """The moment when a share of a step is over."""
         if self._key != self.scene.stage.look:
             self._build()
@@ -546,15 +575,15 @@ class Cast:
                 item.ink.draw(painter)
                 painter.restore()
 
-    def _tell(self, kind: Kind, share: float) -> None:
+    def _tell(self, kind: AnimationStep, share: float) -> None:
         """What came of the orders, as far as it has been seen."""
-        told = kind, share >= HALFWAY or kind in (Kind.CUTS, Kind.RESULTS)
+        told = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
         if told == self._stage:
             return
         self._stage = told
         steps = self.motion.steps
         before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
-        if kind == Kind.RESULTS:
+        if kind == AnimationStep.RESULTS:
             self.scene.send_away()
             self.scene.show_picture(self.rest)
         else:
@@ -578,13 +607,13 @@ class Cast:
         for track in self.motion.tracks:
             if track.piece not in self._still:
                 self._actors.append(self._actor(track, before, after))
-        if Kind.CHANGES in self.motion.steps:
+        if AnimationStep.CHANGES in self.motion.steps:
             went = [one for one in before.laid if one.sign not in self.after.signs]
             came = [one for one in after.laid if one.sign not in self._ordered.signs]
             self._props = [Prop(self._item(_ink(before, one)), False) for one in went]
             self._props += [Prop(self._item(_ink(after, one)), True) for one in came]
 
-    def _actor(self, track: Track, before: Stage, after: Stage) -> Actor:
+    def _actor(self, track: Track, before: SceneState, after: SceneState) -> Actor:
         newcomer = track.piece is track.end
         stage = after if newcomer else before
         first = self._counter(stage, track.piece)
@@ -595,18 +624,18 @@ class Cast:
         way = Curve([after.spot(track.piece)]) if newcomer else way_of(track, before, after)
         return Actor(track, way, out_of(track, before, after), first, last, last_at)
 
-    def _counter(self, stage: Stage, piece: Piece) -> InkItem | None:
+    def _counter(self, stage: SceneState, piece: Piece) -> DisplayListItem | None:
         """The counter of a unit; None where it is not seen."""
         if stage.seats.is_here(piece):
-            make = unit_entry(stage, piece, State.DISLODGED if piece.dislodged else State.PLAIN).make
+            make = unit_entry(stage, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
         elif piece in stage.seats.present:
             make = distant_entry(stage, piece).make
         else:
             return None
         return self._item(make(), 1 if piece.dislodged else 0)
 
-    def _item(self, ink: Ink, rank: int = 0) -> InkItem:
-        item = InkItem(ink, self._root)
+    def _item(self, ink: DisplayList, rank: int = 0) -> DisplayListItem:
+        item = DisplayListItem(ink, self._root)
         item.setZValue(rank)
         item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         return item
@@ -617,7 +646,7 @@ class Cast:
         self._actors, self._props, self._key, self._stage = [], [], None, None
 
 
-def _resized(track: Track, before: Stage, after: Stage) -> Track:
+def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
     """A unit that comes from a board that is drawn whole to one that is not, or back, changes on its way."""
     ways = [leg for leg in track.legs if leg.what == "way"]
     if track.end is None or not ways or any(leg.what == "new" for leg in track.legs):
@@ -627,20 +656,20 @@ def _resized(track: Track, before: Stage, after: Stage) -> Track:
     return replace(track, legs=(*track.legs, Leg(ways[-1].kind, "new", 0.0, 1.0)))
 
 
-def _place(item: InkItem, dx: float, dy: float, opacity: float) -> None:
+def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
     item.setPos(QPointF(dx, dy))
     item.setOpacity(opacity)
     item.setVisible(opacity > 0)
 
 
-def _staged(stage: Stage, picture: Picture) -> Stage:
+def _staged(stage: SceneState, picture: Picture) -> SceneState:
     """The same board with another picture, for what stands where on it."""
-    made = replace(stage, picture=picture, laid=(), marks=(), plan=Plan(), away=frozenset(), chain=None)
+    made = replace(stage, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
     made.settle_plan()
     return made
 
 
-def _ink(stage: Stage, laid: Laid) -> Ink:
+def _ink(stage: SceneState, laid: PlacedSign) -> DisplayList:
     """A sign in its place."""
     sign = laid.sign
-    return racket_ink(stage, laid, sign) if isinstance(sign, Racket) else sign_ink(stage, laid)
+    return racket_ink(stage, laid, sign) if isinstance(sign, RacketSign) else sign_ink(stage, laid)

@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, Line, Shape, encloses
+from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, encloses
 from app.geometry.svg_map import read_drawing
 from rules import Board, Province, load_board, map_files
 
@@ -132,7 +132,7 @@ def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
     for number, box in enumerate(wanted):
         left, top = drawing.width + MARGIN, MARGIN + TITLE + number * (BOX_HIGH + TITLE + MARGIN)
         right, bottom = drawing.width + STRIP - MARGIN, top + BOX_HIGH
-        shapes[box] = Shape(box, DOCK, ((((left, top), (right, top), (right, bottom), (left, bottom)),),), "", box)
+        shapes[box] = DrawnShape(box, DOCK, ((((left, top), (right, top), (right, bottom), (left, bottom)),),), "", box)
         middle = (left + right) / 2, (top + bottom) / 2
         title = left, top - TITLE / 2
         anchors[box] = Anchors(title, middle, middle, more={BOX: ((left, top), (right, bottom))}, missing=("label",))
@@ -153,7 +153,7 @@ def _with_coasts(drawing: Drawing, board: Board) -> Drawing:
             shore = _shore(arcs, board, place, coast)
             if shore:
                 text = f"{place.id}.{coast or 'shore'}"
-                lines.append(Line(text, "coast", tuple(shore), province=place.id, coast=coast))
+                lines.append(DrawnLine(text, "coast", tuple(shore), province=place.id, coast=coast))
             if shore and coast:
                 own[coast] = _beside(shore, drawing, place.id)
         anchors[place.id] = replace(anchors[place.id], coasts=own)
@@ -200,7 +200,7 @@ def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> Coa
     return CoastAnchors(spot, dislodged)
 
 
-def _inland(line: tuple[Point, ...], share: float, land: Shape) -> Point | None:
+def _inland(line: tuple[Point, ...], share: float, land: DrawnShape) -> Point | None:
     """The point of the land that lies off a shore, at a share of its vertices; None where that is not in the land."""
     at = round(share * (len(line) - 1))
     (ax, ay), (bx, by) = line[max(0, at - NEAR)], line[min(len(line) - 1, at + NEAR)]
@@ -210,7 +210,7 @@ def _inland(line: tuple[Point, ...], share: float, land: Shape) -> Point | None:
     return next((spot for side in (1, -1) if _inside(land, spot := (x + side * across, y + side * down))), None)
 
 
-def _inside(land: Shape, point: Point) -> bool:
+def _inside(land: DrawnShape, point: Point) -> bool:
     return sum(encloses(ring, point) for polygon in land.rings for ring in polygon) % 2 == 1
 
 
@@ -419,7 +419,7 @@ class Atlas:
         return self.kind(shape) in ("sea", "lake")
 
 
-def shape_path(shape: Shape) -> QPainterPath:
+def shape_path(shape: DrawnShape) -> QPainterPath:
     """A shape as a path, outer rings of one direction, holes of the other, whatever way the file runs."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

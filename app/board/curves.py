@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
-from app.geometry.drawing import Shape
+from app.geometry.drawing import DrawnShape
 
 # ----------------------------------------------------------------------------------------------------
 # Curves of arrows as sampled lines: where a point lies along them, where they leave a circle. No Qt here.
@@ -261,7 +261,7 @@ class Arc:
     points: tuple[Point, ...]
 
 
-def find_arcs(shapes: Mapping[str, Shape]) -> tuple[Arc, ...]:
+def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
     """Every arc once, in the order of the shapes and their rings."""
     owners = _edge_owners(shapes)
     found: list[Arc] = []
@@ -323,14 +323,14 @@ def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
     return [*kept, line[-1]]
 
 
-def _rings(shape: Shape) -> Iterator[tuple[Point, ...]]:
+def _rings(shape: DrawnShape) -> Iterator[tuple[Point, ...]]:
     """The rings of a shape without the repeated last point."""
     for polygon in shape.rings:
         for ring in polygon:
             yield ring[:-1] if ring[0] == ring[-1] else ring
 
 
-def _edge_owners(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
+def _edge_owners(shapes: Mapping[str, DrawnShape]) -> dict[tuple[Point, Point], list[str]]:
     owners: dict[tuple[Point, Point], list[str]] = {}
     for shape in shapes.values():
         for ring in _rings(shape):

@@ -50,7 +50,7 @@ def later(parent: QObject, milliseconds: int, action: object) -> QTimer:
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Value]):
+class LruCache(Generic[Value]):
     """The last values by what they were made for; at most so many."""
 
     def __init__(self, most: int) -> None:
@@ -82,7 +82,7 @@ NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
-class Part(Protocol):
+class DisplayListPart(Protocol):
     """One thing that ink is made of."""
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
@@ -91,7 +91,7 @@ class Part(Protocol):
     def bounds(self) -> QRectF:
         """A rectangle that it lies in."""
 
-    def mapped(self, transform: QTransform) -> Part:
+    def mapped(self, transform: QTransform) -> DisplayListPart:
         """The same, moved and turned. Pens keep their widths."""
 
 
@@ -122,7 +122,7 @@ class Inside:
     """Ink that shows only inside a path."""
 
     clip: QPainterPath
-    ink: Ink
+    ink: DisplayList
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         if exposed is None or self.bounds().intersects(exposed):
@@ -139,10 +139,10 @@ class Inside:
 
 
 @dataclass(slots=True)
-class Ink:
+class DisplayList:
     """What to draw, in order. Methods add to it and give the path drawn or nothing."""
 
-    parts: list[Part] = field(default_factory=list)
+    parts: list[DisplayListPart] = field(default_factory=list)
 
     def fill(self, path: QPainterPath, hue: Hex, alpha: float | None = None) -> None:
         self.parts.append(Dab(path, NO_PEN, QBrush(color(hue, alpha))))
@@ -183,18 +183,18 @@ class Ink:
     def line(self, start: Point, end: Point, hue: Hex, width: float, alpha: float | None = None) -> None:
         self.stroke(polyline((start, end)), hue, width, alpha=alpha)
 
-    def inside(self, clip: QPainterPath) -> Ink:
+    def inside(self, clip: QPainterPath) -> DisplayList:
         """New ink, drawn at this place in the list, that shows only inside `clip`."""
-        ink = Ink()
+        ink = DisplayList()
         self.parts.append(Inside(clip, ink))
         return ink
 
-    def add(self, other: Ink, transform: QTransform | None = None) -> None:
+    def add(self, other: DisplayList, transform: QTransform | None = None) -> None:
         """The other ink on top, moved and turned by `transform`. Pens keep their widths."""
         self.parts += other.parts if transform is None else other.mapped(transform).parts
 
-    def mapped(self, transform: QTransform) -> Ink:
-        return Ink([part.mapped(transform) for part in self.parts])
+    def mapped(self, transform: QTransform) -> DisplayList:
+        return DisplayList([part.mapped(transform) for part in self.parts])
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw all of it, or only what touches the rectangle `exposed`."""
@@ -296,20 +296,20 @@ def discard(item: QGraphicsItem) -> None:
         scene.removeItem(item)
 
 
-class InkItem(QGraphicsItem):
+class DisplayListItem(QGraphicsItem):
     """Ink on the board."""
 
-    def __init__(self, ink: Ink, parent: QGraphicsItem | None = None) -> None:
+    def __init__(self, ink: DisplayList, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self._ink = ink
         self._bounds = ink.bounds()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
-    def ink(self) -> Ink:
+    def ink(self) -> DisplayList:
         return self._ink
 
-    def set_ink(self, ink: Ink) -> None:
+    def set_ink(self, ink: DisplayList) -> None:
         """Show other ink."""
         self.prepareGeometryChange()
         self._ink = ink
@@ -332,7 +332,7 @@ class Plate:
     scale: float
 
 
-class Canvas:
+class PlatePainter:
     """A picture to be of a part of the ground, and what paints it; that must be ended before the plate is shown."""
 
     def __init__(self, rect: QRectF, scale: float) -> None:
@@ -358,19 +358,19 @@ class PlateItem(QGraphicsItem):
         super().__init__()
         self._frame = frame
         self._stale = stale
-        self._parts: dict[str, Ink] = {}
+        self._parts: dict[str, DisplayList] = {}
         self._hidden: set[str] = set()
         self._overview: Plate | None = None
         self._sharp: Plate | None = None
         self._wanted: tuple[float, QRectF] | None = None
-        self._ornaments: dict[str, Callable[[], Ink] | None] = {}
+        self._ornaments: dict[str, Callable[[], DisplayList] | None] = {}
         """Parts that may come a moment after the rest; what makes those that are not made yet."""
         self._changes = 0
         """How often what is on the plate has changed."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def set_part(self, name: str, ink: Ink, *, soon: bool = False) -> None:
+    def set_part(self, name: str, ink: DisplayList, *, soon: bool = False) -> None:
         """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. `soon`: until
         the new picture is made the old one may be seen."""
         self._parts[name] = ink
@@ -379,10 +379,10 @@ class PlateItem(QGraphicsItem):
         else:
             self._drop()
 
-    def set_ornament(self, name: str, make: Callable[[], Ink]) -> None:
+    def set_ornament(self, name: str, make: Callable[[], DisplayList]) -> None:
         """A part that takes long to make and to draw: it may come a moment after the rest."""
         if sliced():
-            self._parts.setdefault(name, Ink())
+            self._parts.setdefault(name, DisplayList())
             self._ornaments[name] = make
             self._drop()
         else:
@@ -403,7 +403,7 @@ class PlateItem(QGraphicsItem):
         if self._wanted is None:
             return
         scale, visible = self._wanted
-        made, changes = Canvas(self._around(visible), scale), self._changes
+        made, changes = PlatePainter(self._around(visible), scale), self._changes
         try:
             for name in tuple(self._parts):
                 if name not in self._hidden:
@@ -432,7 +432,7 @@ class PlateItem(QGraphicsItem):
         """What is asked for at once, without what takes long; that comes in a moment."""
         assert self._wanted is not None
         scale, visible = self._wanted
-        made = Canvas(self._around(visible), scale)
+        made = PlatePainter(self._around(visible), scale)
         for name, ink in self._parts.items():
             if name not in self._hidden and name not in self._ornaments:
                 ink.draw(made.painter, made.shown)
@@ -443,7 +443,7 @@ class PlateItem(QGraphicsItem):
         else:
             self._wanted = None
 
-    def _ink(self, name: str) -> Ink:
+    def _ink(self, name: str) -> DisplayList:
         """The ink of a part; that of an ornament is made now."""
         make = self._ornaments.get(name)
         if make is not None:
@@ -501,7 +501,7 @@ class PlateItem(QGraphicsItem):
         return back.mapRect(QRectF(widget.rect())).intersected(self._frame)
 
     def _rendered(self, rect: QRectF, scale: float) -> Plate:
-        made = Canvas(rect, scale)
+        made = PlatePainter(rect, scale)
         self.draw(made.painter, made.shown)
         made.painter.end()
         return made.plate
@@ -659,7 +659,7 @@ ROW = 0.87
 """Distance of staggered rows, in periods."""
 
 
-def hatch(ink: Ink, outline: Sequence[Sequence[Point]], pattern: Pattern, hue: Hex, alpha: float) -> None:
+def hatch(ink: DisplayList, outline: Sequence[Sequence[Point]], pattern: Pattern, hue: Hex, alpha: float) -> None:
     """Add a pattern in that colour to the ink, inside the closed outline (lines, in any order and direction)."""
     if pattern.name == "dots":
         for row in _dots(outline, pattern):

@@ -22,7 +22,7 @@ from rules import Board, Event, Game, Order, Position, Turn
 from .atlas import atlas_of
 from .fog import fog_of
 from .from_rules import control_of, result_picture
-from .picture import Names
+from .picture import NameDisplay
 from .placement.levels import LevelView
 from .scene import BoardScene
 
@@ -144,7 +144,7 @@ def render(
     orders: Iterable[Order] = (),
     theme: ThemeName = "light",
     width: int = 1600,
-    names: Names | str = Names.AUTO,
+    names: NameDisplay | str = NameDisplay.AUTO,
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
 ) -> QImage:

@@ -12,7 +12,7 @@ from rules import Event, LastSeen, Phase, View
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class RememberedUnit:
     """A unit seen earlier in a place that is out of sight now. `when`: the season in which it was seen last, in few
     letters; `season`: in full."""
 
@@ -24,7 +24,7 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class PlaceNote:
     """A guess of his own about a place, in a few words."""
 
     place: str
@@ -38,9 +38,9 @@ class Fog:
 
     sight: frozenset[str]
     empty: tuple[str, ...] = ()
-    remembered: tuple[Memory, ...] = ()
+    remembered: tuple[RememberedUnit, ...] = ()
     conflicts: tuple[str, ...] = ()
-    pins: tuple[Pin, ...] = ()
+    pins: tuple[PlaceNote, ...] = ()
 
 
 def fog_of(
@@ -64,12 +64,14 @@ def fog_of(
         sight=sight,
         empty=tuple(place for place in board.provinces if place in sight and place not in occupied),
         remembered=tuple(
-            Memory(one.unit.power, one.unit.kind, one.unit.place.text, season(one.phase), _named(view, one.phase))
+            RememberedUnit(
+                one.unit.power, one.unit.kind, one.unit.place.text, season(one.phase), _named(view, one.phase)
+            )
             for place, one in sorted(remembered.items())
             if place not in sight
         ),
         conflicts=tuple(dict.fromkeys(conflicts)),
-        pins=tuple(Pin(place, text) for place, text in sorted((notes or {}).items()) if text),
+        pins=tuple(PlaceNote(place, text) for place, text in sorted((notes or {}).items()) if text),
     )
 
 

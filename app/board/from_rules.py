@@ -9,37 +9,37 @@ from rules import Event, Named, Order, Outcome, Position, SideStrength, Turn, Un
 
 from .order_reader import OrderReader, pieces_of, signs_of
 from .picture import (
-    Backing,
-    Badge,
-    Build,
-    Convert,
-    Convoy,
-    Deed,
-    Disband,
-    Doomed,
-    Errand,
-    Ford,
-    Fortify,
-    Happening,
-    Hold,
+    BadgeMark,
+    BuildMark,
+    ConvertMark,
+    ConvoyMark,
+    DisbandMark,
+    DislodgementWarningMark,
+    DivideOrUniteMark,
+    EventMark,
+    ExchangeMark,
+    FordMark,
+    FortifyMark,
+    HoldMark,
     Mark,
-    Move,
-    OfOther,
+    MoveMark,
     OrderMark,
+    OtherPositionMark,
     Picture,
     Piece,
-    Reshape,
-    Retreat,
-    SetUp,
+    PressureMark,
+    RetreatMark,
+    SetUpMark,
     Sign,
-    StandOff,
+    SpecialOrderMark,
+    StandOffMark,
     Strength,
-    Sum,
-    Support,
-    Swap,
-    Undecided,
+    StrengthsMark,
+    SupportMark,
+    UndecidedHomeSign,
+    UnitlessMark,
     UnitMark,
-    Worn,
+    WeakenedUnitMark,
 )
 from .plan import province
 
@@ -78,7 +78,7 @@ def picture_of(position: Position, control: Mapping[str, str] | None = None) -> 
 
 def _decided(position: Position, sign: Sign) -> bool:
     """Whether a place is marked as undecided where the unit stands already that somebody chose."""
-    return isinstance(sign, Undecided) and any(unit.place.key == sign.place for unit in position.units.values())
+    return isinstance(sign, UndecidedHomeSign) and any(unit.place.key == sign.place for unit in position.units.values())
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
@@ -125,7 +125,7 @@ def result_picture(
     for outcome in turn.outcomes:
         marks += outcome_marks(reader, outcome, implicit=outcome.order not in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
-    marks += [StandOff(place) for place in stood_off]
+    marks += [StandOffMark(place) for place in stood_off]
     marks += event_marks(turn, events(turn, "") if told is None else told)
     picture = picture_of(before, control)
     driven_out = {outcome.unit.key for outcome in turn.outcomes if outcome.unit and "dislodged" in outcome.words}
@@ -145,9 +145,9 @@ def event_marks(turn: Turn, told: Iterable[Event]) -> Iterator[Mark]:
     for one in told:
         unit = one.reason.get("unit")
         if one.sign == "new" and isinstance(unit, Unit):
-            found[one.sign, unit.place.text] = Build(unit.power, unit.kind, unit.place.text, risen=True)
+            found[one.sign, unit.place.text] = BuildMark(unit.power, unit.kind, unit.place.text, risen=True)
         elif one.sign in HAPPENINGS and one.place in places:
-            found.setdefault((one.sign, one.place), Happening(one.place, one.sign, one.power))
+            found.setdefault((one.sign, one.place), EventMark(one.place, one.sign, one.power))
     yield from found.values()
 
 
@@ -168,18 +168,18 @@ def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> I
     """The marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, bool(words & UNREAD)):
-        if not isinstance(mark, Worn) and not _of_another(mark, outcome):
+        if not isinstance(mark, WeakenedUnitMark) and not _of_another(mark, outcome):
             yield _judged(mark, outcome, words, reader, implicit)
         sums = _strengths(outcome)
-        if isinstance(mark, Move) and sums and _telling(sums):
-            yield Sum(mark.to, *sums, won=not outcome.failed)
+        if isinstance(mark, MoveMark) and sums and _telling(sums):
+            yield StrengthsMark(mark.to, *sums, won=not outcome.failed)
     yield from _worn(reader, outcome)
     yield from _badges(reader, outcome)
     if words & {"destroyed", "disband"} and outcome.unit and outcome.order.verb not in ("disband", "retreat"):
         gone = outcome.unit
         piece = reader.seen(gone) or reader.piece(Named(gone.kind, gone.place, gone.number))
         if piece is not None:
-            yield Disband(piece, destroyed=True)
+            yield DisbandMark(piece, destroyed=True)
 
 
 def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
@@ -189,40 +189,44 @@ def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
     return nested and isinstance(mark, UnitMark) and order.unit is not None and mark.unit.key != order.unit.key
 
 
-def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[Worn]:
+def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[WeakenedUnitMark]:
     """What a unit is from now on that became weaker; a destroyed one is nothing any more."""
     named = outcome.order.unit
     piece = reader.piece(named, dislodged=outcome.order.verb == "retreat") if named else None
     if piece is not None and "destroyed" not in outcome.words:
-        yield from (Worn(piece, WORN[word]) for word in outcome.words if word in WORN)
+        yield from (WeakenedUnitMark(piece, WORN[word]) for word in outcome.words if word in WORN)
 
 
-def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[Badge]:
+def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[BadgeMark]:
     """What else befell the unit, as badges beside it."""
     told, unit = tuple(word for word in TOLD if word in outcome.words), outcome.unit
     piece = reader.seen(unit) if told and unit else None
     if piece is not None:
-        yield Badge(piece, told)
+        yield BadgeMark(piece, told)
 
 
 def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderReader, implicit: bool) -> OrderMark:
     """The mark with what came of it."""
     failed = bool(words & FAILED)
-    if isinstance(mark, Move):
+    if isinstance(mark, MoveMark):
         sums, partial = _strengths(outcome), "partial" in words
         strength = max(1, int(sums[0])) if sums else mark.strength
         return replace(mark, failed=failed and "ok" not in words, strength=strength, partial=partial)
-    if isinstance(mark, Deed | Swap | Convert | Fortify):
+    if isinstance(mark, SpecialOrderMark | ExchangeMark | ConvertMark | FortifyMark):
         return replace(mark, failed="ok" not in words)
-    if isinstance(mark, Support):
+    if isinstance(mark, SupportMark):
         return replace(mark, failed=failed or "cut" in words, cut_by=_cutter(outcome, reader))
-    if isinstance(mark, Convoy):
+    if isinstance(mark, ConvoyMark):
         return replace(mark, broken=bool(words & BROKEN))
-    if isinstance(mark, Retreat):
+    if isinstance(mark, RetreatMark):
         return replace(mark, failed=failed)
-    if isinstance(mark, Hold):
+    if isinstance(mark, HoldMark):
         return replace(mark, implicit=implicit)
-    return replace(mark, failed=failed) if isinstance(mark, Build | SetUp | Ford | Reshape | Errand | Backing) else mark
+    return (
+        replace(mark, failed=failed)
+        if isinstance(mark, BuildMark | SetUpMark | FordMark | DivideOrUniteMark | UnitlessMark | PressureMark)
+        else mark
+    )
 
 
 def _cutter(outcome: Outcome, reader: OrderReader) -> Piece | None:
@@ -260,11 +264,11 @@ def _with_pieces(mark: Mark, swap: Mapping[Piece, Piece]) -> Mark:
 # What would come of the orders as they stand, as marks: an order that would fail is drawn like one that failed, but
 # nothing that nobody ordered is drawn as if somebody had.
 
-UNORDERED = (Badge, Sum, Doomed)
+UNORDERED = (BadgeMark, StrengthsMark, DislodgementWarningMark)
 """Marks that are drawn of a unit, too, that nobody gave orders."""
 
 
-def foreseen_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ...]:
+def preview_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ...]:
     """The marks of a turn that is not played; of an outcome that is not `sure` the order alone."""
     written = {order for orders in turn.orders.values() for order in orders}
     reader = OrderReader(drafted(turn), tuple(outcome.order for outcome in turn.outcomes))
@@ -273,19 +277,19 @@ def foreseen_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, .
         told = outcome if sure(outcome) else outcome._replace(words=("ok",), reasons=())
         marks += _marks(reader, told, outcome.order in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
-    return (*marks, *(StandOff(place) for place in stood_off))
+    return (*marks, *(StandOffMark(place) for place in stood_off))
 
 
 def _marks(reader: OrderReader, outcome: Outcome, ordered: bool) -> Iterator[Mark]:
     for mark in outcome_marks(reader, outcome, implicit=not ordered):
-        if isinstance(mark, Disband) and not ordered:
+        if isinstance(mark, DisbandMark) and not ordered:
             yield replace(mark, destroyed=True)
-        elif (ordered and not (isinstance(mark, Hold) and mark.implicit)) or isinstance(mark, UNORDERED):
+        elif (ordered and not (isinstance(mark, HoldMark) and mark.implicit)) or isinstance(mark, UNORDERED):
             yield mark
     if "dislodged" in outcome.words and outcome.unit is not None:
         piece = reader.seen(outcome.unit)
         if piece is not None:
-            yield Doomed(piece)
+            yield DislodgementWarningMark(piece)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -303,7 +307,7 @@ def contrast_picture(ours: Position, theirs: Position) -> Picture:
     pale = tuple(_other(piece, taken) for piece in others if piece not in mine)
     changed = {one for one in (*ours.centers, *theirs.centers) if ours.centers.get(one) != theirs.centers.get(one)}
     control = {center: owner for center, owner in ours.centers.items() if center in changed}
-    marks: tuple[Mark, ...] = tuple(OfOther(piece) for piece in pale)
+    marks: tuple[Mark, ...] = tuple(OtherPositionMark(piece) for piece in pale)
     return replace(picture_of(ours, control), pieces=(*own, *pale), signs=(), marks=marks)
 
 

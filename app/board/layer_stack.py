@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from app.ui.slices import Slices, breathe
 from app.ui.tokens import Theme, color, tokens
 
-from .display_list import Ink, Plate, PlateItem, circle_path, later
+from .display_list import DisplayList, Plate, PlateItem, circle_path, later
 from .fog import Fog
 from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
 from .layers.base import Topic as BaseTopic
-from .layers.orders import told_on
-from .layers.overlays import PlaceNames, level_card
-from .picture import NOTHING, OrderMark, Overlay, Piece, Targets
-from .placement.level_layout import Layout, Sheet
-from .placement.sign_placement import Laid
+from .layers.orders import refusal_texts
+from .layers.overlays import NameLayer, level_card
+from .picture import NOTHING, OrderMark, Piece, SurveyOverlay, Targets
+from .placement.level_layout import BoardLayout, LevelLayout
+from .placement.sign_placement import PlacedSign
 from .plan import Chain
-from .stage import NAME, Stage
+from .stage import NAME, SceneState
 
 # ----------------------------------------------------------------------------------------------------
 # The ground of a scene: water, and a plate for each board. Plates of other views are kept, so that the way back is
@@ -37,14 +37,14 @@ HIGHER = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundPlate:
     """One plate with the layers that paint it."""
 
     plate: PlateItem
     layers: tuple[GroundLayer, ...]
 
 
-class Grounds:
+class GroundPlates:
     """All plates of a scene. `add` puts an item into it; `stale` is called when a sharper picture is wanted."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None], stale: Callable[[], None], hidden: Container[str]) -> None:
@@ -52,11 +52,11 @@ class Grounds:
         self._stale = stale
         self._hidden = hidden
         """Names of the layers that are switched off."""
-        self._made: OrderedDict[Hashable, Ground] = OrderedDict()
-        self._seen: list[Ground] = []
-        self._layout: Layout | None = None
+        self._made: OrderedDict[Hashable, GroundPlate] = OrderedDict()
+        self._seen: list[GroundPlate] = []
+        self._layout: BoardLayout | None = None
 
-    def refresh(self, stage: Stage, topics: set[Topic]) -> None:
+    def refresh(self, stage: SceneState, topics: set[Topic]) -> None:
         """Draw anew what shows any of these topics; everything where the boards lie in another way than before."""
         moved = stage.layout is not self._layout
         if moved:
@@ -95,7 +95,7 @@ class Grounds:
         for ground in self._seen:
             yield from ground.plate.drawn(painter, exposed)
 
-    def _lay(self, layout: Layout) -> None:
+    def _lay(self, layout: BoardLayout) -> None:
         """Have the plates of this layout, the lowest first, and hide the others."""
         before, self._layout = self._seen, layout
         wanted = list(self._plates(layout))
@@ -108,7 +108,9 @@ class Grounds:
             _, old = self._made.popitem(last=False)
             old.plate.scene().removeItem(old.plate)
 
-    def _plates(self, layout: Layout) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, Sheet, float]]:
+    def _plates(
+        self, layout: BoardLayout
+    ) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, LevelLayout, float]]:
         """What tells a plate from others, its layers, its box, its board, its height."""
         heights, sheets = tokens().layers, layout.sheets
         yield layout.water_key, WATER_LAYERS, layout.frame, sheets[0], heights["sea"]
@@ -117,14 +119,14 @@ class Grounds:
             yield (sheet.key, layout.ground_key), LAND_LAYERS, layout.room(sheet), sheet, height
 
     def _ground(
-        self, key: Hashable, kinds: Sequence[type[GroundLayer]], box: QRectF, sheet: Sheet, height: float
-    ) -> Ground:
+        self, key: Hashable, kinds: Sequence[type[GroundLayer]], box: QRectF, sheet: LevelLayout, height: float
+    ) -> GroundPlate:
         found = self._made.pop(key, None)
         if found is None:
             plate = PlateItem(box, self._stale)
             plate.setZValue(height)
             self._add(plate)
-            found = Ground(plate, tuple(kind(plate, sheet) for kind in kinds))
+            found = GroundPlate(plate, tuple(kind(plate, sheet) for kind in kinds))
             for layer in found.layers:
                 layer.set_visible(layer.name not in self._hidden)
         self._made[key] = found
@@ -144,19 +146,19 @@ class LayerStack:
     """Draws a stage into a scene. `hidden` are the names of the layers that are switched off, `names` the one of names,
     which find their place a moment later."""
 
-    def __init__(self, scene: QGraphicsScene, stage: Stage) -> None:
+    def __init__(self, scene: QGraphicsScene, stage: SceneState) -> None:
         self._stage = stage
         self._slices = Slices(scene)
         self._pending: set[Topic] = set()
         self.hidden: set[str] = set()
         self._lazy = later(scene, LAZY_MS, self._refresh_lazy)
         self._sharpen = later(scene, SHARPEN_MS, self._sharpen_grounds)
-        self._grounds = Grounds(scene.addItem, self._sharpen.start, self.hidden)
+        self._grounds = GroundPlates(scene.addItem, self._sharpen.start, self.hidden)
         self._layers: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
         for layer in self._layers:
             scene.addItem(layer.root)
         self.by_name = {layer.name: layer for layer in self._layers}
-        self.names = next(layer for layer in self._layers if isinstance(layer, PlaceNames))
+        self.names = next(layer for layer in self._layers if isinstance(layer, NameLayer))
 
     def change(self, topics: Iterable[Topic]) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""
@@ -255,12 +257,12 @@ class LensItem(QGraphicsItem):
         self.setVisible(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._draw: Draw = lambda painter, exposed: None
-        self._title = Ink()
+        self._title = DisplayList()
         self._theme: Theme | None = None
         self._r = 1.0
         self._kept: Plate | None = None
 
-    def look_at(self, stage: Stage, draw: Draw) -> None:
+    def look_at(self, stage: SceneState, draw: Draw) -> None:
         """Show what `draw` paints, the active level of that stage."""
         self.prepareGeometryChange()
         self._draw, self._r, self._theme = draw, stage.metrics.r, stage.theme
@@ -289,9 +291,9 @@ class LensItem(QGraphicsItem):
         self._rim(window).draw(painter)
         self._title.mapped(self._title_place()).draw(painter)
 
-    def _rim(self, window: QPainterPath) -> Ink:
+    def _rim(self, window: QPainterPath) -> DisplayList:
         assert self._theme is not None
-        ink, r = Ink(), self._r
+        ink, r = DisplayList(), self._r
         ink.stroke(window, self._theme.selection_edge, (RING + 2 * LINE) * r)
         ink.stroke(window, self._theme.selection, RING * r)
         return ink
@@ -332,7 +334,7 @@ class OverlaidScene(QGraphicsScene):
     """A scene that is told what lies over its board. Each word replaces the one before of its kind, and draws anew only
     what shows it."""
 
-    _stage: Stage
+    _stage: SceneState
     _stack: LayerStack
     _lens: LensItem
     _gathered: set[Topic] | None = None
@@ -389,7 +391,7 @@ class OverlaidScene(QGraphicsScene):
 
     def told_at(self, province: str) -> QRectF | None:
         """Where it stands on the map why a province is barred, None where it does not."""
-        return next((told.box for told in told_on(self._stage) if told.about.partition("/")[0] == province), None)
+        return next((told.box for told in refusal_texts(self._stage) if told.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
@@ -415,7 +417,7 @@ class OverlaidScene(QGraphicsScene):
     def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
         """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
         take it away."""
-        overlay = Overlay(title, power, tuple(sorted(places.items()))) if places else None
+        overlay = SurveyOverlay(title, power, tuple(sorted(places.items()))) if places else None
         if overlay != self._stage.overlay:
             self._stage.overlay = overlay
             self._stage.settle_plan()
@@ -428,7 +430,7 @@ class OverlaidScene(QGraphicsScene):
             self._stage.chain = chain
             self._changed(Topic.WHY)
 
-    def send_away(self, things: Iterable[Piece | Laid] = ()) -> None:
+    def send_away(self, things: Iterable[Piece | PlacedSign] = ()) -> None:
         """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
         away = frozenset(things)
         if away != self._stage.away:

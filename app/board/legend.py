@@ -14,63 +14,63 @@ from app.ui.tokens import Hex, Theme, mixed, tokens
 
 from .atlas import areas_of
 from .curves import quadratic, straight
-from .display_list import Ink, hatch, polyline, rounded_box
+from .display_list import DisplayList, hatch, polyline, rounded_box
 from .layers.ground import WOOD, backdrop, hue_of, lakes
 from .layers.units import told_of
 from .picture import (
     UNKNOWN,
-    Backing,
-    Badge,
-    Build,
-    Closed,
-    Coin,
-    Convert,
-    Deed,
-    Doomed,
-    Fortified,
-    Fortify,
-    Garrison,
-    Gassed,
-    Happening,
-    HomeMark,
-    Leave,
-    Loose,
-    Mine,
-    MineDeed,
-    Move,
-    Names,
+    BadgeMark,
+    BuildMark,
+    ClosedPlaceSign,
+    CoinSign,
+    ConvertMark,
+    DisbandIfDislodgedMark,
+    DislodgementWarningMark,
+    EventMark,
+    ExchangeMark,
+    FortificationSign,
+    FortifyMark,
+    GarrisonSign,
+    GasSign,
+    HomeSign,
+    LoosePointsSign,
+    MineActionMark,
+    MineSign,
+    MoveMark,
+    NameDisplay,
     Piece,
-    Pressure,
-    Racket,
-    RacketDeed,
+    PressureMark,
+    PressureSign,
+    RacketActionMark,
+    RacketSign,
     SpecialMark,
-    Suspended,
-    Swap,
-    Undecided,
-    Worn,
+    SpecialOrderMark,
+    SuspendedCenterSign,
+    UndecidedHomeSign,
+    WeakenedUnitMark,
 )
-from .placement.level_layout import Sheet
+from .placement.level_layout import LevelLayout
 from .placement.naming import owners_of
 from .placement.sign_placement import center_spots
-from .plan import Portal, Step, Thread
-from .stage import PEAK, Stage, symbols_on
+from .plan import ActionPath, PassedPlace, Portal
+from .stage import PEAK, SceneState, symbols_on
 from .symbols import marks, orders, signs, terrain
 from .symbols import terrain as paint
 from .symbols.marks import BADGES, swords
 from .symbols.orders import arrow_path, cased, river_pill
 from .symbols.signs import HOME_STAR, STARS, center_mark, pressure, racket, undecided
 from .symbols.terrain import owner_stack
-from .symbols.units import State, pips, plate, unit
+from .symbols.units import CounterState, pips, plate, unit
 
 # ----------------------------------------------------------------------------------------------------
 # What the fog and the signs over it mean.
 
-Line = tuple[str, Ink]
+Line = tuple[str, DisplayList]
 LEGEND_FOG_R = 11.0
 WIDE, HIGH = 28.0, 18.0
 
 
-def fog_lines(stage: Stage) -> Iterator[Line]:
+def fog_lines(stage: SceneState) -> Iterator[Line]:
     """A line for each kind that is on the board."""
     fog, theme = stage.fog, stage.theme
     if fog is None:
@@ -102,9 +102,9 @@ def fog_lines(stage: Stage) -> Iterator[Line]:
         )
 
 
-def swatch(theme: Theme) -> Ink:
+def swatch(theme: Theme) -> DisplayList:
     """A piece of the fog."""
-    ink, (x, y) = Ink(), (WIDE / 2, HIGH / 2)
+    ink, (x, y) = DisplayList(), (WIDE / 2, HIGH / 2)
     corners = ((-x, -y), (x, -y), (x, y), (-x, y), (-x, -y))
     ink.fill(polyline(corners, closed=True), theme.fog)
     lines = replace(tokens().patterns["antidiagonal"], period=6.0, width=1.2)
@@ -128,7 +128,7 @@ KINDS = {
 COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
-def racket_lines(stage: Stage) -> Iterator[Line]:
+def racket_lines(stage: SceneState) -> Iterator[Line]:
     """Nothing on a board without areas."""
     if areas_of(stage.board):
         yield from _units(stage)
@@ -136,7 +136,7 @@ def racket_lines(stage: Stage) -> Iterator[Line]:
         yield from _places(stage)
 
 
-def _units(stage: Stage) -> Iterator[Line]:
+def _units(stage: SceneState) -> Iterator[Line]:
     theme = stage.theme
     covering = [piece for piece in stage.seats.present if piece.place in areas_of(stage.board)]
     if covering:
@@ -152,15 +152,15 @@ def _units(stage: Stage) -> Iterator[Line]:
             tr("without upkeep: takes no orders"),
             unit(idle.kind, stage.variant, look, theme, LEGEND_RACKETS_R, status=idle.status),
         )
-    power = next((mark.power for mark in stage.marks if isinstance(mark, Backing)), "")
-    power = power or next((laid.sign.power for laid in stage.laid if isinstance(laid.sign, Pressure)), "")
+    power = next((mark.power for mark in stage.marks if isinstance(mark, PressureMark)), "")
+    power = power or next((laid.sign.power for laid in stage.laid if isinstance(laid.sign, PressureSign)), "")
     if power:
         yield tr("political pressure"), pressure((0, 0), LEGEND_RACKETS_R, theme, stage.looks[power])
 
 
-def _rackets(stage: Stage) -> Iterator[Line]:
-    found = [laid.sign for laid in stage.laid if isinstance(laid.sign, Racket)]
-    planned = {mark.kind for mark in stage.marks if isinstance(mark, RacketDeed)}
+def _rackets(stage: SceneState) -> Iterator[Line]:
+    found = [laid.sign for laid in stage.laid if isinstance(laid.sign, RacketSign)]
+    planned = {mark.kind for mark in stage.marks if isinstance(mark, RacketActionMark)}
     for kind, words in KINDS.items():
         if kind in planned or any(one.kind == kind and not one.captured for one in found):
             yield tr(words), racket((0, 0), kind, ICON, stage.theme)
@@ -172,12 +172,12 @@ def _rackets(stage: Stage) -> Iterator[Line]:
         yield tr("captured: renew it or lose it"), racket((0, 0), captured.kind, ICON, stage.theme, captured=True)
 
 
-def _places(stage: Stage) -> Iterator[Line]:
+def _places(stage: SceneState) -> Iterator[Line]:
     home = next((spot for spot in center_spots(stage) if spot.kind == HOME_STAR), None)
     if home is not None:
         yield tr("home center"), center_mark((0, 0), CENTER, stage.theme, hue_of(stage, home), HOME_STAR)
     yield tr("neutral center"), center_mark((0, 0), CENTER, stage.theme)
-    border = Ink()
+    border = DisplayList()
     border.stroke(polyline(COURSE), stage.theme.border_power, terrain.BORDER)
     yield tr("border of two areas"), border
     yield (
@@ -209,18 +209,18 @@ DEEDS = {
 }
 
 
-def special_lines(stage: Stage) -> Iterator[Line]:
+def special_lines(stage: SceneState) -> Iterator[Line]:
     """The lines of what is on the board now."""
     yield from _legend_specials_of_units(stage)
     yield from _of_orders(stage)
     yield from _of_land(stage)
-    words = {word for one in stage.marks if isinstance(one, Badge) for word in one.words}
+    words = {word for one in stage.marks if isinstance(one, BadgeMark) for word in one.words}
     for word, told in WORDS.items():
         if word in words:
             yield tr(told), BADGES[word]((0.0, 0.0), SIGN, stage.theme)
 
 
-def _legend_specials_of_units(stage: Stage) -> Iterator[Line]:
+def _legend_specials_of_units(stage: SceneState) -> Iterator[Line]:
     theme, pieces = stage.theme, stage.seats.present
     numbered = next((piece for piece in pieces if piece.label), None)
     if numbered is not None:
@@ -240,28 +240,28 @@ def _legend_specials_of_units(stage: Stage) -> Iterator[Line]:
         yield tr("asleep: takes no orders"), BADGES["gassed"]((0.0, 0.0), SIGN, theme)
 
 
-def _face(stage: Stage, piece: Piece) -> Ink:
+def _face(stage: SceneState, piece: Piece) -> DisplayList:
     look = stage.looks[piece.power]
     return unit(piece.kind, stage.variant, look, stage.theme, LEGEND_SPECIALS_R, label=piece.label)
 
 
-def _of_orders(stage: Stage) -> Iterator[Line]:
+def _of_orders(stage: SceneState) -> Iterator[Line]:
     theme, found = stage.theme, stage.marks
-    moves = [one for one in found if isinstance(one, Move)]
+    moves = [one for one in found if isinstance(one, MoveMark)]
     for words, wanted, make in (
         (tr("jump over a unit"), [m for m in moves if m.leap], _jump),
         (tr("two-space move"), [m for m in moves if m.over and not m.leap], _two),
     ):
         if wanted:
             yield words, make(stage, wanted[0])
-    deeds = {one.deed: one for one in reversed(found) if isinstance(one, Deed)}
+    deeds = {one.deed: one for one in reversed(found) if isinstance(one, SpecialOrderMark)}
     yield from ((tr(words), _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
     if any(getattr(one, "rank", 0) for one in found):
         yield tr("order of priority"), orders.rank_tag((0.0, 0.0), 1, theme, 1.3)
     if stage.plan.portals:
         portal = stage.plan.portals[0]
         yield tr("to or from off the board"), orders.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
-    if any(isinstance(one, Leave) for one in found):
+    if any(isinstance(one, DisbandIfDislodgedMark) for one in found):
         yield tr("off the board if dislodged"), marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
     for words, kind, make_sign in _SIGNS:
         piece = next((one.unit for one in found if isinstance(one, SpecialMark) and isinstance(one, kind)), None)
@@ -269,34 +269,34 @@ def _of_orders(stage: Stage) -> Iterator[Line]:
             yield tr(words), make_sign(stage, piece)
 
 
-def _jump(stage: Stage, move: Move) -> Ink:
-    ink = Ink()
+def _jump(stage: SceneState, move: MoveMark) -> DisplayList:
+    ink = DisplayList()
     curve = quadratic((-14, 8), (0, -22), (14, 8))
     cased(ink, arrow_path(curve, 3.2, head=True), stage.looks[move.unit.power].fill, stage.theme, 1.0)
     ink.circle((0, 6), 4, stage.theme.void, stage.theme.unit_outline, 1.0)
     return ink
 
 
-def _two(stage: Stage, move: Move) -> Ink:
-    ink, hue = Ink(), stage.looks[move.unit.power].fill
+def _two(stage: SceneState, move: MoveMark) -> DisplayList:
+    ink, hue = DisplayList(), stage.looks[move.unit.power].fill
     for start, end, head in (((-15, 5), (0, -4), False), ((0, -4), (15, 4), True)):
         cased(ink, arrow_path(straight(start, end), 2.6, head=head), hue, stage.theme, 0.8)
-    ink.add(orders.step(Step(move, (0.0, -4.0), ((-8.5, 1.0),)), stage.theme, 0.72))
+    ink.add(orders.step(PassedPlace(move, (0.0, -4.0), ((-8.5, 1.0),)), stage.theme, 0.72))
     return ink
 
 
-def _deed(stage: Stage, mark: Deed) -> Ink:
+def _deed(stage: SceneState, mark: SpecialOrderMark) -> DisplayList:
     if mark.deed == "gas":
         return marks.cloud((0.0, 0.0), 26.0, stage.theme)
     if mark.deed == "annihilate":
         return marks.blast((0.0, 0.0), 12.5, stage.theme)
     if mark.deed == "hypnotize":
         return marks.spiral((0.0, 0.0), SIGN, stage.theme)
-    return orders.sign(Thread(mark, None, (0.0, 0.0), (0.0, 0.0), None), stage.looks, stage.theme, 15.0)
+    return orders.sign(ActionPath(mark, None, (0.0, 0.0), (0.0, 0.0), None), stage.looks, stage.theme, 15.0)
 
 
-def _swap(stage: Stage, piece: Piece) -> Ink:
-    ink = Ink()
+def _swap(stage: SceneState, piece: Piece) -> DisplayList:
+    ink = DisplayList()
     for side in (1, -1):
         curve = quadratic((-13 * side, 3 * side), (0, -9 * side), (13 * side, 3 * side))
         hue = stage.looks[piece.power].fill if side > 0 else stage.theme.tab
@@ -304,50 +304,50 @@ def _swap(stage: Stage, piece: Piece) -> Ink:
     return ink
 
 
-def _laid(stage: Stage, piece: Piece) -> Ink:
+def _laid(stage: SceneState, piece: Piece) -> DisplayList:
     ink = marks.mine((0.0, 1.0), 8.0, stage.theme, stage.looks[piece.power])
     ink.add(marks.plus((-8.0, -7.0), 4.6, stage.theme))
     return ink
 
 
-def _kind(stage: Stage, piece: Piece) -> Ink:
+def _kind(stage: SceneState, piece: Piece) -> DisplayList:
     ink = marks.build_ring((0.0, 0.0), 7.0, stage.theme)
     ink.add(unit(piece.kind, stage.variant, stage.looks[piece.power], stage.theme, 6.0))
     return ink
 
 
-def _fort(stage: Stage, piece: Piece) -> Ink:
+def _fort(stage: SceneState, piece: Piece) -> DisplayList:
     return marks.wall(straight((-13, -3), (13, -3)), stage.looks[piece.power].fill, stage.theme, 1.0)
 
 
-_SIGNS: tuple[tuple[str, type, Callable[[Stage, Piece], Ink]], ...] = (
-    (mark("exchange"), Swap, _swap),
-    (mark("lays or takes up a mine"), MineDeed, _laid),
-    (mark("becomes another kind"), Convert, _kind),
-    (mark("fortifies a border"), Fortify, _fort),
+_SIGNS: tuple[tuple[str, type, Callable[[SceneState, Piece], DisplayList]], ...] = (
+    (mark("exchange"), ExchangeMark, _swap),
+    (mark("lays or takes up a mine"), MineActionMark, _laid),
+    (mark("becomes another kind"), ConvertMark, _kind),
+    (mark("fortifies a border"), FortifyMark, _fort),
 )
 
 
-def _of_land(stage: Stage) -> Iterator[Line]:
+def _of_land(stage: SceneState) -> Iterator[Line]:
     theme, found = stage.theme, stage.picture.signs
-    mine = next((sign for sign in found if isinstance(sign, Mine)), None)
+    mine = next((sign for sign in found if isinstance(sign, MineSign)), None)
     if mine is not None:
         yield tr("mine, and who laid it"), marks.mine((0.0, 0.0), 8.0, theme, stage.looks.get(mine.power))
-    if any(isinstance(sign, Closed) for sign in found):
+    if any(isinstance(sign, ClosedPlaceSign) for sign in found):
         yield tr("crater: closed up to that turn"), marks.blast((0.0, 0.0), 12.5, theme)
-    if any(isinstance(sign, Gassed) for sign in found):
+    if any(isinstance(sign, GasSign) for sign in found):
         yield tr("gassed"), marks.cloud((0.0, 0.0), 26.0, theme)
-    if any(isinstance(sign, Suspended) for sign in found):
+    if any(isinstance(sign, SuspendedCenterSign) for sign in found):
         yield tr("center that counts for nobody"), _struck(stage)
-    wall = next((sign for sign in found if isinstance(sign, Fortified)), None)
+    wall = next((sign for sign in found if isinstance(sign, FortificationSign)), None)
     if wall is not None:
         look = stage.looks.get(wall.power)
         hue = look.fill if look else theme.border_power
         yield tr("fortified: teeth face the attacker"), marks.wall(straight((-13, -3), (13, -3)), hue, theme, 1.0)
 
 
-def _struck(stage: Stage) -> Ink:
-    ink, theme = Ink(), stage.theme
+def _struck(stage: SceneState) -> DisplayList:
+    ink, theme = DisplayList(), stage.theme
     ink.circle((0.0, 0.0), 6.0, theme.center_fill, theme.center_ring, 1.4)
     ink.circle((0.0, 0.0), 2.9, theme.center_ring)
     for hue, width in ((theme.mark_disc, 5.0), (theme.fail, 2.3)):
@@ -361,9 +361,9 @@ def _struck(stage: Stage) -> Ink:
 WIDTH = 16.0
 
 
-def stack_lines(stage: Stage) -> Iterator[tuple[str, Ink]]:
+def stack_lines(stage: SceneState) -> Iterator[tuple[str, DisplayList]]:
     """One line where such a stack is on the board: a place with a letter that others have on other boards."""
-    if stage.names is Names.NONE:
+    if stage.names is NameDisplay.NONE:
         return
     provinces = stage.book.board.provinces.values()
     lettered = (place.id for place in provinces if place.extra.get("letter"))
@@ -395,7 +395,7 @@ FORD = ((-8.0, 0.0), (8.0, 0.0))
 SWATCH = QRectF(-14, -9, 28, 18)
 
 
-def terrain_lines(stage: Stage) -> Iterator[Line]:
+def terrain_lines(stage: SceneState) -> Iterator[Line]:
     """The kinds of centers, the land, its waters, and what else of them is marked."""
     yield from _centers(stage)
     for sheet in stage.layout.sheets:
@@ -405,7 +405,7 @@ def terrain_lines(stage: Stage) -> Iterator[Line]:
     yield from _marks(stage)
 
 
-def _centers(stage: Stage) -> Iterator[Line]:
+def _centers(stage: SceneState) -> Iterator[Line]:
     """Centers of a kind, where the map tells kinds."""
     spots = [spot for spot in center_spots(stage) if spot.kind]
     for kind, words in CENTER_WORDS.items():
@@ -418,7 +418,7 @@ def _centers(stage: Stage) -> Iterator[Line]:
         yield tr(POPPED_WORDS), center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, popped=True)
 
 
-def _legend_terrain_land(stage: Stage, sheet: Sheet) -> Iterator[Line]:
+def _legend_terrain_land(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
     theme, height, back = stage.theme, stage.layout.height(sheet), backdrop(stage, sheet)
     kinds = {one.kind for one in symbols_on(stage, sheet)}
     grounds = {kind for place in sheet.atlas.drawing.shapes for kind in stage.terrain(place)}
@@ -439,7 +439,7 @@ def _legend_terrain_land(stage: Stage, sheet: Sheet) -> Iterator[Line]:
         yield tr("mountain: a place of its own"), terrain.peak((0, 1), theme, back)
 
 
-def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
+def _waters(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
     theme, back = stage.theme, backdrop(stage, sheet)
     kinds = {stage.line_kind(line) for line in sheet.atlas.drawing.lines}
     closed = any(line.extra.get("closed") for line in stage.board.lines.values())
@@ -456,13 +456,13 @@ def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
         yield tr("lake: nobody enters"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
 
 
-def _marks(stage: Stage) -> Iterator[Line]:
+def _marks(stage: SceneState) -> Iterator[Line]:
     theme = stage.theme
     river = next((piece.forded for piece in stage.seats.present if piece.forded), "")
     if river:
         yield tr("has forded, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
     for laid in stage.laid:
-        if isinstance(laid.sign, Undecided):
+        if isinstance(laid.sign, UndecidedHomeSign):
             yield (
                 tr("kind still to be chosen"),
                 undecided((0, 1), LEGEND_TERRAIN_R, theme, stage.looks[laid.sign.power]),
@@ -470,16 +470,16 @@ def _marks(stage: Stage) -> Iterator[Line]:
             return
 
 
-def _pair(make: Callable[[tuple[float, float]], Ink]) -> Ink:
+def _pair(make: Callable[[tuple[float, float]], DisplayList]) -> DisplayList:
     """The same symbol twice."""
     ink = make((-7.0, 0.0))
     ink.add(make((7.0, 1.0)))
     return ink
 
 
-def _swatch(stage: Stage, hue: Hex) -> Ink:
+def _swatch(stage: SceneState, hue: Hex) -> DisplayList:
     """A piece of ground."""
-    ink, box = Ink(), rounded_box(SWATCH, 3)
+    ink, box = DisplayList(), rounded_box(SWATCH, 3)
     ink.fill(box, hue)
     ink.stroke(box, stage.theme.border, 0.8)
     return ink
@@ -505,10 +505,10 @@ class Symbol:
     """One line of a legend. The picture lies about the origin and is about 32 wide and 26 high."""
 
     words: str
-    ink: Ink
+    ink: DisplayList
 
 
-def symbols(stage: Stage) -> tuple[Symbol, ...]:
+def symbols(stage: SceneState) -> tuple[Symbol, ...]:
     """The symbols that are on the board, those left out that every board has."""
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
     of_rackets = (Symbol(words, ink) for words, ink in racket_lines(stage))
@@ -528,35 +528,35 @@ def symbols(stage: Stage) -> tuple[Symbol, ...]:
     )
 
 
-def power_symbols(stage: Stage) -> dict[str, Symbol]:
+def power_symbols(stage: SceneState) -> dict[str, Symbol]:
     """Whose the counters and lands on the board are: by power, a line for each that has any."""
     present, owned = stage.seats.present, {stage.owner(place) for place in stage.board.provinces}
     found = {}
     for id, power in stage.board.powers.items():
         piece = next((one for one in present if one.power == id), None)
         if piece is not None:
-            found[id] = Symbol(power.name, _unit(stage, replace(piece, status=""), R, State.PLAIN))
+            found[id] = Symbol(power.name, _unit(stage, replace(piece, status=""), R, CounterState.PLAIN))
         elif id in owned:
             found[id] = Symbol(power.name, _land(stage, id))
     return found
 
 
-def _land(stage: Stage, power: str) -> Ink:
+def _land(stage: SceneState, power: str) -> DisplayList:
     """A piece of a power's land."""
-    look, ink, box = stage.looks[power], Ink(), rounded_box(QRectF(-14, -9, 28, 18), 3)
+    look, ink, box = stage.looks[power], DisplayList(), rounded_box(QRectF(-14, -9, 28, 18), 3)
     ink.fill(box, look.tint)
     ink.stroke(box, look.fill, 3)
     return ink
 
 
-def _of_units(stage: Stage) -> Iterator[Symbol]:
+def _of_units(stage: SceneState) -> Iterator[Symbol]:
     present, distant = stage.seats.present, stage.seats.distant
     for status, words in STATUS.items():
         piece = next((piece for piece in present if piece.status == status), None)
         if piece is not None:
-            yield Symbol(tr(words), _unit(stage, piece, R, State.PLAIN))
+            yield Symbol(tr(words), _unit(stage, piece, R, CounterState.PLAIN))
     if distant:
-        ink = _unit(stage, distant[0], 0.75 * R, State.DISTANT)
+        ink = _unit(stage, distant[0], 0.75 * R, CounterState.DISTANT)
         level = stage.layout.level_of(distant[0].place)
         ink.add(marks.level_chip((-0.62 * R, 0.42 * R), level[:1], 0.5 * R, stage.theme))
         yield Symbol(tr("unit on another level"), ink)
@@ -567,45 +567,45 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
     ):
         if there:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))
-    for doomed in _first(stage.marks, Doomed):
-        yield Symbol(tr("would be dislodged"), _unit(stage, doomed.unit, 0.85 * R, State.DOOMED))
-    for worn in _first(stage.marks, Worn):
-        ink = _unit(stage, worn.unit, 0.85 * R, State.SPLIT)
+    for doomed in _first(stage.marks, DislodgementWarningMark):
+        yield Symbol(tr("would be dislodged"), _unit(stage, doomed.unit, 0.85 * R, CounterState.DOOMED))
+    for worn in _first(stage.marks, WeakenedUnitMark):
+        ink = _unit(stage, worn.unit, 0.85 * R, CounterState.SPLIT)
         hue = stage.looks[worn.unit.power].fill
         ink.add(marks.worn((0, 0), 0.85 * R, stage.theme, hue, hollow=worn.status == "unsupplied"))
         yield Symbol(tr("becomes weaker"), ink)
 
 
-def _unit(stage: Stage, piece: Piece, r: float, state: State) -> Ink:
-    ink = Ink()
+def _unit(stage: SceneState, piece: Piece, r: float, state: CounterState) -> DisplayList:
+    ink = DisplayList()
     ink.add(unit(piece.kind, stage.variant, stage.looks[piece.power], stage.theme, r, state, piece.status))
     return ink
 
 
-def _of_signs(stage: Stage) -> Iterator[Symbol]:
+def _of_signs(stage: SceneState) -> Iterator[Symbol]:
     lying, theme, looks = [laid.sign for laid in stage.laid], stage.theme, stage.looks
-    for loose in _first(lying, Loose):
+    for loose in _first(lying, LoosePointsSign):
         yield Symbol(tr("points on the road"), signs.points((0, 1), loose.count, TEXT, looks[loose.power], theme))
-    for garrison in _first(lying, Garrison):
+    for garrison in _first(lying, GarrisonSign):
         yield Symbol("garrison", signs.garrison((0, 0), 0.8 * R, theme, looks.get(garrison.power)))
-    homes = [sign for sign in lying if isinstance(sign, HomeMark)]
+    homes = [sign for sign in lying if isinstance(sign, HomeSign)]
     for acts, words in ((True, tr("home center")), (False, tr("home, does not act"))):
         home = next((home for home in homes if home.acts is acts), None)
         if home is not None:
             yield Symbol(words, signs.house((0, 0), 0.8 * R, theme, looks[home.power], acts=acts))
-    coins = [sign for sign in lying if isinstance(sign, Coin)]
+    coins = [sign for sign in lying if isinstance(sign, CoinSign)]
     if coins:
         coin = max(coins, key=lambda coin: (bool(coin.stored), bool(coin.deposit), coin.stored <= coin.room))
         yield Symbol(*_coin(stage, coin))
 
 
-def _coin(stage: Stage, coin: Coin) -> tuple[str, Ink]:
+def _coin(stage: SceneState, coin: CoinSign) -> tuple[str, DisplayList]:
     """A coin as the board draws it now: with a ring and a tag beneath it, or small with what is stored in a corner."""
     theme, look = stage.theme, stage.looks.get(coin.power)
     if stage.metrics.tags:
         ink = signs.coin((0, -4), 0.9 * COIN, coin.room, theme, coin.stored, look.fill if look else "")
         tag = signs.tag_text(coin.room, coin.stored, coin.deposit)
-        ink.add(signs.tag((0, 11), tag, 0.8 * TEXT, theme) if tag else Ink())
+        ink.add(signs.tag((0, 11), tag, 0.8 * TEXT, theme) if tag else DisplayList())
         return tr("capacity, stored (ring), deposit"), ink
     ink = signs.coin((-3, 2), 0.8 * COIN, coin.room, theme)
     if coin.stored and look:
@@ -613,18 +613,18 @@ def _coin(stage: Stage, coin: Coin) -> tuple[str, Ink]:
     return tr("capacity, points stored"), ink
 
 
-def _of_happenings(stage: Stage) -> Iterator[Symbol]:
-    there = {one.sign for one in stage.marks if isinstance(one, Happening)}
+def _of_happenings(stage: SceneState) -> Iterator[Symbol]:
+    there = {one.sign for one in stage.marks if isinstance(one, EventMark)}
     for sign, words in HAPPENINGS.items():
         if sign in there:
             yield Symbol(tr(words), marks.happening((0, 0), 0.8 * R, stage.theme, sign))
-    for risen in _first((one for one in stage.marks if isinstance(one, Build) and one.risen), Build):
-        ink = _unit(stage, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, State.GHOST)
+    for risen in _first((one for one in stage.marks if isinstance(one, BuildMark) and one.risen), BuildMark):
+        ink = _unit(stage, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, CounterState.GHOST)
         ink.add(marks.plus((0.8 * R, -0.8 * R), 0.45 * R, stage.theme))
         yield Symbol(tr("appeared by itself"), ink)
 
 
-def _of_overlay(stage: Stage) -> Iterator[Symbol]:
+def _of_overlay(stage: SceneState) -> Iterator[Symbol]:
     """What is laid over the map: its title beside a swatch, or beside a number as the map shows them."""
     overlay = stage.overlay
     if overlay is None:
@@ -634,7 +634,7 @@ def _of_overlay(stage: Stage) -> Iterator[Symbol]:
     if text:
         yield Symbol(tr(overlay.title), signs.reading((0, 0), text, R, theme, look))
         return
-    ink, box = Ink(), rounded_box(QRectF(-14, -9, 28, 18), 3)
+    ink, box = DisplayList(), rounded_box(QRectF(-14, -9, 28, 18), 3)
     ink.fill(box, look.tint)
     ink.stroke(box, theme.order_casing, 5)
     ink.stroke(box, look.fill, 3)

@@ -12,53 +12,53 @@ from rules import Board, Location, Named, Order, Phase, Position, Unit
 
 from .picture import (
     UNKNOWN,
-    Asleep,
-    Backing,
-    Build,
-    Closed,
-    Coin,
-    Convert,
-    Convoy,
-    Deed,
-    Disband,
-    Errand,
-    Flow,
-    Ford,
-    Fortified,
-    Fortify,
-    Garrison,
-    Gassed,
-    Hold,
-    HomeMade,
-    HomeMark,
-    HomeMove,
-    Leave,
-    Loose,
-    Mine,
-    MineDeed,
-    Move,
+    AsleepSign,
+    BuildMark,
+    ClosedPlaceSign,
+    CoinSign,
+    ConvertMark,
+    ConvoyMark,
+    DisbandIfDislodgedMark,
+    DisbandMark,
+    DivideOrUniteMark,
+    ExchangeMark,
+    FordMark,
+    FortificationSign,
+    FortifyMark,
+    GarrisonSign,
+    GasSign,
+    HoldMark,
+    HomeMoveMark,
+    HomeSign,
+    LoosePointsSign,
+    MineActionMark,
+    MineSign,
+    MoveMark,
+    NewHomeMark,
     OrderMark,
     Piece,
-    Popped,
-    Pressure,
-    Racket,
-    RacketDeed,
-    RacketShift,
-    Reshape,
-    Retreat,
-    Revealed,
-    Search,
-    SetUp,
+    PressureMark,
+    PressureSign,
+    RacketActionMark,
+    RacketShiftMark,
+    RacketSign,
+    RetreatMark,
+    RevealedCardSign,
+    RisenUnitSign,
+    SearchMark,
+    SetUpMark,
     Sign,
-    Stock,
-    Support,
-    Suspended,
-    Swap,
-    Undecided,
+    SpecialOrderMark,
+    StoredPointsMark,
+    SupportMark,
+    SuspendedCenterSign,
+    TransferMark,
+    UndecidedHomeSign,
+    UnitlessMark,
     UnitMark,
-    Void,
-    Waive,
-    Worn,
+    VoidMark,
+    WaiveMark,
+    WeakenedUnitMark,
 )
 
 # ----------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ from .picture import (
 # and numbers are found by their types.
 
 
-class Filled(NamedTuple):
+class UnitlessOrderSlots(NamedTuple):
     """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none), its
     first word ("": none)."""
 
@@ -76,43 +76,43 @@ class Filled(NamedTuple):
     word: str = ""
 
 
-def _flow(said: Filled) -> Errand:
-    return Flow(said.power, said.number, said.places)
+def _flow(said: UnitlessOrderSlots) -> UnitlessMark:
+    return TransferMark(said.power, said.number, said.places)
 
 
-def _home_move(said: Filled) -> Errand:
-    return HomeMove(said.power, said.places[0], said.places[1])
+def _home_move(said: UnitlessOrderSlots) -> UnitlessMark:
+    return HomeMoveMark(said.power, said.places[0], said.places[1])
 
 
-def _home_made(said: Filled) -> Errand:
-    return HomeMade(said.power, said.places[0])
+def _home_made(said: UnitlessOrderSlots) -> UnitlessMark:
+    return NewHomeMark(said.power, said.places[0])
 
 
-def _into(said: Filled) -> Errand:
-    return Stock(said.power, said.places[0], said.number)
+def _into(said: UnitlessOrderSlots) -> UnitlessMark:
+    return StoredPointsMark(said.power, said.places[0], said.number)
 
 
-def _out_of(said: Filled) -> Errand:
-    return Stock(said.power, said.places[0], -said.number)
+def _out_of(said: UnitlessOrderSlots) -> UnitlessMark:
+    return StoredPointsMark(said.power, said.places[0], -said.number)
 
 
-def _into_deposit(said: Filled) -> Errand:
-    return Stock(said.power, said.places[0], said.number, deposit=True)
+def _into_deposit(said: UnitlessOrderSlots) -> UnitlessMark:
+    return StoredPointsMark(said.power, said.places[0], said.number, deposit=True)
 
 
-def _out_of_deposit(said: Filled) -> Errand:
-    return Stock(said.power, said.places[0], -said.number, deposit=True)
+def _out_of_deposit(said: UnitlessOrderSlots) -> UnitlessMark:
+    return StoredPointsMark(said.power, said.places[0], -said.number, deposit=True)
 
 
-def _deed(deed: str) -> Callable[[Filled], Errand]:
-    return lambda said: RacketDeed(said.power, deed, said.word, said.places[0])
+def _deed(deed: str) -> Callable[[UnitlessOrderSlots], UnitlessMark]:
+    return lambda said: RacketActionMark(said.power, deed, said.word, said.places[0])
 
 
-def _shift(said: Filled) -> Errand:
-    return RacketShift(said.power, said.word, said.places[0], said.places[1])
+def _shift(said: UnitlessOrderSlots) -> UnitlessMark:
+    return RacketShiftMark(said.power, said.word, said.places[0], said.places[1])
 
 
-ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
+ERRANDS: Mapping[str, tuple[int, Callable[[UnitlessOrderSlots], UnitlessMark]]] = {
     "points": (2, _flow),
     "transfer": (2, _flow),
     "movehome": (2, _home_move),
@@ -129,14 +129,14 @@ ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
 """Verb -> how many places it must name, and the mark that it makes. Other verbs without a unit are not drawn."""
 
 
-def errand(order: Order, *, failed: bool = False) -> Iterator[Errand]:
+def unitless_mark(order: Order, *, failed: bool = False) -> Iterator[UnitlessMark]:
     """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
     least, make = ERRANDS.get(order.verb, (0, None))
     places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
     if make is not None and len(places) >= least:
         number = next((slot for slot in order.slots if type(slot) is int), 0)
         word = next((slot for slot in order.slots if isinstance(slot, str)), "")
-        mark = make(Filled(order.power, places, number, word))
+        mark = make(UnitlessOrderSlots(order.power, places, number, word))
         yield replace(mark, failed=failed)
 
 
@@ -149,37 +149,37 @@ def _shown(sign: rules.Sign) -> Iterator[Sign]:
     """What a sign shows: one of most kinds, of rackets one for each kind there."""
     if sign.kind in STOCKS:
         for kind in dict.fromkeys(sign.text):
-            yield Racket(sign.place, sign.power, kind, sign.text.count(kind), captured=sign.kind == "captured")
+            yield RacketSign(sign.place, sign.power, kind, sign.text.count(kind), captured=sign.kind == "captured")
     elif sign.kind in SIGNS:
         yield SIGNS[sign.kind](sign)
 
 
 def _coin(sign: rules.Sign) -> Sign:
-    return Coin(sign.place, sign.room, sign.power, sign.count, sign.deposit)
+    return CoinSign(sign.place, sign.room, sign.power, sign.count, sign.deposit)
 
 
 def _loose(sign: rules.Sign) -> Sign:
-    return Loose(sign.place, sign.power, sign.count)
+    return LoosePointsSign(sign.place, sign.power, sign.count)
 
 
 def _home(sign: rules.Sign) -> Sign:
-    return HomeMark(sign.place, sign.power, acts=bool(sign.count))
+    return HomeSign(sign.place, sign.power, acts=bool(sign.count))
 
 
 def _garrison(sign: rules.Sign) -> Sign:
-    return Garrison(sign.place, sign.power)
+    return GarrisonSign(sign.place, sign.power)
 
 
 def _popped(sign: rules.Sign) -> Sign:
-    return Popped(sign.place, sign.power)
+    return RisenUnitSign(sign.place, sign.power)
 
 
 def _undecided(sign: rules.Sign) -> Sign:
-    return Undecided(sign.place, sign.power)
+    return UndecidedHomeSign(sign.place, sign.power)
 
 
 def _pressure(sign: rules.Sign) -> Sign:
-    return Pressure(sign.place, sign.power, sign.count)
+    return PressureSign(sign.place, sign.power, sign.count)
 
 
 def short_turn(text: str) -> str:
@@ -192,31 +192,31 @@ def short_turn(text: str) -> str:
 
 
 def _mine(sign: rules.Sign) -> Sign:
-    return Mine(sign.place, sign.power, sign.text)
+    return MineSign(sign.place, sign.power, sign.text)
 
 
 def _closed(sign: rules.Sign) -> Sign:
-    return Closed(sign.place, short_turn(sign.text))
+    return ClosedPlaceSign(sign.place, short_turn(sign.text))
 
 
 def _suspended(sign: rules.Sign) -> Sign:
-    return Suspended(sign.place, short_turn(sign.text))
+    return SuspendedCenterSign(sign.place, short_turn(sign.text))
 
 
 def _gassed(sign: rules.Sign) -> Sign:
-    return Gassed(sign.place, center=bool(sign.count))
+    return GasSign(sign.place, center=bool(sign.count))
 
 
 def _fortified(sign: rules.Sign) -> Sign:
-    return Fortified(sign.place, sign.text, sign.power)
+    return FortificationSign(sign.place, sign.text, sign.power)
 
 
 def _revealed(sign: rules.Sign) -> Sign:
-    return Revealed(sign.place, sign.power, sign.text)
+    return RevealedCardSign(sign.place, sign.power, sign.text)
 
 
 def _asleep(sign: rules.Sign) -> Sign:
-    return Asleep(sign.place, sign.power, short_turn(sign.text))
+    return AsleepSign(sign.place, sign.power, short_turn(sign.text))
 
 
 STOCKS = frozenset({"rackets", "captured"})
@@ -250,7 +250,7 @@ MANY = frozenset({"cut"})
 """Verbs of what is done to each of several places."""
 
 
-class Reader(Protocol):
+class MarkReader(Protocol):
     """What is asked of who reads the orders."""
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
@@ -280,64 +280,66 @@ def words(order: Order) -> tuple[str, ...]:
     return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
 
 
-def besides(reader: Reader, piece: Piece, order: Order) -> Iterator[OrderMark]:
+def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
     """What an order does besides its main mark: mines laid and taken up, other places that it does the same to, and
     what a unit under its will is to do."""
     said, found = words(order), places(order)
     if order.verb in MANY:
-        yield from (Deed(piece, order.verb, place.text) for place in found[1:])
+        yield from (SpecialOrderMark(piece, order.verb, place.text) for place in found[1:])
     if LAID in said:
-        yield MineDeed(piece, piece.place)
+        yield MineActionMark(piece, piece.place)
     if LIFTED in said and found:
-        yield MineDeed(piece, found[-1].text, lifts=True)
+        yield MineActionMark(piece, found[-1].text, lifts=True)
     for slot in order.slots[1:]:
         if isinstance(slot, Order):
-            yield from (replace(mark, presumed=True) if isinstance(mark, Move) else mark for mark in reader.mark(slot))
+            yield from (
+                replace(mark, presumed=True) if isinstance(mark, MoveMark) else mark for mark in reader.mark(slot)
+            )
 
 
-def _passing(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+def _passing(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     """A move over a place: the last place is its goal; with one place only it is a plain one."""
     way = places(order)
     if not way:
-        return Void(piece)
+        return VoidMark(piece)
     to, over = reader.goal(piece, way[-1]), way[-2].text if len(way) > 1 else ""
-    return Move(piece, to, reader.strength(piece, way[-1].key), over=over, rank=reader.rank(order))
+    return MoveMark(piece, to, reader.strength(piece, way[-1].key), over=over, rank=reader.rank(order))
 
 
-def _leaping(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+def _leaping(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     way = places(order)
     if len(way) < 2:
-        return Void(piece)
+        return VoidMark(piece)
     strength, rank = reader.strength(piece, way[-1].key), reader.rank(order)
-    return Move(piece, way[-1].text, strength, over=way[0].text, leap=True, rank=rank)
+    return MoveMark(piece, way[-1].text, strength, over=way[0].text, leap=True, rank=rank)
 
 
-def _special_deed(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+def _special_deed(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     """Something done to a place, the first of those that it names."""
     found = places(order)
     text = next(iter(words(order)), "")
-    return Deed(piece, order.verb, found[0].text, text, reader.rank(order)) if found else Void(piece)
+    return SpecialOrderMark(piece, order.verb, found[0].text, text, reader.rank(order)) if found else VoidMark(piece)
 
 
-def _swap(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     named = next((slot for slot in order.slots[1:] if isinstance(slot, Named)), None)
     other = reader.piece(named) if named else None
     if other is None:
-        return Void(piece, named.place.text if named else "")
-    return Swap(piece, other, reader.rank(order))
+        return VoidMark(piece, named.place.text if named else "")
+    return ExchangeMark(piece, other, reader.rank(order))
 
 
-def _convert(reader: Reader, piece: Piece, order: Order) -> UnitMark:
+def _convert(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     found = places(order)
     kind = next(iter(words(order)), "")
-    return Convert(piece, kind, found[-1].text if found else piece.place)
+    return ConvertMark(piece, kind, found[-1].text if found else piece.place)
 
 
-def _fortify(reader: Reader, piece: Piece, order: Order) -> UnitMark:
-    return Fortify(piece, tuple(place.text for place in places(order)))
+def _fortify(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+    return FortifyMark(piece, tuple(place.text for place in places(order)))
 
 
-SPECIAL_MARKS: Mapping[str, Callable[[Reader, Piece, Order], UnitMark]] = {
+SPECIAL_MARKS: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
     "path": _passing,
     "redeploy": _passing,
     "jump": _leaping,
@@ -350,7 +352,7 @@ SPECIAL_MARKS: Mapping[str, Callable[[Reader, Piece, Order], UnitMark]] = {
     "exchange": _swap,
     "convert": _convert,
     "fortify": _fortify,
-    "otb": lambda reader, piece, order: Leave(piece),
+    "otb": lambda reader, piece, order: DisbandIfDislodgedMark(piece),
 }
 """Verb -> its mark."""
 
@@ -407,7 +409,7 @@ class OrderReader:
                 yield from self._waive(order)
             else:
                 yield from (replace(mark, failed=void) for mark in self._backings(order))
-                yield from errand(order, failed=void)
+                yield from unitless_mark(order, failed=void)
         elif order.verb in UNDRAWN:
             return
         elif order.verb in MADE:
@@ -440,17 +442,17 @@ class OrderReader:
         kind = named.kind or next(iter(self.position.variant.kinds))
         return Piece(named.key, order.power, kind, named.place.text)
 
-    def implicit_holds(self) -> Iterator[Hold]:
+    def implicit_holds(self) -> Iterator[HoldMark]:
         """Octagons of the units to which no order was given."""
         verb = self.position.variant.verb
         ordered = {order.unit.key for order in self.orders if order.unit and not verb(order.verb).first}
         for piece in pieces_of(self.position):
             if piece.key not in ordered and not piece.dislodged:
-                yield Hold(piece, implicit=True)
+                yield HoldMark(piece, implicit=True)
 
     def _mark(self, piece: Piece, order: Order) -> OrderMark:
         make = UNIT_MARKS.get(order.verb) or SPECIAL_MARKS.get(order.verb)
-        return make(self, piece, order) if make else Void(piece)
+        return make(self, piece, order) if make else VoidMark(piece)
 
     def move(self, piece: Piece, order: Order) -> UnitMark:
         to, strength, via = (
@@ -458,7 +460,7 @@ class OrderReader:
             self.strength(piece, order.slots[1].key),
             self._carriers(piece, order),
         )
-        return Move(piece, to, strength, via, rank=self.rank(order))
+        return MoveMark(piece, to, strength, via, rank=self.rank(order))
 
     def rank(self, order: Order) -> int:
         """The number of an order among those that are carried out before all others; 0 for none."""
@@ -468,40 +470,40 @@ class OrderReader:
     def support(self, piece: Piece, order: Order) -> UnitMark:
         helped = self.piece(order.slots[1]) or self.presumed(order)
         if helped is None:
-            return Void(piece, order.slots[1].place.text)
-        return Support(piece, helped, order.slots[2].text if len(order.slots) > 2 else "")
+            return VoidMark(piece, order.slots[1].place.text)
+        return SupportMark(piece, helped, order.slots[2].text if len(order.slots) > 2 else "")
 
     def convoy(self, piece: Piece, order: Order) -> UnitMark:
         army = self.piece(order.slots[1]) or self.presumed(order)
         if army is None:
-            return Void(piece, order.slots[1].place.text)
-        return Convoy(piece, army, order.slots[2].text, helps=LANDING in order.slots[3:])
+            return VoidMark(piece, order.slots[1].place.text)
+        return ConvoyMark(piece, army, order.slots[2].text, helps=LANDING in order.slots[3:])
 
     def ford(self, piece: Piece, order: Order) -> UnitMark:
         """With the river between the two banks, if there is one."""
         to, banks = order.slots[1], {piece.place, order.slots[1].key}
         lines = (line for line in self._board.lines.values() if set(line.between) == banks)
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
-        return Ford(piece, to.text, river)
+        return FordMark(piece, to.text, river)
 
-    def _backings(self, order: Order) -> Iterator[Backing]:
+    def _backings(self, order: Order) -> Iterator[PressureMark]:
         """Political pressure in support of a unit that is there; none for other orders."""
         named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
         helped = self.piece(named) if named and order.verb == BACKS else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
         if helped is not None:
-            yield Backing(order.power, helped, to, source=self._dock_of(order.power))
+            yield PressureMark(order.power, helped, to, source=self._dock_of(order.power))
 
     def _dock_of(self, power: str) -> str:
         """The dock of the power's home area, "" where there are no areas."""
         provinces = self._board.provinces.values()
         return next((one.id for one in provinces if one.extra.get("family") == power), "")
 
-    def _void(self, piece: Piece, order: Order) -> Void:
+    def _void(self, piece: Piece, order: Order) -> VoidMark:
         """Dots toward the first place that the order names beside the unit's own."""
         first = next((slot for slot in order.slots[1:] if isinstance(slot, Named | Location)), None)
         place = first.place if isinstance(first, Named) else first
-        return Void(piece, place.text if place else "")
+        return VoidMark(piece, place.text if place else "")
 
     def goal(self, piece: Piece, to: Location) -> str:
         """Where a move ends: on a coast if only one of the goal's is in reach of a fleet that named none."""
@@ -547,7 +549,7 @@ class OrderReader:
         places = {key: fleet.place for key, fleet in fleets.items()}
         return tuple(fleets[key] for key in _chain(board, places, piece.key, to))
 
-    def _waive(self, order: Order) -> Iterator[Waive]:
+    def _waive(self, order: Order) -> Iterator[WaiveMark]:
         """A waived build at one of the power's homes that nobody uses: the n-th for the n-th."""
         built = {other.unit.place.province for other in self.orders if other.verb == "build" and other.unit}
         homes = [
@@ -558,7 +560,7 @@ class OrderReader:
         before = [other for other in self.orders if other.power == order.power and other.verb == "waive"]
         number = next(n for n, other in enumerate(before) if other is order)
         if homes:
-            yield Waive(order.power, homes[min(number, len(homes) - 1)])
+            yield WaiveMark(order.power, homes[min(number, len(homes) - 1)])
 
     @property
     def _board(self) -> Board:
@@ -566,22 +568,22 @@ class OrderReader:
         return board
 
 
-MADE: Mapping[str, Callable[[str, str, str], OrderMark]] = {"build": Build, "setup": SetUp}
+MADE: Mapping[str, Callable[[str, str, str], OrderMark]] = {"build": BuildMark, "setup": SetUpMark}
 """Verbs of orders for units that are not there yet, and their marks."""
 UNIT_MARKS: Mapping[str, Callable[[OrderReader, Piece, Order], UnitMark]] = {
-    "hold": lambda reader, piece, order: Hold(piece),
+    "hold": lambda reader, piece, order: HoldMark(piece),
     "move": OrderReader.move,
     "support": OrderReader.support,
     "convoy": OrderReader.convoy,
     "ford": OrderReader.ford,
-    "search": lambda reader, piece, order: Search(piece),
-    "divide": lambda reader, piece, order: Reshape(piece, divides=True),
-    "unite": lambda reader, piece, order: Reshape(piece, divides=False),
-    "retreat": lambda reader, piece, order: Retreat(piece, order.slots[1].text),
-    "disband": lambda reader, piece, order: Disband(piece),
-    "remove": lambda reader, piece, order: Disband(piece),
-    "half": lambda reader, piece, order: Worn(piece, "half"),
-    "unsupply": lambda reader, piece, order: Worn(piece, "unsupplied"),
+    "search": lambda reader, piece, order: SearchMark(piece),
+    "divide": lambda reader, piece, order: DivideOrUniteMark(piece, divides=True),
+    "unite": lambda reader, piece, order: DivideOrUniteMark(piece, divides=False),
+    "retreat": lambda reader, piece, order: RetreatMark(piece, order.slots[1].text),
+    "disband": lambda reader, piece, order: DisbandMark(piece),
+    "remove": lambda reader, piece, order: DisbandMark(piece),
+    "half": lambda reader, piece, order: WeakenedUnitMark(piece, "half"),
+    "unsupply": lambda reader, piece, order: WeakenedUnitMark(piece, "unsupplied"),
 }
 """Verb -> the mark of an order to a unit that stands. Other verbs are drawn as matching nothing."""
 

@@ -13,10 +13,10 @@ from app.geometry.drawing import PLAYABLE
 
 from .atlas import Atlas
 from .curves import WATER, Point
-from .picture import Coin, Loose, Piece, Pressure, Racket
-from .placement.level_layout import Sheet
+from .picture import CoinSign, LoosePointsSign, Piece, PressureSign, RacketSign
+from .placement.level_layout import LevelLayout
 from .plan import on_coast, province
-from .stage import DISLODGED, Stage, chip_spot, level_titles
+from .stage import DISLODGED, SceneState, chip_spot, level_titles
 from .symbols.units import counter_path, reach
 
 # ----------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ LINE_PLACES_REACH = 0.8
 """How close a line runs that a click means, in radii of a unit: rivers are thin, and nobody aims that well."""
 
 
-def lines_at(stage: Stage, at: Point) -> tuple[str, ...]:
+def lines_at(stage: SceneState, at: Point) -> tuple[str, ...]:
     """The lines of the board that run close to a point of the scene, the nearest first."""
     reach = LINE_PLACES_REACH * stage.metrics.r
     found: dict[str, float] = {}
@@ -38,7 +38,7 @@ def lines_at(stage: Stage, at: Point) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
-def _courses(stage: Stage, sheet: Sheet) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
+def _courses(stage: SceneState, sheet: LevelLayout) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
     return [(line.id, line.points) for line in sheet.atlas.drawing.lines if line.id in stage.board.lines]
 
 
@@ -69,7 +69,7 @@ REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
 
-SIGN_KINDS = {Coin: "capacity", Loose: "points", Pressure: "pressure", Racket: "rackets"}
+SIGN_KINDS = {CoinSign: "capacity", LoosePointsSign: "points", PressureSign: "pressure", RacketSign: "rackets"}
 """What signs are called that can be clicked, as variants name them."""
 
 
@@ -111,7 +111,7 @@ class Hit:
 NOTHING_HIT = Hit(None, "", "", "", (0.0, 0.0))
 
 
-def pick(stage: Stage, point: QPointF) -> Hit:
+def pick(stage: SceneState, point: QPointF) -> Hit:
     """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
     then a place."""
     at = (point.x(), point.y())
@@ -122,7 +122,7 @@ def pick(stage: Stage, point: QPointF) -> Hit:
     return replace(place_at(stage, at), lines=lines_at(stage, at), anywhere=anywhere)
 
 
-def unit_at(stage: Stage, at: Point) -> Hit | None:
+def unit_at(stage: SceneState, at: Point) -> Hit | None:
     """The unit that a click at a point means; the letter of a level belongs to the small unit beside it."""
     seats = stage.seats
     whole = [piece for piece in seats.present if seats.is_here(piece)]
@@ -138,7 +138,7 @@ def unit_at(stage: Stage, at: Point) -> Hit | None:
     return None
 
 
-def unit_near(stage: Stage, at: Point) -> Hit | None:
+def unit_near(stage: SceneState, at: Point) -> Hit | None:
     """The unit nearest to a point beside it, for counters that are smaller on the screen than a finger tip."""
     seats, near, small = stage.seats, stage.touch, frozenset(stage.seats.distant)
     found: list[tuple[float, float, int, Piece, Point]] = []
@@ -154,7 +154,7 @@ def unit_near(stage: Stage, at: Point) -> Hit | None:
     return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
 
 
-def _covers(stage: Stage, piece: Piece, spot: Point, at: Point) -> bool:
+def _covers(stage: SceneState, piece: Piece, spot: Point, at: Point) -> bool:
     """Whether a point lies on a counter that stands at a spot, or close to it."""
     shape = stage.shape(piece)
     across, up = reach(shape)
@@ -163,21 +163,21 @@ def _covers(stage: Stage, piece: Piece, spot: Point, at: Point) -> bool:
     return abs(x) <= across * r and abs(y) <= max(up, 1.0) * r and counter_path(shape, r).contains(QPointF(x, y))
 
 
-def sign_at(stage: Stage, at: Point) -> Hit | None:
+def sign_at(stage: SceneState, at: Point) -> Hit | None:
     """What lies at a point beside units, if it can be clicked."""
     for laid in reversed(stage.laid):
         kind = SIGN_KINDS.get(type(laid.sign), "")
         if kind and laid.holds(QPointF(*at), stage.metrics.sign_text):
             place = laid.sign.place
             level = stage.layout.level_of(place) or place_at(stage, laid.center).level
-            if isinstance(laid.sign, Racket):
+            if isinstance(laid.sign, RacketSign):
                 kind = "captured" if laid.sign.captured else kind
                 return Hit(None, place, province(place), "", at, level=level, sign=kind, word=laid.sign.kind)
             return Hit(None, place, province(place), "", at, level=level, sign=kind)
     return None
 
 
-def title_at(stage: Stage, at: Point) -> Hit | None:
+def title_at(stage: SceneState, at: Point) -> Hit | None:
     """The title of a board at a point."""
     for title in level_titles(stage):
         if title.box.contains(QPointF(*at)):
@@ -185,7 +185,7 @@ def title_at(stage: Stage, at: Point) -> Hit | None:
     return None
 
 
-def place_at(stage: Stage, at: Point) -> Hit:
+def place_at(stage: SceneState, at: Point) -> Hit:
     """The place at a point, whatever stands there."""
     sheet, shape = shape_at(stage, at)
     if sheet is None or shape is None:
@@ -198,10 +198,10 @@ def place_at(stage: Stage, at: Point) -> Hit:
     return Hit(None, coast_at(sheet.atlas, name, at) or name, name, area, at, level=level)
 
 
-def shape_at(stage: Stage, at: Point) -> tuple[Sheet | None, str | None]:
+def shape_at(stage: SceneState, at: Point) -> tuple[LevelLayout | None, str | None]:
     """The shape that holds a point, and its sheet; of several the last drawn. Scenery lies beneath all places."""
     layout, point = stage.layout, QPointF(*at)
-    below: tuple[Sheet | None, str | None] = None, None
+    below: tuple[LevelLayout | None, str | None] = None, None
     floors = (sheet.floor for sheet in reversed(layout.sheets) if sheet.floor)
     for sheet in (*reversed(layout.sheets), *floors):
         for shape in reversed(tuple(sheet.atlas.drawing.shapes)):

@@ -16,69 +16,69 @@ __all__ = [
     "NO_TARGETS",
     "POINTER",
     "UNKNOWN",
-    "Asleep",
-    "Backing",
-    "Badge",
+    "AsleepSign",
+    "BadgeMark",
     "BoardSign",
-    "Build",
-    "Closed",
-    "Coin",
-    "Convert",
-    "Convoy",
-    "Deed",
-    "Disband",
-    "Doomed",
-    "Errand",
-    "Flow",
-    "Ford",
-    "Fortified",
-    "Fortify",
-    "Garrison",
-    "Gassed",
-    "Happening",
-    "Hold",
-    "HomeMade",
-    "HomeMark",
-    "HomeMove",
-    "Leave",
-    "Loose",
+    "BuildMark",
+    "ClosedPlaceSign",
+    "CoinSign",
+    "ConvertMark",
+    "ConvoyMark",
+    "DisbandIfDislodgedMark",
+    "DisbandMark",
+    "DislodgementWarningMark",
+    "DivideOrUniteMark",
+    "EventMark",
+    "ExchangeMark",
+    "FordMark",
+    "FortificationSign",
+    "FortifyMark",
+    "GarrisonSign",
+    "GasSign",
+    "HoldMark",
+    "HomeMoveMark",
+    "HomeSign",
+    "LoosePointsSign",
     "Mark",
-    "Mine",
-    "MineDeed",
-    "Move",
-    "Names",
-    "OfOther",
+    "MineActionMark",
+    "MineSign",
+    "MoveMark",
+    "NameDisplay",
+    "NewHomeMark",
     "OrderMark",
-    "Overlay",
+    "OtherPositionMark",
     "Picture",
     "Piece",
-    "Popped",
-    "Pressure",
-    "Racket",
-    "RacketDeed",
-    "RacketShift",
-    "Reading",
-    "Reshape",
-    "Retreat",
-    "Revealed",
-    "Search",
-    "SetUp",
+    "PressureMark",
+    "PressureSign",
+    "RacketActionMark",
+    "RacketShiftMark",
+    "RacketSign",
+    "RetreatMark",
+    "RevealedCardSign",
+    "RisenUnitSign",
+    "SearchMark",
+    "SetUpMark",
     "Sign",
     "SpecialMark",
-    "StandOff",
-    "Stock",
+    "SpecialOrderMark",
+    "StandOffMark",
+    "StoredPointsMark",
     "Strength",
-    "Sum",
-    "Support",
-    "Suspended",
-    "Swap",
+    "StrengthsMark",
+    "SupportMark",
+    "SurveyOverlay",
+    "SurveyTextSign",
+    "SuspendedCenterSign",
     "Targets",
-    "Undecided",
+    "TransferMark",
+    "UndecidedHomeSign",
     "UnitMark",
     "UnitSign",
-    "Void",
-    "Waive",
-    "Worn",
+    "UnitlessMark",
+    "VoidMark",
+    "WaiveMark",
+    "WeakenedUnitMark",
 ]
 
 
@@ -120,7 +120,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class SpecialOrderMark:
     """What a unit does to a place from where it stands: "annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut".
 
     `text` is the card it names; `rank` its number in the order of priority, 0 for none.
@@ -135,7 +135,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class ExchangeMark:
     """A unit that changes places with another one."""
 
     unit: Piece
@@ -145,7 +145,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Convert:
+class ConvertMark:
     """A unit that becomes one of another kind, at a place that tells its coast."""
 
     unit: Piece
@@ -155,7 +155,7 @@ class Convert:
 
 
 @dataclass(frozen=True, slots=True)
-class Fortify:
+class FortifyMark:
     """A unit that fortifies the borders of its place toward others."""
 
     unit: Piece
@@ -164,7 +164,7 @@ class Fortify:
 
 
 @dataclass(frozen=True, slots=True)
-class MineDeed:
+class MineActionMark:
     """A unit that lays a mine in the place that it leaves, or takes up (`lifts`) its own where it goes."""
 
     unit: Piece
@@ -173,21 +173,21 @@ class MineDeed:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class DisbandIfDislodgedMark:
     """A unit that its owner takes off the board once it is dislodged."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Badge:
+class BadgeMark:
     """What befell a unit, beside it: words of results that have a sign ("pinned", "gassed", "hypnotized", ...)."""
 
     unit: Piece
     words: tuple[str, ...]
 
 
-SpecialMark = Deed | Swap | Convert | Fortify | MineDeed | Leave
+SpecialMark = SpecialOrderMark | ExchangeMark | ConvertMark | FortifyMark | MineActionMark | DisbandIfDislodgedMark
 """Special orders; each knows the unit that it is about."""
 
 
@@ -200,7 +200,7 @@ Strength = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MoveMark:
     """A move as an arrow. `via`: fleets that carry it, in order. `presumed`: only a support or convoy speaks of it.
 
     `over`: the place that it passes on its way, or leaps over (`leap`); `partial`: it came no farther than there.
@@ -220,7 +220,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HoldMark:
     """An octagon; faint if nobody ordered it."""
 
     unit: Piece
@@ -228,7 +228,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Support:
+class SupportMark:
     """Support of a move to `to`, or of a stand if that is empty. `cut_by`: who cut it."""
 
     unit: Piece
@@ -239,7 +239,7 @@ class Support:
 
 
 @dataclass(frozen=True, slots=True)
-class Convoy:
+class ConvoyMark:
     """A fleet's wave to the route of the army it carries. `broken`: the convoy did not take place. `helps`: the fleet
     also supports the landing."""
 
@@ -251,14 +251,14 @@ class Convoy:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class RetreatMark:
     unit: Piece
     to: str
     failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Disband:
+class DisbandMark:
     """A unit that goes: disbanded, removed, or destroyed."""
 
     unit: Piece
@@ -266,7 +266,7 @@ class Disband:
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class BuildMark:
     """A unit that comes; `risen`: by the rules alone, nobody ordered it."""
 
     power: str
@@ -277,7 +277,7 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUpMark:
     """What a power begins with in a place, of several kinds that it could be."""
 
     power: str
@@ -287,7 +287,7 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Waive:
+class WaiveMark:
     """A build not used; shown at a center."""
 
     power: str
@@ -295,7 +295,7 @@ class Waive:
 
 
 @dataclass(frozen=True, slots=True)
-class Void:
+class VoidMark:
     """An order that matches nothing: grey dots from the unit to the place it names, if it names one."""
 
     unit: Piece
@@ -303,14 +303,14 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
-class StandOff:
+class StandOffMark:
     """Swords in a place that stayed empty."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class EventMark:
     """What befell a power, or nobody (""), in a place beside orders: "taken", "lost", "gone", "struck", "settled"."""
 
     place: str
@@ -319,7 +319,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class StrengthsMark:
     """The two numbers of a decided fight, beside the place it was about."""
 
     place: str
@@ -329,7 +329,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class TransferMark:
     """Points that go from the first place of `route` to the last, over those between."""
 
     power: str
@@ -339,7 +339,7 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeMove:
+class HomeMoveMark:
     """A home center that becomes one elsewhere."""
 
     power: str
@@ -349,7 +349,7 @@ class HomeMove:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeMade:
+class NewHomeMark:
     """A center that becomes a home."""
 
     power: str
@@ -358,7 +358,7 @@ class HomeMade:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StoredPointsMark:
     """Points put into a center (more than 0) or taken out of it; `deposit`: into what a home keeps for an emergency."""
 
     power: str
@@ -369,7 +369,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class RacketDeed:
+class RacketActionMark:
     """What is done with a racket of a kind: "new" is placed, "gone" given up, "kept" renewed."""
 
     power: str
@@ -380,7 +380,7 @@ class RacketDeed:
 
 
 @dataclass(frozen=True, slots=True)
-class RacketShift:
+class RacketShiftMark:
     """A racket that goes to another district."""
 
     power: str
@@ -391,7 +391,7 @@ class RacketShift:
 
 
 @dataclass(frozen=True, slots=True)
-class Backing:
+class PressureMark:
     """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
     where its counters lie."""
 
@@ -403,21 +403,21 @@ class Backing:
 
 
 @dataclass(frozen=True, slots=True)
-class Doomed:
+class DislodgementWarningMark:
     """A unit that would be dislodged if the orders stayed as they are."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class OfOther:
+class OtherPositionMark:
     """A unit that stands so in the other one of two positions that are compared."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Worn:
+class WeakenedUnitMark:
     """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
 
     unit: Piece
@@ -425,7 +425,7 @@ class Worn:
 
 
 @dataclass(frozen=True, slots=True)
-class Ford:
+class FordMark:
     """A unit that goes into the river between its place and `to`, to cross it the next time."""
 
     unit: Piece
@@ -435,14 +435,14 @@ class Ford:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchMark:
     """A unit that looks for what comes right beneath it."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Reshape:
+class DivideOrUniteMark:
     """A unit that divides, or two that unite."""
 
     unit: Piece
@@ -450,14 +450,27 @@ class Reshape:
     failed: bool = False
 
 
-Fate = Worn | Doomed | OfOther
+Fate = WeakenedUnitMark | DislodgementWarningMark | OtherPositionMark
 """What a unit is, or would be, beside its order."""
-UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Fate | Ford | Search | Reshape | SpecialMark
+UnitMark = (
+    MoveMark
+    | HoldMark
+    | SupportMark
+    | ConvoyMark
+    | RetreatMark
+    | DisbandMark
+    | VoidMark
+    | Fate
+    | FordMark
+    | SearchMark
+    | DivideOrUniteMark
+    | SpecialMark
+)
 """Marks that know the unit they are about."""
-Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
+UnitlessMark = TransferMark | HomeMoveMark | NewHomeMark | StoredPointsMark | RacketActionMark | RacketShiftMark
 """Orders without a unit that are drawn."""
-OrderMark = UnitMark | Build | SetUp | Waive | Errand | Backing
-Mark = OrderMark | StandOff | Happening | Sum | Badge
+OrderMark = UnitMark | BuildMark | SetUpMark | WaiveMark | UnitlessMark | PressureMark
+Mark = OrderMark | StandOffMark | EventMark | StrengthsMark | BadgeMark
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -465,7 +478,7 @@ Mark = OrderMark | StandOff | Happening | Sum | Badge
 
 
 @dataclass(frozen=True, slots=True)
-class Coin:
+class CoinSign:
     """What a center holds: `room` is printed on it, `stored` lies in it for `power`, `deposit` is what a home keeps."""
 
     place: str
@@ -476,7 +489,7 @@ class Coin:
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class LoosePointsSign:
     """Points that lie where there is no room for them: counters on the road."""
 
     place: str
@@ -485,7 +498,7 @@ class Loose:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeMark:
+class HomeSign:
     """A house at a home center; struck if it does not act as one."""
 
     place: str
@@ -494,7 +507,7 @@ class HomeMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Garrison:
+class GarrisonSign:
     """Soldiers that stay with a place; without a power they serve nobody."""
 
     place: str
@@ -502,7 +515,7 @@ class Garrison:
 
 
 @dataclass(frozen=True, slots=True)
-class Popped:
+class RisenUnitSign:
     """A center from which a unit has risen: it will not happen there again."""
 
     place: str
@@ -510,7 +523,7 @@ class Popped:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class UndecidedHomeSign:
     """A home of a power where it has still to choose what it begins with."""
 
     place: str
@@ -518,7 +531,7 @@ class Undecided:
 
 
 @dataclass(frozen=True, slots=True)
-class Racket:
+class RacketSign:
     """So many rackets of a kind (an initial) in a district; captured ones wait to be renewed."""
 
     place: str
@@ -529,7 +542,7 @@ class Racket:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressure:
+class PressureSign:
     """Political pressure that a power has in stock."""
 
     place: str
@@ -538,7 +551,7 @@ class Pressure:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SurveyTextSign:
     """A short text that an overlay says of a place, for a power."""
 
     place: str
@@ -547,7 +560,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class MineSign:
     """A mine that a power laid (""; nobody knows which); `label` is that of the unit that laid it."""
 
     place: str
@@ -556,7 +569,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedPlaceSign:
     """A place that nobody can enter up to a turn, written short ("F04")."""
 
     place: str
@@ -564,7 +577,7 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
-class Suspended:
+class SuspendedCenterSign:
     """A center that counts for nobody up to a turn."""
 
     place: str
@@ -572,7 +585,7 @@ class Suspended:
 
 
 @dataclass(frozen=True, slots=True)
-class Gassed:
+class GasSign:
     """A place under gas; `center`: a center that does not count this year."""
 
     place: str
@@ -580,7 +593,7 @@ class Gassed:
 
 
 @dataclass(frozen=True, slots=True)
-class Fortified:
+class FortificationSign:
     """The border of a place toward another one is fortified: its teeth face `beyond`."""
 
     place: str
@@ -589,7 +602,7 @@ class Fortified:
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class RevealedCardSign:
     """The card of the power's unit in a place is on the public record; `label` tells which unit ("1A")."""
 
     place: str
@@ -598,7 +611,7 @@ class Revealed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asleep:
+class AsleepSign:
     """The power's unit in a place takes no orders up to a turn."""
 
     place: str
@@ -606,12 +619,24 @@ class Asleep:
     until: str
 
 
-BoardSign = Mine | Closed | Suspended | Gassed | Fortified
+BoardSign = MineSign | ClosedPlaceSign | SuspendedCenterSign | GasSign | FortificationSign
 """Signs that lie on the land and need no room of their own."""
-UnitSign = Revealed | Asleep
+UnitSign = RevealedCardSign | AsleepSign
 """Signs that are told on a unit."""
 
-Sign = Coin | Loose | HomeMark | Garrison | Popped | Undecided | Reading | Racket | Pressure | BoardSign | UnitSign
+Sign = (
+    CoinSign
+    | LoosePointsSign
+    | HomeSign
+    | GarrisonSign
+    | RisenUnitSign
+    | UndecidedHomeSign
+    | SurveyTextSign
+    | RacketSign
+    | PressureSign
+    | BoardSign
+    | UnitSign
+)
 """Everything that lies on the board beside units."""
 
 
@@ -621,7 +646,7 @@ POINTER = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Overlay:
+class SurveyOverlay:
     """An answer laid over the map for one power: the places it is about, each with a short text or ""."""
 
     title: str
@@ -629,7 +654,7 @@ class Overlay:
     places: tuple[tuple[str, str], ...]
 
 
-class Names(StrEnum):
+class NameDisplay(StrEnum):
     """Which names the map shows. `AUTO`: full ones when zoomed in, ids otherwise."""
 
     NONE = "none"
@@ -638,7 +663,7 @@ class Names(StrEnum):
     AUTO = "auto"
 
 
-class Patterns(StrEnum):
+class PatternDisplay(StrEnum):
     """Whose land shows its pattern. `NEEDED`: that of powers which some eyes confuse by their colour."""
 
     OFF = "off"

@@ -9,32 +9,32 @@ from typing import Any
 
 from .curves import Curve, Point
 from .picture import (
-    Backing,
-    Build,
-    Convoy,
-    Deed,
-    Disband,
-    Flow,
-    Ford,
-    Happening,
-    Hold,
-    HomeMade,
-    HomeMove,
+    BuildMark,
+    ConvoyMark,
+    DisbandMark,
+    EventMark,
+    ExchangeMark,
+    FordMark,
+    HoldMark,
+    HomeMoveMark,
     Mark,
-    Move,
+    MoveMark,
+    NewHomeMark,
     Piece,
-    RacketDeed,
-    RacketShift,
-    Retreat,
-    Search,
-    SetUp,
-    StandOff,
-    Stock,
-    Sum,
-    Support,
-    Swap,
-    Void,
-    Waive,
+    PressureMark,
+    RacketActionMark,
+    RacketShiftMark,
+    RetreatMark,
+    SearchMark,
+    SetUpMark,
+    SpecialOrderMark,
+    StandOffMark,
+    StoredPointsMark,
+    StrengthsMark,
+    SupportMark,
+    TransferMark,
+    VoidMark,
+    WaiveMark,
 )
 
 # ----------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ CUT_GAP = 18.0
 class Arrow:
     """A move or retreat: the visible curve, its width, and whether it has a head."""
 
-    mark: Move | Retreat
+    mark: MoveMark | RetreatMark
     curve: Curve
     width: float
     head: bool
@@ -59,69 +59,69 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class SupportLine:
     """A support: its curve, and the bead where it joins an arrow (none for a support to hold, which ends in a bar)."""
 
-    mark: Support
+    mark: SupportMark
     curve: Curve
     bead: Point | None
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class ConvoyWave:
     """A fleet's wave to the route it carries, or only the ring where the fleet stands on it."""
 
-    mark: Convoy
+    mark: ConvoyMark
     curve: Curve | None
     joint: Point
 
 
 @dataclass(frozen=True, slots=True)
-class Dots:
+class VoidLine:
     """An order that matches nothing, and where its question mark goes."""
 
-    mark: Void
+    mark: VoidMark
     curve: Curve | None
     sign: Point
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class HoldRing:
     """The octagon of a hold."""
 
-    mark: Hold
+    mark: HoldMark
     center: Point
     radius: float
 
 
 @dataclass(frozen=True, slots=True)
-class Glass:
+class SearchGlass:
     """The magnifying glass round a unit that searches."""
 
-    mark: Search
+    mark: SearchMark
     center: Point
     radius: float
 
 
 @dataclass(frozen=True, slots=True)
-class Wade:
+class FordLine:
     """The way of a unit into a river, and the point of the river that it comes to."""
 
-    mark: Ford
+    mark: FordMark
     curve: Curve | None
     bank: Point
 
 
 @dataclass(frozen=True, slots=True)
-class Plea:
+class PressureCounter:
     """Where the counter of pressure lies: on the arrow of the move it backs, or beside the unit that stands."""
 
-    mark: Backing
+    mark: PressureMark
     point: Point
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class SupportCut:
     """Where a support was cut: the scissors, the direction of the support, the thread from who cut it."""
 
     point: Point
@@ -130,7 +130,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class LevelLetter:
     """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on; `key`: of the
     unit that is ordered, if one is."""
 
@@ -141,30 +141,30 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TransferLine:
     """Where points or a home go, and where the number or the house stands on the line."""
 
-    mark: Flow | HomeMove | RacketShift
+    mark: TransferMark | HomeMoveMark | RacketShiftMark
     curve: Curve
     sign: Point
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[LevelLetter, ...] = ()
     """The letters of the levels that it goes to."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PassedPlace:
     """A move over a place: the dot where it passes, and where the numbers of its parts stand."""
 
-    mark: Move
+    mark: MoveMark
     dot: Point
     numbers: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Leap:
+class LeapShadow:
     """The shadow of a leap on the ground."""
 
-    mark: Move
+    mark: MoveMark
     shadow: Curve
 
 
@@ -172,17 +172,17 @@ class Leap:
 class Portal:
     """The disc that stands for a place off the board, at the end of a way there or from there."""
 
-    mark: Move | Retreat
+    mark: MoveMark | RetreatMark
     center: Point
     radius: float
 
 
 @dataclass(frozen=True, slots=True)
-class Thread:
+class ActionPath:
     """What a unit does to a place: the thread there (none to its own place), the middle of what is acted upon, where
     the sign of the deed lies, and where its number of priority stands, if it has one."""
 
-    mark: Deed
+    mark: SpecialOrderMark
     curve: Curve | None
     goal: Point
     sign: Point
@@ -190,39 +190,39 @@ class Thread:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ExchangeArrow:
     """The arrow of one of two units that change places; `presumed`: nobody told it to."""
 
-    mark: Swap
+    mark: ExchangeMark
     unit: Piece
     curve: Curve
     presumed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DrawingPlan:
     """Where everything runs. Each tuple is in the order of the marks."""
 
     arrows: tuple[Arrow, ...] = ()
-    branches: tuple[Branch, ...] = ()
-    ties: tuple[Tie, ...] = ()
-    dots: tuple[Dots, ...] = ()
-    rings: tuple[Ring, ...] = ()
-    cuts: tuple[Cut, ...] = ()
+    branches: tuple[SupportLine, ...] = ()
+    ties: tuple[ConvoyWave, ...] = ()
+    dots: tuple[VoidLine, ...] = ()
+    rings: tuple[HoldRing, ...] = ()
+    cuts: tuple[SupportCut, ...] = ()
     bursts: tuple[Point, ...] = ()
     swords: tuple[Point, ...] = ()
-    happenings: tuple[tuple[Point, Happening], ...] = ()
-    sums: tuple[tuple[Point, Sum], ...] = ()
-    ways: tuple[Way, ...] = ()
-    chips: tuple[Chip, ...] = ()
-    glasses: tuple[Glass, ...] = ()
-    wades: tuple[Wade, ...] = ()
-    pleas: tuple[Plea, ...] = ()
-    steps: tuple[Step, ...] = ()
-    leaps: tuple[Leap, ...] = ()
+    happenings: tuple[tuple[Point, EventMark], ...] = ()
+    sums: tuple[tuple[Point, StrengthsMark], ...] = ()
+    ways: tuple[TransferLine, ...] = ()
+    chips: tuple[LevelLetter, ...] = ()
+    glasses: tuple[SearchGlass, ...] = ()
+    wades: tuple[FordLine, ...] = ()
+    pleas: tuple[PressureCounter, ...] = ()
+    steps: tuple[PassedPlace, ...] = ()
+    leaps: tuple[LeapShadow, ...] = ()
     portals: tuple[Portal, ...] = ()
-    threads: tuple[Thread, ...] = ()
-    exchanges: tuple[Exchange, ...] = ()
+    threads: tuple[ActionPath, ...] = ()
+    exchanges: tuple[ExchangeArrow, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -246,30 +246,41 @@ def on_coast(province: str, coast: str) -> str:
 def beside_orders(mark: Mark) -> bool:
     """Whether a mark tells of what nobody ordered: who was destroyed, what came by itself, what befell a place."""
     match mark:
-        case Happening():
+        case EventMark():
             return True
-        case Build(risen=told) | Disband(destroyed=told):
+        case BuildMark(risen=told) | DisbandMark(destroyed=told):
             return told
     return False
 
 
 def places_of(mark: Mark) -> tuple[str, ...]:
     """The places that a mark is about."""
-    if isinstance(mark, Support):
+    if isinstance(mark, SupportMark):
         return mark.unit.place, mark.to or mark.helped.place
-    if isinstance(mark, Convoy):
+    if isinstance(mark, ConvoyMark):
         return mark.unit.place, mark.army.place, mark.to
-    if isinstance(mark, Move | Retreat | Void | Ford | Deed):
+    if isinstance(mark, MoveMark | RetreatMark | VoidMark | FordMark | SpecialOrderMark):
         return mark.unit.place, mark.to
-    if isinstance(mark, Swap):
+    if isinstance(mark, ExchangeMark):
         return mark.unit.place, mark.other.place
-    if isinstance(mark, Flow):
+    if isinstance(mark, TransferMark):
         return mark.route
-    if isinstance(mark, HomeMove | RacketShift):
+    if isinstance(mark, HomeMoveMark | RacketShiftMark):
         return mark.start, mark.to
-    if isinstance(mark, Backing):
+    if isinstance(mark, PressureMark):
         return mark.helped.place, mark.to or mark.helped.place
-    if isinstance(mark, Build | SetUp | Waive | StandOff | Happening | Sum | HomeMade | Stock | RacketDeed):
+    if isinstance(
+        mark,
+        BuildMark
+        | SetUpMark
+        | WaiveMark
+        | StandOffMark
+        | EventMark
+        | StrengthsMark
+        | NewHomeMark
+        | StoredPointsMark
+        | RacketActionMark,
+    ):
         return (mark.place,)
     return (mark.unit.place,)
 
@@ -325,7 +336,7 @@ class Chain:
         return {unit: text for link in self.shown for unit, text in link.sums}
 
 
-def part_of(plan: Plan, units: Collection[str]) -> Plan:
+def part_of(plan: DrawingPlan, units: Collection[str]) -> DrawingPlan:
     """What a plan draws for these units alone."""
     kept: dict[str, Any] = {
         one.name: tuple(item for item in getattr(plan, one.name) if _unit_of(item) in units) for one in fields(plan)
@@ -338,7 +349,7 @@ def part_of(plan: Plan, units: Collection[str]) -> Plan:
 
 def _unit_of(item: Any) -> str:
     """The key of the unit whose order an item of a plan draws, "" if it has none."""
-    if isinstance(item, Chip):
+    if isinstance(item, LevelLetter):
         return item.key
     mark = getattr(item, "mark", None)
     unit = getattr(item, "unit", None) or getattr(mark, "unit", None)
@@ -401,7 +412,7 @@ def _crowding(at: Point, numbers: Iterable[Point], units: Iterable[Point], r: fl
     return near + sum(max(0.0, NEAR_UNIT - hypot(x - at[0], y - at[1]) / r) for x, y in units)
 
 
-def order_at(plan: Plan, point: Point, reach: float) -> str:
+def order_at(plan: DrawingPlan, point: Point, reach: float) -> str:
     """The key of the unit whose move or support runs nearest to a point, within reach; "" for none."""
     lines = [(arrow.mark.unit.key, arrow.curve) for arrow in plan.arrows]
     lines += [(branch.mark.unit.key, branch.curve) for branch in plan.branches]

@@ -10,42 +10,52 @@ from math import atan2, cos, hypot, pi, sin
 
 from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
 from .picture import (
-    Backing,
-    Convoy,
-    Deed,
-    Ford,
-    Happening,
-    Hold,
+    ConvoyMark,
+    EventMark,
+    ExchangeMark,
+    FordMark,
+    HoldMark,
     Mark,
-    Move,
+    MoveMark,
     Piece,
-    Retreat,
-    Search,
-    StandOff,
-    Sum,
-    Support,
-    Swap,
-    Void,
+    PressureMark,
+    RetreatMark,
+    SearchMark,
+    SpecialOrderMark,
+    StandOffMark,
+    StrengthsMark,
+    SupportMark,
+    VoidMark,
 )
-from .placement.levels import Crossing
-from .placement.routing import Crowd, Ends, Setting, best_bow, best_siding, convoy_route, past, plan_ways, pointer
+from .placement.levels import LevelCrossing
+from .placement.routing import (
+    Crowd,
+    Ends,
+    RoutingContext,
+    best_bow,
+    best_siding,
+    convoy_route,
+    past,
+    plan_ways,
+    pointer,
+)
 from .plan import (
+    ActionPath,
     Arrow,
-    Branch,
-    Chip,
-    Cut,
-    Dots,
-    Exchange,
-    Glass,
-    Leap,
-    Plan,
-    Plea,
+    ConvoyWave,
+    DrawingPlan,
+    ExchangeArrow,
+    FordLine,
+    HoldRing,
+    LeapShadow,
+    LevelLetter,
+    PassedPlace,
     Portal,
-    Ring,
-    Step,
-    Thread,
-    Tie,
-    Wade,
+    PressureCounter,
+    SearchGlass,
+    SupportCut,
+    SupportLine,
+    VoidLine,
     head_length,
     places_of,
     province,
@@ -68,25 +78,27 @@ TURN_COST = 3.0
 SHORT = 0.35
 
 
-def passes(mark: Move | Retreat) -> bool:
+def passes(mark: MoveMark | RetreatMark) -> bool:
     """Whether a move passes a place on its way."""
-    return isinstance(mark, Move) and bool(mark.over) and not mark.leap
+    return isinstance(mark, MoveMark) and bool(mark.over) and not mark.leap
 
 
-def ways_of(mark: Move | Retreat) -> tuple[tuple[str, str], ...]:
+def ways_of(mark: MoveMark | RetreatMark) -> tuple[tuple[str, str], ...]:
     """The keys of the arrows of a move: its unit and each province that it goes to."""
     key = mark.unit.key, province(mark.to)
-    return ((mark.unit.key, province(mark.over)), key) if isinstance(mark, Move) and passes(mark) else (key,)
+    return ((mark.unit.key, province(mark.over)), key) if isinstance(mark, MoveMark) and passes(mark) else (key,)
 
 
-def legs(mark: Move) -> tuple[Move, Move]:
+def legs(mark: MoveMark) -> tuple[MoveMark, MoveMark]:
     """The two parts of a move over a place: what came of each."""
     first = replace(mark, to=mark.over, over="", failed=mark.failed and not mark.partial, partial=False, rank=0)
     second = replace(mark, failed=mark.partial, presumed=mark.presumed or first.failed, partial=False, rank=0)
     return first, second
 
 
-def leg_arrows(mark: Move, setting: Setting, there: Piece | None, arriving: tuple[Oval, ...]) -> tuple[Arrow, Arrow]:
+def leg_arrows(
+    mark: MoveMark, setting: RoutingContext, there: Piece | None, arriving: tuple[Oval, ...]
+) -> tuple[Arrow, Arrow]:
     """The arrows of the two parts; `there` is the unit in the place passed, `arriving` the room at the goal."""
     style, (first, second) = setting.style, legs(mark)
     width, faint = style.width(mark.strength) * setting.line, style.support_width * 0.6 * setting.line
@@ -110,7 +122,7 @@ def through(start: Point, passed: Point, end: Point, leaving: Oval, arriving: tu
     return first, trimmed(second, Oval(passed, 0.01, 0.01), arriving[0], *arriving[1:])
 
 
-def passed_at(setting: Setting, mark: Move, there: Piece | None) -> Point:
+def passed_at(setting: RoutingContext, mark: MoveMark, there: Piece | None) -> Point:
     """Where a way passes a place: through its middle, beside a unit that stands there."""
     x, y = setting.goal(mark.over)
     if there is None:
@@ -158,32 +170,32 @@ def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> 
     return best.part(min(best.leaves(leaving), best.length * (1 - SHORT)), best.length)
 
 
-def steps(arrows: Iterable[Arrow]) -> tuple[Step, ...]:
+def steps(arrows: Iterable[Arrow]) -> tuple[PassedPlace, ...]:
     """The dots where ways pass a place, with the numbers of their parts."""
-    found: list[Step] = []
+    found: list[PassedPlace] = []
     firsts: dict[tuple[str, str], Arrow] = {}
     for arrow in arrows:
         mark = arrow.mark
-        if isinstance(mark, Move) and mark.over and not mark.leap:
+        if isinstance(mark, MoveMark) and mark.over and not mark.leap:
             first = firsts.get((mark.unit.key, province(mark.over)))
             numbers = [one.curve.at(one.curve.length / 2) for one in (first, arrow) if one is not None]
-            found.append(Step(mark, arrow.curve.points[0], tuple(numbers)))
-        elif isinstance(mark, Move):
+            found.append(PassedPlace(mark, arrow.curve.points[0], tuple(numbers)))
+        elif isinstance(mark, MoveMark):
             firsts[mark.unit.key, province(mark.to)] = arrow
     return tuple(found)
 
 
-def leaps(arrows: Iterable[Arrow], setting: Setting) -> tuple[Leap, ...]:
+def leaps(arrows: Iterable[Arrow], setting: RoutingContext) -> tuple[LeapShadow, ...]:
     """The shadows of leaps on the ground."""
     found = []
     for arrow in arrows:
-        if isinstance(arrow.mark, Move) and arrow.mark.leap:
+        if isinstance(arrow.mark, MoveMark) and arrow.mark.leap:
             start, end = arrow.curve.points[0], setting.goal(arrow.mark.to)
-            found.append(Leap(arrow.mark, straight(start, end)))
+            found.append(LeapShadow(arrow.mark, straight(start, end)))
     return tuple(found)
 
 
-def portals(arrows: Iterable[Arrow], setting: Setting) -> tuple[Portal, ...]:
+def portals(arrows: Iterable[Arrow], setting: RoutingContext) -> tuple[Portal, ...]:
     """The discs that stand for a place off the board at the ends of ways there and from there."""
     found = []
     for arrow in arrows:
@@ -218,16 +230,20 @@ Standing = Callable[[str], Piece | None]
 Others = Callable[..., Crowd]
 
 
-def threads(marks: Iterable[Mark], setting: Setting, standing: Standing, others: Others) -> tuple[Thread, ...]:
+def threads(
+    marks: Iterable[Mark], setting: RoutingContext, standing: Standing, others: Others
+) -> tuple[ActionPath, ...]:
     """A thread for each deed."""
-    return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, Deed))
+    return tuple(
+        _thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, SpecialOrderMark)
+    )
 
 
-def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -> Thread:
+def _thread(mark: SpecialOrderMark, setting: RoutingContext, there: Piece | None, others: Others) -> ActionPath:
     start = setting.spot(mark.unit)
     goal = setting.spot(there) if there else setting.goal(mark.to)
     if province(mark.to) == province(mark.unit.place):
-        return Thread(mark, None, start, start, None)
+        return ActionPath(mark, None, start, start, None)
     far = GAPS.get(mark.deed, TOUCH if there else BARE) * setting.r
     leaving = setting.room(mark.unit, setting.style.gap_start_r)
     beside = mark.deed not in ROUND and there is not None
@@ -236,7 +252,7 @@ def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -
     bow = best_bow(start, end, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
     curve = trimmed(bowed(start, end, bow), leaving, arriving)
     tag = curve.at(curve.length * RANK_AT) if mark.rank else None
-    return Thread(mark, curve, goal, goal if mark.deed in ROUND else end, tag)
+    return ActionPath(mark, curve, goal, goal if mark.deed in ROUND else end, tag)
 
 
 def _beside(goal: Point, start: Point, far: float) -> Point:
@@ -248,19 +264,21 @@ def _beside(goal: Point, start: Point, far: float) -> Point:
     return goal[0] + far * sin(angle), goal[1] + far * cos(angle)
 
 
-def exchanges(marks: Iterable[Mark], setting: Setting, others: Others) -> tuple[Exchange, ...]:
+def exchanges(marks: Iterable[Mark], setting: RoutingContext, others: Others) -> tuple[ExchangeArrow, ...]:
     """Two arrows for each exchange; that of a unit which nobody told to is only presumed."""
-    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, Swap)}
+    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, ExchangeMark)}
     return tuple(one for mark in swaps.values() for one in _both(mark, swaps, setting, others))
 
 
-def _both(mark: Swap, swaps: Mapping[tuple[str, str], Swap], setting: Setting, others: Others) -> Iterator[Exchange]:
-    yield Exchange(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
+def _both(
+    mark: ExchangeMark, swaps: Mapping[tuple[str, str], ExchangeMark], setting: RoutingContext, others: Others
+) -> Iterator[ExchangeArrow]:
+    yield ExchangeArrow(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
     if (mark.other.key, mark.unit.key) not in swaps:
-        yield Exchange(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
+        yield ExchangeArrow(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
 
 
-def _arrow(unit: Piece, other: Piece, setting: Setting, others: Others) -> Curve:
+def _arrow(unit: Piece, other: Piece, setting: RoutingContext, others: Others) -> Curve:
     start, end = setting.spot(unit), setting.spot(other)
     leaving = setting.room(unit, setting.style.gap_start_r)
     rooms = setting.room(other, setting.style.gap_end_r), setting.tab_room(other)
@@ -317,8 +335,8 @@ SUM_PLACES = ((0.0, 2.5), (0.0, -2.6), (-3.0, 0.0), (3.2, 0.2), (-2.4, 2.0), (2.
 
 
 def place_sums(
-    sums: Iterable[tuple[Point, Sum]], taken: Iterable[Point], lines: Sequence[Point], r: float
-) -> tuple[tuple[Point, Sum], ...]:
+    sums: Iterable[tuple[Point, StrengthsMark]], taken: Iterable[Point], lines: Sequence[Point], r: float
+) -> tuple[tuple[Point, StrengthsMark], ...]:
     """Each sum where it covers neither a unit or sign (`taken`) nor a line nor another, near the point it is about."""
     units, found = list(taken), []
     for (x, y), mark in sums:
@@ -351,55 +369,57 @@ HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
 """Where beside a unit what befell is marked, and how far each further mark, in radii."""
 
 
-def glasses(marks: Iterable[Mark], setting: Setting) -> Iterator[Glass]:
+def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchGlass]:
     """A magnifying glass round each unit that searches."""
     for mark in marks:
-        if isinstance(mark, Search):
+        if isinstance(mark, SearchMark):
             size = GLASS * setting.r * setting.scale(mark.unit)
-            yield Glass(mark, setting.spot(mark.unit), size)
+            yield SearchGlass(mark, setting.spot(mark.unit), size)
 
 
-def wades(marks: Iterable[Mark], setting: Setting) -> Iterator[Wade]:
+def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[FordLine]:
     """The way of each unit that fords to the river, as short as may be."""
     for mark in marks:
-        if isinstance(mark, Ford):
+        if isinstance(mark, FordMark):
             bank = setting.bank(mark.unit.place, mark.to) or setting.goal(mark.to, mark.unit.place)
             line = straight(setting.spot(mark.unit), bank)
             begin = line.leaves(setting.room(mark.unit, setting.style.gap_start_r))
             seen = line.length > begin + LEAST_WAY
-            yield Wade(mark, line.part(begin, line.length) if seen else None, bank)
+            yield FordLine(mark, line.part(begin, line.length) if seen else None, bank)
 
 
-def pleas(marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: Setting) -> Iterator[Plea]:
+def pleas(
+    marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
+) -> Iterator[PressureCounter]:
     """A counter for each pressure: on the arrow that it backs, or beside the unit that it helps to stand."""
     told: dict[tuple[str, str], int] = {}
     for mark in marks:
-        if isinstance(mark, Backing):
+        if isinstance(mark, PressureMark):
             key = mark.helped.key, province(mark.to)
             number = told[key] = told.get(key, -1) + 1
             arrow = arrows.get(key)
             if arrow is not None:
                 share = PLEAS_AT[number % len(PLEAS_AT)]
-                yield Plea(mark, arrow.curve.at(arrow.curve.length * share))
+                yield PressureCounter(mark, arrow.curve.at(arrow.curve.length * share))
             else:
                 (x, y), r = setting.spot(mark.helped), setting.r
-                yield Plea(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+                yield PressureCounter(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
 
 
-def happenings(marks: Iterable[Mark], setting: Setting) -> Iterator[tuple[Point, Happening]]:
+def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
     """Where what befell beside orders is marked: at the lower left of whoever stands there, one below the other."""
     told: dict[str, int] = {}
     for mark in marks:
-        if isinstance(mark, Happening):
+        if isinstance(mark, EventMark):
             number = told[mark.place] = told.get(mark.place, -1) + 1
             (x, y), r = setting.goal(mark.place), setting.r
             yield (x + HAPPENED_AT[0] * r, y + (HAPPENED_AT[1] + HAPPENED_APART * number) * r), mark
 
 
-def deed_rooms(marks: Iterable[Mark], setting: Setting) -> Iterator[Oval]:
+def mark_rooms(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[Oval]:
     """The room of swords, and of the magnifying glasses with their handles."""
     for mark in marks:
-        if isinstance(mark, StandOff):
+        if isinstance(mark, StandOffMark):
             yield Oval(setting.goal(mark.place), setting.r, setting.r)
     for glass in glasses(marks, setting):
         (x, y), size = glass.center, glass.radius
@@ -433,7 +453,7 @@ BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
 
 
-def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) -> Plan:
+def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: RoutingContext) -> DrawingPlan:
     """Settle where all these marks run on a board where these units stand."""
     return _Planner(marks, tuple(pieces), setting).plan()
 
@@ -442,28 +462,28 @@ def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) 
 class _Planner:
     marks: Sequence[Mark]
     pieces: tuple[Piece, ...]
-    setting: Setting
+    setting: RoutingContext
     arrows: dict[tuple[str, str], Arrow] = field(default_factory=dict)
     """By key of the unit that moves and the province it goes to."""
     risers: dict[tuple[str, bool], Curve] = field(default_factory=dict)
     """Arrows and supports to other levels, by key of the unit and whether they go up."""
 
-    def plan(self) -> Plan:
+    def plan(self) -> DrawingPlan:
         self._plan_arrows()
         branches = self._branches()
-        dots = tuple(self._dots(mark) for mark in self.marks if isinstance(mark, Void))
+        dots = tuple(self._dots(mark) for mark in self.marks if isinstance(mark, VoidMark))
         cuts = tuple(self._cut(branch) for branch in branches if branch.mark.cut_by)
         ways = plan_ways(self.marks, self._ends())
         signs = [one.sign for one in dots] + [cut.point for cut in cuts] + [one.curve.points[-1] for one in branches]
-        return Plan(
+        return DrawingPlan(
             arrows=tuple(self.arrows.values()),
             branches=branches,
-            ties=tuple(self._tie(mark) for mark in self.marks if isinstance(mark, Convoy)),
+            ties=tuple(self._tie(mark) for mark in self.marks if isinstance(mark, ConvoyMark)),
             dots=dots,
-            rings=tuple(self._ring(m) for m in self.marks if isinstance(m, Hold) and not m.unit.dislodged),
+            rings=tuple(self._ring(m) for m in self.marks if isinstance(m, HoldMark) and not m.unit.dislodged),
             cuts=cuts,
             bursts=tuple(arrow.curve.points[-1] for arrow in self.arrows.values() if arrow.mark.failed),
-            swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
+            swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOffMark)),
             happenings=tuple(happenings(self.marks, self.setting)),
             sums=self._sums(signs),
             ways=ways,
@@ -498,40 +518,40 @@ class _Planner:
 
     def _plan_arrows(self) -> None:
         """All arrows in the order of the marks; convoys are settled last, so that they can keep off the others."""
-        marks = [mark for mark in [*self.marks, *self._presumed()] if isinstance(mark, Move | Retreat)]
+        marks = [mark for mark in [*self.marks, *self._presumed()] if isinstance(mark, MoveMark | RetreatMark)]
         found: dict[tuple[str, str], Arrow] = {}
-        for mark in sorted(marks, key=lambda mark: isinstance(mark, Move) and bool(mark.via)):
+        for mark in sorted(marks, key=lambda mark: isinstance(mark, MoveMark) and bool(mark.via)):
             key = mark.unit.key, province(mark.to)
-            if key not in found and isinstance(mark, Move) and passes(mark):
+            if key not in found and isinstance(mark, MoveMark) and passes(mark):
                 ends = self._standing(mark.over), self._rooms_at(mark)
                 found[key[0], province(mark.over)], found[key] = leg_arrows(mark, self.setting, *ends)
             elif key not in found:
                 found[key] = self._arrow(mark, found)
         self.arrows = {key: found[key] for mark in marks for key in ways_of(mark)}
 
-    def _presumed(self) -> list[Move]:
+    def _presumed(self) -> list[MoveMark]:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
-        ordered = {key for m in self.marks if isinstance(m, Move) for key in ways_of(m)}
-        wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, Support) and m.to and not self._apart(m)]
-        wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, Backing) and m.to]
-        wanted += [(m.army, m.to) for m in self.marks if isinstance(m, Convoy)]
-        return [Move(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
+        ordered = {key for m in self.marks if isinstance(m, MoveMark) for key in ways_of(m)}
+        wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, SupportMark) and m.to and not self._apart(m)]
+        wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, PressureMark) and m.to]
+        wanted += [(m.army, m.to) for m in self.marks if isinstance(m, ConvoyMark)]
+        return [MoveMark(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
 
-    def _arrow(self, mark: Move | Retreat, others: Mapping[tuple[str, str], Arrow]) -> Arrow:
+    def _arrow(self, mark: MoveMark | RetreatMark, others: Mapping[tuple[str, str], Arrow]) -> Arrow:
         style = self.setting.style
-        strength = mark.strength if isinstance(mark, Move) else 1
+        strength = mark.strength if isinstance(mark, MoveMark) else 1
         width = (style.support_width * 0.6 if self._faint(mark) else style.width(strength)) * self.setting.line
-        head_on = isinstance(mark, Move) and self._head_on(mark)
+        head_on = isinstance(mark, MoveMark) and self._head_on(mark)
         curve = self._course(mark, width, head_on, others.values())
         if mark.failed:
             stop = style.failed_stop_head_on if head_on else style.failed_stop
             curve = curve.part(0, curve.length * stop)
         return Arrow(mark, curve, width, head=not mark.failed)
 
-    def _faint(self, mark: Move | Retreat) -> bool:
-        return isinstance(mark, Move) and mark.presumed
+    def _faint(self, mark: MoveMark | RetreatMark) -> bool:
+        return isinstance(mark, MoveMark) and mark.presumed
 
-    def _course(self, mark: Move | Retreat, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
+    def _course(self, mark: MoveMark | RetreatMark, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
         """The way of an arrow, clear of the counters at both its ends and, if it can be, of all others."""
         style = self.setting.style
         crossing = self.setting.crossing(mark.unit.place, mark.to)
@@ -541,13 +561,13 @@ class _Planner:
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
         leaving, arriving = self.setting.room(mark.unit, gap, mark.to), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, *(one.key for one in self._all_standing(mark.to)))
-        if isinstance(mark, Move) and mark.leap:
+        if isinstance(mark, MoveMark) and mark.leap:
             return trimmed(leap(start, self.setting.goal(mark.over), end, self.setting.r), leaving, *arriving)
         if self.setting.off_board(mark.to):
             return outward(start, end, leaving, self.setting.r, crowd)
         if self.setting.off_board(mark.unit.place):
             return inward(end, start, arriving, self.setting.r, crowd)
-        if isinstance(mark, Move) and mark.via:
+        if isinstance(mark, MoveMark) and mark.via:
             return trimmed(self._route(mark, crowd, others), leaving, *arriving)
         least = LEAST_ARROW * head_length(width)
         first = style.bow_head_on if head_on else style.bow
@@ -564,7 +584,7 @@ class _Planner:
     def _all_standing(self, place: str) -> list[Piece]:
         return [p for p in self.pieces if province(p.place) == province(place) and not p.aside]
 
-    def _route(self, mark: Move, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
+    def _route(self, mark: MoveMark, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
         """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
         place with it."""
         setting, fleets = self.setting, []
@@ -584,17 +604,17 @@ class _Planner:
         for n in range(1, int(arrow.curve.length / (1.5 * size))):
             yield Oval(arrow.curve.at(n * 1.5 * size), size, size)
 
-    def _head_on(self, mark: Move) -> bool:
+    def _head_on(self, mark: MoveMark) -> bool:
         """Whether a unit in the goal moves the other way, neither of them by convoy."""
         return not mark.via and any(
-            isinstance(other, Move)
+            isinstance(other, MoveMark)
             and not other.via
             and province(other.unit.place) == province(mark.to)
             and province(other.to) == province(mark.unit.place)
             for other in self.marks
         )
 
-    def _rooms_at(self, mark: Move | Retreat) -> tuple[Oval, ...]:
+    def _rooms_at(self, mark: MoveMark | RetreatMark) -> tuple[Oval, ...]:
         """The room at a goal: round the unit that stands there and its tab, or a little round the place."""
         style, r = self.setting.style, self.setting.r
         there = self._standing(mark.to)
@@ -602,7 +622,7 @@ class _Planner:
             gap = style.end_at_empty_goal_r * r
             return (Oval(self.setting.goal(mark.to, mark.unit.place), gap, gap),)
         tab = self.setting.tab_room(there, mark.unit.place)
-        if any(isinstance(m, Hold) and m.unit == there and not m.implicit for m in self.marks):
+        if any(isinstance(m, HoldMark) and m.unit == there and not m.implicit for m in self.marks):
             radius = self.setting.octagon(there) + 0.04 * r
             return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab, *self.setting.below(there)
         rim = DISLODGED_RIM if there.dislodged else 0.0
@@ -622,14 +642,14 @@ class _Planner:
 
     # --- to other levels
 
-    def _riser(self, unit: Piece, crossing: Crossing) -> Curve:
+    def _riser(self, unit: Piece, crossing: LevelCrossing) -> Curve:
         """A short arrow up or down beside a unit, where it covers least."""
         key = unit.key, crossing.up
         if key not in self.risers:
             self.risers[key] = self._new_riser(unit, crossing)
         return self.risers[key]
 
-    def _new_riser(self, unit: Piece, crossing: Crossing) -> Curve:
+    def _new_riser(self, unit: Piece, crossing: LevelCrossing) -> Curve:
         r, spot = self.setting.r, self.setting.spot(unit)
         others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
         rooms = (
@@ -638,50 +658,52 @@ class _Planner:
             *self.setting.chips,
             self.setting.tab_room(unit),
         )
-        return riser(spot, crossing.up, r, Crowd((*rooms, *others, *deed_rooms(self.marks, self.setting))))
+        return riser(spot, crossing.up, r, Crowd((*rooms, *others, *mark_rooms(self.marks, self.setting))))
 
-    def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:
+    def _chips(self, branches: Iterable[SupportLine]) -> Iterator[LevelLetter]:
         """The letters of the levels to which orders go."""
         for arrow in self.arrows.values():
             crossing = self.setting.crossing(arrow.mark.unit.place, arrow.mark.to)
             if crossing is not None:
                 whole = self._course(arrow.mark, arrow.width, False, ()) if arrow.mark.failed else arrow.curve
-                yield Chip(chip_at(whole, self.setting.r), crossing.level, crossing.active, arrow.mark.unit.key)
+                yield LevelLetter(chip_at(whole, self.setting.r), crossing.level, crossing.active, arrow.mark.unit.key)
         for branch in branches:
             crossing = self._apart(branch.mark)
             if crossing is not None:
-                yield Chip(chip_at(branch.curve, self.setting.r), crossing.level, crossing.active, branch.mark.unit.key)
+                yield LevelLetter(
+                    chip_at(branch.curve, self.setting.r), crossing.level, crossing.active, branch.mark.unit.key
+                )
 
-    def _apart(self, mark: Support) -> Crossing | None:
+    def _apart(self, mark: SupportMark) -> LevelCrossing | None:
         """How one gets to where a support helps, if that is on another level than the supporter."""
         return self.setting.crossing(mark.unit.place, mark.to or mark.helped.place)
 
     # --- supports
 
-    def _branches(self) -> tuple[Branch, ...]:
+    def _branches(self) -> tuple[SupportLine, ...]:
         beads = self._bead_places()
         found = []
         for mark in self.marks:
-            if isinstance(mark, Support):
+            if isinstance(mark, SupportMark):
                 found.append(self._branch(mark, beads.get(mark)))
         return tuple(found)
 
-    def _branch(self, mark: Support, joint: float | None) -> Branch:
+    def _branch(self, mark: SupportMark, joint: float | None) -> SupportLine:
         """The line of a support; one that helps right above or below ends beside its unit."""
         crossing = self._apart(mark)
         if crossing is not None and crossing.upright:
-            return Branch(mark, self._riser(mark.unit, crossing), None)
+            return SupportLine(mark, self._riser(mark.unit, crossing), None)
         return self._brace(mark) if joint is None else self._siding(mark, joint)
 
-    def _bead_places(self) -> dict[Support, float]:
+    def _bead_places(self) -> dict[SupportMark, float]:
         """How far along its arrow each support joins: where it is nearest, a little on, no two at one place."""
-        groups: dict[tuple[str, str], list[Support]] = {}
+        groups: dict[tuple[str, str], list[SupportMark]] = {}
         for mark in self.marks:
-            if isinstance(mark, Support) and mark.to and not self._apart(mark):
+            if isinstance(mark, SupportMark) and mark.to and not self._apart(mark):
                 groups.setdefault((mark.helped.key, province(mark.to)), []).append(mark)
         return {mark: place for key, group in groups.items() for mark, place in self._spread(key, group).items()}
 
-    def _spread(self, key: tuple[str, str], group: list[Support]) -> dict[Support, float]:
+    def _spread(self, key: tuple[str, str], group: list[SupportMark]) -> dict[SupportMark, float]:
         arrow = self.arrows[key]
         room = arrow.curve.length - arrow.head_length
         near = {mark: arrow.curve.nearest(self.setting.spot(mark.unit)) for mark in group}
@@ -689,7 +711,7 @@ class _Planner:
         gap = min(BEAD_GAP * self.setting.line, 0.5 * room / len(group))
         first, usual, last = self._joining(arrow)
         wanted = [min(max(near[mark] + 0.18 * room, first, self._not_behind(mark, arrow)), usual) for mark in ordered]
-        rings = [] if not isinstance(arrow.mark, Move) else self._rings_on(arrow.mark, arrow.curve)
+        rings = [] if not isinstance(arrow.mark, MoveMark) else self._rings_on(arrow.mark, arrow.curve)
         for n in range(len(wanted)):
             wanted[n] = past(max(wanted[n], wanted[n - 1] + gap) if n else wanted[n], rings, gap)
         for n in range(len(wanted) - 1, -1, -1):
@@ -697,7 +719,7 @@ class _Planner:
             wanted[n] = wanted[n] if wanted[n] <= limit else past(limit, rings, -gap)
         return dict(zip(ordered, wanted))
 
-    def _rings_on(self, move: Move, curve: Curve) -> list[float]:
+    def _rings_on(self, move: MoveMark, curve: Curve) -> list[float]:
         """Where on its route the rings of a convoy's fleets lie, in order."""
         return sorted(curve.nearest(self.setting.spot(fleet)) for fleet in move.via)
 
@@ -705,17 +727,17 @@ class _Planner:
         """The first place on an arrow where supports join it, the last usual one, and the last: on a long one near
         its tip, since that is where they help."""
         room, r = arrow.curve.length - arrow.head_length, self.setting.r
-        by_sea = isinstance(arrow.mark, Move) and bool(arrow.mark.via)
+        by_sea = isinstance(arrow.mark, MoveMark) and bool(arrow.mark.via)
         first = max(0.45 * room, arrow.curve.length - (JOIN_BACK_BY_SEA if by_sea else JOIN_BACK) * r)
         last = max(0.80 * room, room - 0.9 * r) if by_sea else 0.80 * room
         return min(first, last), max(0.72 * room, min(first + r, last)), last
 
-    def _not_behind(self, mark: Support, arrow: Arrow) -> float:
+    def _not_behind(self, mark: SupportMark, arrow: Arrow) -> float:
         """The first place on an arrow that is no farther from its tip than the supporter."""
         tip, (x, y) = arrow.curve.points[-1], self.setting.spot(mark.unit)
         return arrow.curve.length - hypot(x - tip[0], y - tip[1])
 
-    def _siding(self, mark: Support, joint: float) -> Branch:
+    def _siding(self, mark: SupportMark, joint: float) -> SupportLine:
         """A support of a move: it leaves its unit and joins the arrow like a siding, near where it is needed."""
         arrow = self.arrows[mark.helped.key, province(mark.to)].curve
         start, tip = self.setting.spot(mark.unit, mark.to), arrow.points[-1]
@@ -724,9 +746,9 @@ class _Planner:
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         curve = best_siding(start, arrow.at(joint), arrow.heading(joint), farthest, crowd)
         room = self.setting.room(mark.unit, self.setting.style.gap_start_r + 0.02, mark.to)
-        return Branch(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
+        return SupportLine(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
 
-    def _brace(self, mark: Support) -> Branch:
+    def _brace(self, mark: SupportMark) -> SupportLine:
         """A support to hold: it ends before the octagon of the unit it helps."""
         here, there = mark.unit.place, mark.helped.place
         start, end = self.setting.spot(mark.unit, there), self.setting.spot(mark.helped, here)
@@ -736,36 +758,36 @@ class _Planner:
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         crowd = replace(crowd, centers=(*self._center_rooms, *crowd.centers))
         bow = best_bow(start, end, 0.06, crowd, lambda curve: trimmed(curve, leaving, *arriving), 6.0, False)
-        return Branch(mark, trimmed(bowed(start, end, bow), leaving, *arriving), None)
+        return SupportLine(mark, trimmed(bowed(start, end, bow), leaving, *arriving), None)
 
-    def _ring(self, mark: Hold) -> Ring:
+    def _ring(self, mark: HoldMark) -> HoldRing:
         x, y = self.setting.spot(mark.unit)
         drop = 0.06 * self.setting.r if self.setting.is_wide(mark.unit) else 0.0
-        return Ring(mark, (x, y + drop), self.setting.octagon(mark.unit))
+        return HoldRing(mark, (x, y + drop), self.setting.octagon(mark.unit))
 
     # --- convoys, orders that match nothing, results
 
-    def _tie(self, mark: Convoy) -> Tie:
+    def _tie(self, mark: ConvoyMark) -> ConvoyWave:
         route = self.arrows[mark.army.key, province(mark.to)].curve
         fleet = self.setting.spot(mark.unit)
         joint = route.at(route.nearest(fleet))
         line = straight(fleet, joint)
         start = line.leaves(self.setting.room(mark.unit, 0.06))
-        return Tie(mark, line.part(start, line.length) if line.length > start + 3 else None, joint)
+        return ConvoyWave(mark, line.part(start, line.length) if line.length > start + 3 else None, joint)
 
-    def _dots(self, mark: Void) -> Dots:
+    def _dots(self, mark: VoidMark) -> VoidLine:
         r = self.setting.r
         start = self.setting.spot(mark.unit)
         if not mark.to or province(mark.to) == province(mark.unit.place):
             side = 1.05 if mark.unit.number == "2" else -1.05
-            return Dots(mark, None, (start[0] + side * r, start[1] + 1.0 * r))
+            return VoidLine(mark, None, (start[0] + side * r, start[1] + 1.0 * r))
         end = self.setting.goal(mark.to, mark.unit.place)
         there = self._standing(mark.to)
         arriving = self.setting.room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)
         curve = trimmed(bowed(start, end, 0.08), self.setting.room(mark.unit, 0.16), arriving)
-        return Dots(mark, curve, curve.at(curve.length / 2))
+        return VoidLine(mark, curve, curve.at(curve.length / 2))
 
-    def _cut(self, branch: Branch) -> Cut:
+    def _cut(self, branch: SupportLine) -> SupportCut:
         middle = branch.curve.length / 2
         point, by = branch.curve.at(middle), branch.mark.cut_by
         assert by is not None
@@ -774,12 +796,12 @@ class _Planner:
         thread = bowed(start, point, 0.16)
         gap = 10 * self.setting.line
         visible = thread.part(gap, thread.length) if thread.length > 2 * gap else None
-        return Cut(point, branch.curve.heading(middle), visible)
+        return SupportCut(point, branch.curve.heading(middle), visible)
 
-    def _sums(self, signs: Iterable[Point]) -> tuple[tuple[Point, Sum], ...]:
+    def _sums(self, signs: Iterable[Point]) -> tuple[tuple[Point, StrengthsMark], ...]:
         """Each sum beside its place."""
         setting = self.setting
-        sums = ((setting.goal(mark.place), mark) for mark in self.marks if isinstance(mark, Sum))
+        sums = ((setting.goal(mark.place), mark) for mark in self.marks if isinstance(mark, StrengthsMark))
         units = (setting.spot(piece) for piece in self.pieces)
         lines = [*setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
         return place_sums(sums, (*units, *signs), lines, setting.r)

@@ -24,11 +24,11 @@ from .from_rules import order_marks, picture_of, result_picture
 from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .layers import TITLES, Topic
 from .picking import TOUCH_PX, Hit, pick
-from .picture import NO_TARGETS, Mark, Names, Patterns, Picture
-from .placement.level_layout import USUAL_ASPECT, LevelBook, book_of, titles_of
+from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture
+from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
 from .placement.levels import LevelView, Metrics, metrics_at
 from .placement.raster import Placed
-from .stage import Stage
+from .stage import SceneState
 
 __all__ = ["BoardScene", "Hit"]
 
@@ -41,16 +41,16 @@ USUAL_RADIUS = 0.0103
 
 
 def first_stage(
-    drawing: Drawing | Atlas | LevelBook,
+    drawing: Drawing | Atlas | LevelLayouts,
     board: Board,
     variant: str,
     theme: ThemeName,
     looks: Mapping[str, PowerLook] | None = None,
-) -> Stage:
+) -> SceneState:
     """An empty board as it is looked at first. `looks` replaces the colours of the variant."""
     atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
     book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
-    return Stage(
+    return SceneState(
         book=book,
         board=board,
         layout=book.layout(book.first_view),
@@ -63,7 +63,7 @@ def first_stage(
     )
 
 
-def radius_on(board: Board, book: LevelBook) -> float:
+def radius_on(board: Board, book: LevelLayouts) -> float:
     """Radius of a unit, in board units."""
     return tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
 
@@ -85,7 +85,7 @@ class BoardScene(OverlaidScene):
 
     def __init__(
         self,
-        drawing: Drawing | Atlas | LevelBook,
+        drawing: Drawing | Atlas | LevelLayouts,
         board: Board,
         theme: ThemeName = "light",
         *,
@@ -204,20 +204,20 @@ class BoardScene(OverlaidScene):
         """Show everything in greys, and the powers by their patterns: for paper."""
         self._stage.theme = grey_theme(self._stage.theme)
         self._stage.looks = {power: grey_look(look) for power, look in self._stage.looks.items()}
-        self._stage.patterns = Patterns.ALWAYS
+        self._stage.patterns = PatternDisplay.ALWAYS
         self._changed(Topic.THEME, Topic.PATTERNS)
 
-    def set_names(self, names: Names | str) -> None:
+    def set_names(self, names: NameDisplay | str) -> None:
         """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""
-        if Names(names) != self._stage.names:
-            self._stage.names = Names(names)
+        if NameDisplay(names) != self._stage.names:
+            self._stage.names = NameDisplay(names)
             self._stack.names.forget()
             self._changed(Topic.NAMES)
 
-    def set_patterns(self, patterns: Patterns | str) -> None:
+    def set_patterns(self, patterns: PatternDisplay | str) -> None:
         """Show the powers' patterns on their land "always", where they are "needed" beside its colour, or "off"."""
-        if Patterns(patterns) != self._stage.patterns:
-            self._stage.patterns = Patterns(patterns)
+        if PatternDisplay(patterns) != self._stage.patterns:
+            self._stage.patterns = PatternDisplay(patterns)
             self._changed(Topic.PATTERNS)
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
@@ -230,7 +230,7 @@ class BoardScene(OverlaidScene):
     @staticmethod
     def layer_titles() -> dict[str, str]:
         """Name and title of the layers that people switch, in their order from below."""
-        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("Patterns")}
+        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("PatternDisplay")}
 
     def set_text(self, scale: float) -> None:
         """Have lettering so many times as large as usual."""
@@ -352,7 +352,7 @@ class BoardScene(OverlaidScene):
         return self._stage.picture
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> SceneState:
         """What the layers draw from. For reading only."""
         return self._stage
 

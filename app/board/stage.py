@@ -12,22 +12,34 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import Line
+from app.geometry.drawing import DrawnLine
 from app.language import mark, tr
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
 
 from .atlas import Atlas, areas_of, boxes_of
 from .curves import Oval, Point
-from .display_list import Kept
+from .display_list import LruCache
 from .fog import Fog
-from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
-from .placement.level_layout import Layout, LevelBook, Sheet
+from .picture import (
+    NO_TARGETS,
+    POINTER,
+    CoinSign,
+    Mark,
+    NameDisplay,
+    OrderMark,
+    PatternDisplay,
+    Picture,
+    Piece,
+    SurveyOverlay,
+    Targets,
+)
+from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
-from .placement.routing import Setting
-from .placement.sign_placement import Laid, bare, lay_signs, planned_rackets, purse
-from .placement.unit_placement import Seats
-from .plan import Chain, Plan, beside_orders, places_of, province
+from .placement.routing import RoutingContext
+from .placement.sign_placement import PlacedSign, bare, lay_signs, planned_rackets, purse
+from .placement.unit_placement import UnitPlacement
+from .plan import Chain, DrawingPlan, beside_orders, places_of, province
 from .planner import make_plan
 from .symbols.signs import STAR
 from .symbols.units import reach, shape_of, tab_at
@@ -40,14 +52,14 @@ OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
 farther down where that has its tab."""
 
 
-def chip_spot(stage: Stage, piece: Piece, spot: Point) -> Point:
+def chip_spot(stage: SceneState, piece: Piece, spot: Point) -> Point:
     """The middle of the letter's disc, for a unit of another level that stands at a spot."""
     r = stage.metrics.r * stage.scale(piece)
     drop = UNDER_TAB if stage.layout.view.mode == "all" else DROP
     return spot[0] + _side(stage, piece, spot) * (r + OVER * stage.metrics.chip), spot[1] + drop * r
 
 
-def _side(stage: Stage, piece: Piece, spot: Point) -> int:
+def _side(stage: SceneState, piece: Piece, spot: Point) -> int:
     """The side away from the place's own unit, or off the other one of two. 1 is right, -1 left."""
     if piece.number:
         return -1 if int(piece.number) % 2 else 1
@@ -64,13 +76,13 @@ BESIDE = 1.1
 
 
 @dataclass(slots=True)
-class Stage:
+class SceneState:
     """The state of a scene. Only the scene changes it; it then tells the layers which topics changed."""
 
-    book: LevelBook
+    book: LevelLayouts
     board: Board
     """The board as it is now: seasons change it, and names are given in the game."""
-    layout: Layout
+    layout: BoardLayout
     """The boards that are drawn whole, and where they lie."""
     variant: str
     theme: Theme
@@ -85,8 +97,8 @@ class Stage:
     picture: Picture = field(default_factory=Picture)
     titled: bool = False
     """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""
-    names: Names = Names.AUTO
-    patterns: Patterns = Patterns.ALWAYS
+    names: NameDisplay = NameDisplay.AUTO
+    patterns: PatternDisplay = PatternDisplay.ALWAYS
     targets: Targets = NO_TARGETS
     chosen: str = ""
     """Key of the chosen unit."""
@@ -100,7 +112,7 @@ class Stage:
     """Places that are pointed out from outside of the board."""
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
-    overlay: Overlay | None = None
+    overlay: SurveyOverlay | None = None
     """An answer laid over the map."""
     chain: Chain | None = None
     """Why something came out as it did, drawn over everything."""
@@ -108,17 +120,17 @@ class Stage:
     """What is out of sight, and what is told over it; None where all is seen."""
     guesses: Mapping[str, str] = field(default_factory=dict)
     """What whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
-    away: frozenset[Piece | Laid] = frozenset()
+    away: frozenset[Piece | PlacedSign] = frozenset()
     """Units and signs that their layers leave out: they are on their way, while a turn is played."""
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[PlacedSign, ...] = ()
     """What lies on the board beside units, each in its place."""
     marks: tuple[Mark, ...] = ()
     """The marks of the picture that are about what is seen."""
-    plan: Plan = field(default_factory=Plan)
-    _seats: Seats | None = None
-    _kept_signs: Kept[tuple[Laid, ...]] = field(default_factory=lambda: Kept(PLANS_KEPT))
-    _kept_seats: Kept[Seats] = field(default_factory=lambda: Kept(PLANS_KEPT))
-    _plans: Kept[Plan] = field(default_factory=lambda: Kept(PLANS_KEPT))
+    plan: DrawingPlan = field(default_factory=DrawingPlan)
+    _seats: UnitPlacement | None = None
+    _kept_signs: LruCache[tuple[PlacedSign, ...]] = field(default_factory=lambda: LruCache(PLANS_KEPT))
+    _kept_seats: LruCache[UnitPlacement] = field(default_factory=lambda: LruCache(PLANS_KEPT))
+    _plans: LruCache[DrawingPlan] = field(default_factory=lambda: LruCache(PLANS_KEPT))
 
     def settle_signs(self) -> None:
         """Work out where signs lie. The loop may turn meanwhile: if what is shown is something else then, for that."""
@@ -141,19 +153,19 @@ class Stage:
         self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
         self.plan = self._plans.get((key, self.marks), self._new_plan)
 
-    def _new_seats(self) -> Seats:
+    def _new_seats(self) -> UnitPlacement:
         text, boxes = self.metrics.sign_text, dict[str, list[QRectF]]()
         for laid in self.laid:
             boxes.setdefault(laid.sign.place, []).extend(laid.boxes(text))
-        return Seats(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
+        return UnitPlacement(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
 
-    def _new_plan(self) -> Plan:
+    def _new_plan(self) -> DrawingPlan:
         return make_plan(self.marks, self.seats.present, self.setting())
 
     @property
-    def seats(self) -> Seats:
+    def seats(self) -> UnitPlacement:
         """Where units stand."""
-        return self._seats or Seats(self.layout, self.variant, self.metrics.r)
+        return self._seats or UnitPlacement(self.layout, self.variant, self.metrics.r)
 
     def _told(self, mark: Mark) -> bool:
         """Whether a mark is about a place that is drawn whole. Others' orders are not drawn, but for those that come
@@ -164,9 +176,9 @@ class Stage:
 
     def patterned(self, power: str) -> bool:
         """Whether the land of a power shows its pattern."""
-        if self.patterns is Patterns.OFF or not self.metrics.patterns:
+        if self.patterns is PatternDisplay.OFF or not self.metrics.patterns:
             return False
-        return self.patterns is Patterns.ALWAYS or power in confusable(self.looks)
+        return self.patterns is PatternDisplay.ALWAYS or power in confusable(self.looks)
 
     @property
     def units(self) -> frozenset[str]:
@@ -180,9 +192,9 @@ class Stage:
         return replace(theme, fail=theme.void, ok=theme.void) if self.picture.foreseen else theme
 
     @property
-    def shown_plan(self) -> Plan:
+    def shown_plan(self) -> DrawingPlan:
         """The orders that are drawn in their own layers; while a chain of causes is shown, none: it draws them."""
-        return Plan() if self.chain is not None else self.plan
+        return DrawingPlan() if self.chain is not None else self.plan
 
     @property
     def look(self) -> Hashable:
@@ -194,9 +206,9 @@ class Stage:
         """The paths of the active board."""
         return self.layout.active.atlas
 
-    def setting(self) -> Setting:
+    def setting(self) -> RoutingContext:
         """What plans are made for at the sizes of the moment."""
-        return Setting(
+        return RoutingContext(
             r=self.metrics.r,
             line=self.metrics.line,
             style=tokens().orders,
@@ -211,7 +223,7 @@ class Stage:
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             purse=self.purse,
-            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, Coin)),
+            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, CoinSign)),
             chips=tuple(self._chips()),
         )
 
@@ -232,7 +244,7 @@ class Stage:
         """Every place that is drawn whole, with where a unit would stand there."""
         return self.layout.stands
 
-    def sheets_of(self, place: str) -> tuple[Sheet, ...]:
+    def sheets_of(self, place: str) -> tuple[LevelLayout, ...]:
         """The boards that a place is drawn on: none, one, or several where it is the same on all levels."""
         return self.layout.sheets_of(place)
 
@@ -309,7 +321,7 @@ class Stage:
         found = self.board.provinces.get(place)
         return tuple(found.extra.get("terrain", ())) if found else ()
 
-    def line_kind(self, line: Line) -> str:
+    def line_kind(self, line: DrawnLine) -> str:
         """What a line is now: a season makes a river of a basin."""
         found = self.board.lines.get(line.id)
         return found.kind if found else line.kind
@@ -387,7 +399,7 @@ class Title:
     size: float
 
 
-def level_titles(stage: Stage) -> Iterator[Title]:
+def level_titles(stage: SceneState) -> Iterator[Title]:
     """The titles that are seen now."""
     layout, size = stage.layout, NAME * stage.metrics.r
     wide, high = WIDE * size, HIGH * size
@@ -404,7 +416,7 @@ def level_titles(stage: Stage) -> Iterator[Title]:
         yield Title(sheet.level, sheet.title, word, sheet.active, QRectF(x, y, wide, high), size)
 
 
-def _corner(stage: Stage, sheet: Sheet, wide: float, high: float) -> tuple[float, float]:
+def _corner(stage: SceneState, sheet: LevelLayout, wide: float, high: float) -> tuple[float, float]:
     """Upper left corner of a card: left of a stacked board, in the corner with the least land of one that lies beside
     others."""
     box = sheet.atlas.frame
@@ -446,7 +458,7 @@ class LandSymbol(NamedTuple):
         return ROOM[self.kind] * self.size
 
 
-def symbols_on(stage: Stage, sheet: Sheet) -> Iterator[LandSymbol]:
+def symbols_on(stage: SceneState, sheet: LevelLayout) -> Iterator[LandSymbol]:
     """The symbols on a sheet. From the air one sees the trees best; underground nothing."""
     height, size = stage.layout.height(sheet), OBLIQUE if stage.layout.view.mode == "exploded" else 1.0
     if height < 0:

@@ -215,7 +215,7 @@ NEAR = 8.0
 """Fingers closer than this, in pixels, tell no zoom."""
 
 
-class Board(Protocol):
+class TouchTarget(Protocol):
     """What fingers act on."""
 
     @property
@@ -231,7 +231,7 @@ class Board(Protocol):
 class Fingers:
     """Follows the fingers on a board. What two have begun, the one that is left does not end: it taps nothing."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: TouchTarget) -> None:
         self.board = board
         self._one = False
         """Whether one finger is down that has not been joined by another."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import rules
 from rules import ScenarioError
 
-from .refusal import Refusal
+from .refusal import CommandError
 
 # ----------------------------------------------------------------------------------------------------
 # `strata check` and `strata map check`.
@@ -43,7 +43,7 @@ def maps(folder: str) -> int:
 
     place = Path(folder) if Path(folder).exists() or folder not in rules.map_ids() else folder
     if isinstance(place, Path) and not (place / "map.toml").is_file():
-        raise Refusal(f"{folder}: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}")
+        raise CommandError(f"{folder}: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}")
     findings = check_map(place)
     for one in findings:
         print(f"{one.code}: {one.where}: {one.text}")
@@ -66,11 +66,11 @@ def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> Non
     from app.geometry.importing import ImportRefused
 
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise Refusal(f"{target} is there already: name a folder that is new or empty")
+        raise CommandError(f"{target} is there already: name a folder that is new or empty")
     try:
         source, found = imported_source(files, tolerance)
     except ImportRefused as refused:
-        raise Refusal(str(refused)) from None
+        raise CommandError(str(refused)) from None
     _write(target, {BOARD: source.svg, TABLE: source.text.encode("utf-8")})
     for note in found.notes:
         print(f"{note.kind}: {note.text}")

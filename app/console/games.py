@@ -16,11 +16,11 @@ from app.language import tr
 from app.session.known_games import WHAT, KnownGames
 from rules import GM, PUBLIC, DrawNeeded, Game, MergeError, Option, Order, Seat, Variant
 
-from .refusal import Refusal
+from .refusal import CommandError
 from .sheets import read_sheet
 
 if TYPE_CHECKING:
-    from rules import Imported
+    from rules import ImportedGame
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def begin(
     """
     variant = chosen(name, options)
     if len(seed) > LONGEST_SEED:
-        raise Refusal(f"--seed: a text of at most {LONGEST_SEED} characters")
+        raise CommandError(f"--seed: a text of at most {LONGEST_SEED} characters")
     secrecy = secrecy or usual(variant)
     game = Game.new(variant, with_master(variant, seated(variant, players), master, secrecy), secrecy, title)
     game = replace(game, seed=seed)
@@ -86,7 +86,7 @@ def read(source: Path, first: bool = True) -> Game:
     found = rules.read_game(source)
     if found.moved:
         turns = [one.by_map for one in found.differences if one.turn]
-        raise Refusal(MOVED.format(file=source.name, map=found.game.variant.base.id), *turns, WAY_ON)
+        raise CommandError(MOVED.format(file=source.name, map=found.game.variant.base.id), *turns, WAY_ON)
     own = found.game.variant.id not in rules.VARIANTS  # a map of the program may have been drawn anew
     said = [*found.altered, *found.proofs, *(one.text for one in found.differences if one.turn or own)]
     if found.apart:
@@ -107,7 +107,7 @@ def write(game: Game, target: Path, force: bool, source: Path | None = None) -> 
     """
     own = source is not None and target.exists() and target.samefile(source)
     if target.exists() and not (own or force or goes_on(rules.load_game(target), game)):
-        raise Refusal(f"{target.name}: another game is in this file. Choose another name, or add --force")
+        raise CommandError(f"{target.name}: another game is in this file. Choose another name, or add --force")
     rules.save_game(game, target, automatic=True)
     known_games().remember(game, target)
 
@@ -144,7 +144,7 @@ def chosen(name: str, options: Sequence[str]) -> Variant:
     try:
         return rules.variant(name, **values)
     except ValueError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def read_values(kind: type[Variant] | None, written: Mapping[str, str]) -> dict[str, Any]:
@@ -193,9 +193,11 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
         try:
             seats[variant.writer(variant.base, name)] = player
         except ValueError:
-            raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}") from None
+            raise CommandError(
+                f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}"
+            ) from None
     if seats and not any(seats.values()):
-        raise Refusal("--player: nobody would play. Name at least one, like --player France=Anna")
+        raise CommandError("--player: nobody would play. Name at least one, like --player France=Anna")
     return seats
 
 
@@ -203,7 +205,7 @@ def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy
     """The players with a game master; he alone does not leave the powers without players. Where all is open and he
     gives no orders he has no seat."""
     if master and not variant.gm and secrecy == "open":
-        raise Refusal(f"--gm {master}: in {variant.id} there is nothing for a game master to do")
+        raise CommandError(f"--gm {master}: in {variant.id} there is nothing for a game master to do")
     named = {**seats, GM: master} if master else seats
     alone = named.keys() == {GM}
     return {**{power: power for power in variant.base.powers}, **named} if alone else named
@@ -212,7 +214,7 @@ def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy
 def pair(text: str, example: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
-        raise Refusal(f"'{text}' lacks a name or a '='. Write it like {example}")
+        raise CommandError(f"'{text}' lacks a name or a '='. Write it like {example}")
     return key.strip(), value.strip()
 
 
@@ -220,15 +222,15 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
     """Plays one phase with the orders of a sheet and prints what came of it."""
     game = read(source)
     if game.end:
-        raise Refusal(f"{source.name}: the game is over, no more turns are taken")
+        raise CommandError(f"{source.name}: the game is over, no more turns are taken")
     if game.locked or game.known:
-        raise Refusal(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
+        raise CommandError(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
     orders, notes = read_sheet(sheet, game.position)
     given = {key: read_number(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     try:
         game = resolved(game, game.with_table(orders), given).booked(date.today().isoformat())
     except ValueError as error:
-        raise Refusal(f"{sheet.name}: {error}") from None
+        raise CommandError(f"{sheet.name}: {error}") from None
     write(game, target, force, source)
     turn = game.turns[-1]
     print(rules.report(turn, game.viewer()), end="")
@@ -253,7 +255,7 @@ def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Map
             continue
         spare = [name for name in given if name not in used]
         if spare:
-            raise Refusal(*(f"--draw {name}: nothing is drawn under this name in this phase" for name in spare))
+            raise CommandError(*(f"--draw {name}: nothing is drawn under this name in this phase" for name in spare))
         return replace(after, seed=game.seed, drawn=game.drawn)
 
 
@@ -275,7 +277,7 @@ def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
     """The result given for a draw. Refusal of what it cannot be."""
     if not needed.fits(value):
         of = ", ".join(dict.fromkeys(map(str, needed.of))) or f"a number from {needed.low} to {needed.high}"
-        raise Refusal(f"--draw {name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
+        raise CommandError(f"--draw {name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
     return value
 
 
@@ -293,7 +295,7 @@ def power_of(game: Game, text: str) -> str:
     """The id of a power by what it is called now, or at first."""
     power = game.variant.board(game.position).power(text) or game.variant.base.power(text)
     if power is None:
-        raise Refusal(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
+        raise CommandError(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
     return power.id
 
 
@@ -321,7 +323,7 @@ def merge(one: Path, other: Path, target: Path, force: bool) -> None:
     try:
         merged = rules.merge(one, other)
     except MergeError as error:
-        raise Refusal(*(f"{one.name} and {other.name}: {reason}" for reason in error.reasons)) from None
+        raise CommandError(*(f"{one.name} and {other.name}: {reason}" for reason in error.reasons)) from None
     game = merged.game
     own = next((copy for copy in (one, other) if target.exists() and target.samefile(copy)), None)
     write(game, target, force, own)
@@ -355,7 +357,7 @@ def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
     return 0
 
 
-def _list(games: tuple[Imported, ...]) -> int:
+def _list(games: tuple[ImportedGame, ...]) -> int:
     """What is in the file, a line each; whether a case differs."""
     for number, one in enumerate(games, 1):
         turns = len(one.game.turns)
@@ -366,7 +368,7 @@ def _list(games: tuple[Imported, ...]) -> int:
     return int(any(one.differing for one in games))
 
 
-def _chosen(source: Path, games: tuple[Imported, ...], number: str) -> Imported:
+def _chosen(source: Path, games: tuple[ImportedGame, ...], number: str) -> ImportedGame:
     if not number and len(games) == 1:
         return games[0]
     named = [one for one in games if number.lower() in (one.game.title.lower(), one.game.title.lower()[5:])]
@@ -374,13 +376,13 @@ def _chosen(source: Path, games: tuple[Imported, ...], number: str) -> Imported:
         return games[int(number) - 1]
     if number and len(named) == 1:
         return named[0]
-    raise Refusal(f"{source.name} holds {len(games)} games: say which with --number (strata import lists them)")
+    raise CommandError(f"{source.name} holds {len(games)} games: say which with --number (strata import lists them)")
 
 
 def export(source: Path, target: Path, force: bool) -> None:
     """Writes a game for the `diplomacy` package."""
     if target.exists() and not force:
-        raise Refusal(f"{target.name} is there already; --force replaces it")
+        raise CommandError(f"{target.name} is there already; --force replaces it")
     for remark in rules.write_foreign(read(source), target):
         print(f"  {remark}")
     print(f"{target.name}: a saved game of the diplomacy package")

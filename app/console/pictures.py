@@ -15,7 +15,7 @@ import rules
 from rules import Board, Game, Turn
 
 from .games import ranged, read, viewer_of
-from .refusal import Refusal, as_known
+from .refusal import CommandError, as_known
 
 if TYPE_CHECKING:
     from app.board.placement.levels import Mode
@@ -63,11 +63,11 @@ def render(wanted: Wanted) -> None:
     target = with_ending(wanted)
     film = target.suffix.lower() in FILMS
     if wanted.phases and not film:
-        raise Refusal(f"--phases {wanted.phases}: several phases are a film, *.gif or *.webp")
+        raise CommandError(f"--phases {wanted.phases}: several phases are a film, *.gif or *.webp")
     if wanted.phases and wanted.phase:
-        raise Refusal("either --phase or --phases, not both")
+        raise CommandError("either --phase or --phases, not both")
     if not target.parent.is_dir():
-        raise Refusal(f"{target}: there is no such folder")
+        raise CommandError(f"{target}: there is no such folder")
     read_size(wanted.size)
     try_writing(target)
     game = read(wanted.source)
@@ -85,10 +85,12 @@ def with_ending(wanted: Wanted) -> Path:
     target, kind = wanted.target, f".{wanted.kind}"
     if wanted.kind and target.suffix.lower() != kind:
         if target.suffix.lower() in (*KINDS, *FILMS):
-            raise Refusal(f"{target.name} is no {wanted.kind.upper()}: end the name with {kind}, or leave --format out")
+            raise CommandError(
+                f"{target.name} is no {wanted.kind.upper()}: end the name with {kind}, or leave --format out"
+            )
         target = target.with_name(target.name + kind)
     if target.suffix.lower() not in (*KINDS, *FILMS):
-        raise Refusal(
+        raise CommandError(
             f"{target.name}: a board is drawn as {', '.join((*KINDS, *FILMS))}; end the name with one of these"
         )
     return target
@@ -103,16 +105,16 @@ def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[
         scene.set_aspect(width / height)
     look_at(scene, wanted.level)
     from app.pictures.files import save
-    from app.pictures.sheet import Sheet, part_about
+    from app.pictures.sheet import ExportSheet, part_about
 
     area = part_about(scene, places_of(scene.board, wanted.part))
     if area.isEmpty():
-        raise Refusal(ELSEWHERE.format(wanted.part))
+        raise CommandError(ELSEWHERE.format(wanted.part))
 
     title = game.positions[index].title if wanted.title else ""
     if height:
         width = min(width, int(height * area.width() / area.height()))
-    sheet = Sheet(scene, area, max(1, width), title, wanted.legend, own=True)
+    sheet = ExportSheet(scene, area, max(1, width), title, wanted.legend, own=True)
     if height and sheet.size.height() > height:
         sheet = replace(sheet, width=max(1, width * height // sheet.size.height()))
     return save(sheet, target)
@@ -142,7 +144,7 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
     sheet = film.sheet(first)
     area = part_about(sheet.scene, places_of(sheet.scene.board, wanted.part))
     if area.isEmpty():
-        raise Refusal(ELSEWHERE.format(wanted.part))
+        raise CommandError(ELSEWHERE.format(wanted.part))
     if height:
         width = min(width, int(height * area.width() / area.height()))
     return save(replace(film, width=max(16, width), area=area), target)
@@ -155,11 +157,13 @@ def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
         return only, only
     first, dots, last = wanted.phases.partition("..")
     if wanted.phases and not dots:
-        raise Refusal(f"'{wanted.phases}' are no phases. Write them like S1901M..F1902M; what is left out is the end")
+        raise CommandError(
+            f"'{wanted.phases}' are no phases. Write them like S1901M..F1902M; what is left out is the end"
+        )
     start = index_of(wanted.source, game, first) if first else 0
     end = index_of(wanted.source, game, last)
     if start > end:
-        raise Refusal(f"{first} comes after {last}")
+        raise CommandError(f"{first} comes after {last}")
     return start, end
 
 
@@ -167,11 +171,11 @@ def places_of(board: Board, text: str) -> list[str]:
     """The provinces that `--part` names. Refusal of what is none."""
     found, words = [], text.replace(",", " ").split()
     if text and not words:
-        raise Refusal(f"--part {text}: this names no place. Write it like Mun,Tyr,Ven")
+        raise CommandError(f"--part {text}: this names no place. Write it like Mun,Tyr,Ven")
     for word in words:
         name = next((one for one in board.provinces if one.lower() == word.lower()), "")
         if not name:
-            raise Refusal(f"--part {text}: the map '{board.id}' has no place '{word}'")
+            raise CommandError(f"--part {text}: the map '{board.id}' has no place '{word}'")
         found.append(name)
     return found
 
@@ -192,7 +196,7 @@ def read_size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
     sizes = [int(part) for part in found.groups() if part] if found else []
     if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
-        raise Refusal(f"'{text}' is no size. Write it like 1600x1000, each between 16 and {MOST_PIXELS}")
+        raise CommandError(f"'{text}' is no size. Write it like 1600x1000, each between 16 and {MOST_PIXELS}")
     return sizes[0], sizes[1] if len(sizes) > 1 else 0
 
 
@@ -201,7 +205,9 @@ def check_level(board: Board, level: str) -> None:
     levels = [one.id for one in board.levels]
     if level and level not in ([*levels, *LAYOUTS] if levels else []):
         there = f"It has {', '.join(levels)}, and all of them drawn as: {', '.join(LAYOUTS)}"
-        raise Refusal(f"the map '{board.id}' has no level '{level}'. {there if levels else 'It has one level only'}")
+        raise CommandError(
+            f"the map '{board.id}' has no level '{level}'. {there if levels else 'It has one level only'}"
+        )
 
 
 def look_at(scene: BoardScene, level: str) -> None:
@@ -223,7 +229,7 @@ def index_of(source: Path, game: Game, phase: str) -> int:
         return len(phases) - 1
     found = [index for index, text in enumerate(phases) if text.lower() == phase.lower()]
     if not found:
-        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
+        raise CommandError(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
     return found[0]
 
 
@@ -305,7 +311,7 @@ def settle(game: Game, folder: Path) -> None:
 def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
     """The turns of a phase, or all."""
     if not game.turns:
-        raise Refusal(f"{source.name}: no turn has been taken yet, so there is nothing to report")
+        raise CommandError(f"{source.name}: no turn has been taken yet, so there is nothing to report")
     return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
 
 
@@ -313,5 +319,5 @@ def turn_of(source: Path, turns: Sequence[Turn], phase: str) -> int:
     """The index of the turn of a phase."""
     phases = [turn.before.phase.text for turn in turns]
     if phase.upper() not in phases:
-        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
+        raise CommandError(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
     return phases.index(phase.upper())

@@ -10,7 +10,7 @@ import rules
 from rules import GM, PUBLIC, FileError, Game, MapError, SealError
 
 
-class Refusal(Exception):
+class CommandError(Exception):
     """Nothing was done, and these lines say why."""
 
     def __init__(self, *lines: str) -> None:
@@ -20,7 +20,7 @@ class Refusal(Exception):
 
 def lines_of(error: Exception) -> Iterable[str]:
     """An error in files or words as lines, one for each fault."""
-    if isinstance(error, Refusal | FileError):
+    if isinstance(error, CommandError | FileError):
         return error.lines
     if isinstance(error, MapError):
         return str(error).splitlines()
@@ -39,9 +39,9 @@ def as_known(source: Path, game: Game, viewer: str) -> Game:
         return game
     power = viewer or GM
     if game.seal is None or power not in game.seal.locks:
-        raise Refusal(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
+        raise CommandError(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
     try:
         key = rules.key_of(game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: "))
         return rules.opened(game, power, key).game
     except SealError as error:
-        raise Refusal(f"{source.name}: {error}") from None
+        raise CommandError(f"{source.name}: {error}") from None

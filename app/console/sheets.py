@@ -19,7 +19,7 @@ from app.session.drafts import faults
 from app.session.letters import later_lines, without_orders
 from rules import Game, Order, OrderSheet, Position, Reason, SheetLine, say
 
-from .refusal import Refusal
+from .refusal import CommandError
 
 MOST_BYTES = 1_000_000
 HEADING_SAID_IT = "sheet_under_no_power"
@@ -35,7 +35,7 @@ def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], 
     left = [line for line in sheet.lines if line.reason]
     told = [line for line in left if line.reason and line.reason.code != HEADING_SAID_IT]
     if left:
-        raise Refusal(*(f"{path.name}, line {line.number}: {_plain(line.reason)}" for line in told if line.reason))
+        raise CommandError(*(f"{path.name}, line {line.number}: {_plain(line.reason)}" for line in told if line.reason))
     later = later_lines(position, sheet)
     orders: dict[str, list[Order]] = {}
     for at, line in enumerate(sheet.lines):
@@ -52,9 +52,9 @@ def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
     """Prints what mails say: line by line the order that was read, or why none was, and the units without orders."""
     game = rules.load_game(source)
     if game.end:
-        raise Refusal(f"{source.name}: the game is over, no more orders are taken")
+        raise CommandError(f"{source.name}: the game is over, no more orders are taken")
     if game.locked or game.known:
-        raise Refusal(f"{source.name}: the game is sealed. It opens with the pass phrases, in the window")
+        raise CommandError(f"{source.name}: the game is sealed. It opens with the pass phrases, in the window")
     texts = {path: text_of(path) for path in mails}
     told = [_mail(game, path, text) for path, text in texts.items()]
     if as_json:
@@ -141,13 +141,13 @@ def text_of(path: Path) -> str:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise Refusal(f"{path.name}: cannot be read: {error.strerror}") from None
+        raise CommandError(f"{path.name}: cannot be read: {error.strerror}") from None
     if len(raw) > MOST_BYTES:
-        raise Refusal(f"{path.name}: is larger than {MOST_BYTES // 1_000_000} MB, which no order sheet is")
+        raise CommandError(f"{path.name}: is larger than {MOST_BYTES // 1_000_000} MB, which no order sheet is")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refusal(f"{path.name}, byte {error.start}: this is no text file in UTF-8") from None
+        raise CommandError(f"{path.name}, byte {error.start}: this is no text file in UTF-8") from None
 
 
 def _say(line: SheetLine) -> str:

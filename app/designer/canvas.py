@@ -53,7 +53,7 @@ from app.ui.tokens import color
 from .document import MapDocument
 from .scene import MapScene
 
-__all__ = ["FORMATS", "Laid", "PictureTrouble", "Underlay", "fitted", "laid_from", "picture"]
+__all__ = ["FORMATS", "PictureTrouble", "Underlay", "UnderlayImage", "fitted", "picture", "underlay_image_from"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ PIN_PX = 11.0
 OVER = 10.0
 
 
-class Overlay:
+class EditorOverlay:
     """The items over a map. Sizes are in pixels of the screen, whatever the zoom."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
@@ -312,7 +312,7 @@ class PictureTrouble(Exception):
 
 
 @dataclass(frozen=True)
-class Laid:
+class UnderlayImage:
     """A picture's file, how it lies (picture pixels to board units), and how much of it is seen, in percent."""
 
     path: str
@@ -329,14 +329,14 @@ class Laid:
         return json.dumps([self.path, list(self.matrix), self.seen, self.shown])
 
 
-def laid_from(text: str) -> Laid | None:
+def underlay_image_from(text: str) -> UnderlayImage | None:
     """What settings have kept; None for nothing, or for what is no such text."""
     try:
         path, matrix, seen, shown = json.loads(text)
         numbers = tuple(float(one) for one in matrix)
         if len(numbers) != 6 or not all(map(math.isfinite, numbers)):
             return None
-        return Laid(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))
+        return UnderlayImage(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))
     except (ValueError, TypeError, OverflowError, RecursionError):
         return None
 
@@ -392,7 +392,7 @@ class Underlay(QGraphicsPixmapItem):
     def __init__(self, scene_of: MapScene) -> None:
         super().__init__()
         self.map = scene_of
-        self.laid: Laid | None = None
+        self.laid: UnderlayImage | None = None
         self.follows = False
         """Whether pens follow its dark lines."""
         self.setZValue(UNDER)
@@ -400,16 +400,16 @@ class Underlay(QGraphicsPixmapItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene_of.addItem(self)
 
-    def lay(self, path: Path, laid: Laid | None = None) -> None:
+    def lay(self, path: Path, laid: UnderlayImage | None = None) -> None:
         """Show a picture; without a place it fills the board. PictureTrouble, and then nothing is changed."""
         image = picture(path)
         frame = self.map.frame
         scale = min(frame.width() / image.width(), frame.height() / image.height())
-        fresh = Laid(str(path), (scale, 0.0, 0.0, scale, 0.0, 0.0))
+        fresh = UnderlayImage(str(path), (scale, 0.0, 0.0, scale, 0.0, 0.0))
         self.setPixmap(QPixmap.fromImage(image))
         self.put(laid or fresh)
 
-    def put(self, laid: Laid | None) -> None:
+    def put(self, laid: UnderlayImage | None) -> None:
         """Lay it otherwise; None takes it away."""
         self.laid = laid
         if laid is None:
@@ -443,7 +443,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @dataclass(frozen=True, slots=True)
-class Pointer:
+class CanvasPointer:
     """Where the pointer is: on the board, what it snaps to, which keys are held, and the point on the screen.
 
     `px` is how many board units a pixel takes.
@@ -479,28 +479,28 @@ class CanvasTool(QObject):
     def put_down(self) -> None:
         """Another one is taken."""
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         """The button goes down; a click or a drag will follow."""
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         """The button came up where it went down."""
 
-    def double(self, at: Pointer) -> None:
+    def double(self, at: CanvasPointer) -> None:
         """Two clicks in one place; `click` was told of the first."""
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         """The pointer moves, no button is down."""
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         """The pointer moves with the button down."""
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         """The drag ends."""
 
     def cancel(self) -> None:
         """The gesture under way is given up."""
 
-    def menu(self, at: Pointer) -> None:
+    def menu(self, at: CanvasPointer) -> None:
         """The right button, or the menu key."""
 
     def key(self, event: QKeyEvent) -> bool:
@@ -526,7 +526,7 @@ class Canvas(ZoomedView):
         super().__init__(self.map, parent)
         self.map.setParent(self)
         self.document = document
-        self.overlay = Overlay(self.map)
+        self.overlay = EditorOverlay(self.map)
         self.underlay = Underlay(self.map)
         self.tool: CanvasTool | None = None
         self.without: frozenset[Point] = frozenset()
@@ -569,12 +569,12 @@ class Canvas(ZoomedView):
             kept = self._snapper = (*key, found)
         return kept[4]
 
-    def pointer(self, position: QPointF, keys: Qt.KeyboardModifier) -> Pointer:
+    def pointer(self, position: QPointF, keys: Qt.KeyboardModifier) -> CanvasPointer:
         """A point of the viewport as tools are told of it."""
         spot = self.board_point(position)
         at = spot.x(), spot.y()
         screen = self.viewport().mapToGlobal(position.toPoint())
-        return Pointer(at, self.snap(at, keys), keys, screen, 1 / self.zoom)
+        return CanvasPointer(at, self.snap(at, keys), keys, screen, 1 / self.zoom)
 
     # Zoom and pan.
 

@@ -19,10 +19,10 @@ from PySide6.QtGui import QUndoCommand
 import rules
 from app.geometry.adjacency import Pair, length, pair, side
 from app.geometry.cutting import with_kind
-from app.geometry.drawing import PLAYABLE, SCENERY, STANDS, Line, Point, Spot, holds
-from app.geometry.live import Live, Shown, neighbours
+from app.geometry.drawing import PLAYABLE, SCENERY, STANDS, AnchorKey, DrawnLine, Point, holds
+from app.geometry.live import DrawnNeighbors, Live, neighbours
 from app.geometry.placing import with_anchor
-from app.geometry.planar import Arc, Graph, Refusal
+from app.geometry.planar import Arc, EditRefusal, Graph
 from app.geometry.running import joined, with_coast, with_link, with_run, without_line, without_pieces
 from app.language import tr
 from app.ui.collecting import UndoStack
@@ -123,7 +123,7 @@ class _Borders:
         return self.pieces[int(found[0])] if len(found) else ()
 
 
-def _free(lines: dict[str, Line], id: str, names: Sequence[str]) -> str:
+def _free(lines: dict[str, DrawnLine], id: str, names: Sequence[str]) -> str:
     """An id for a part that is new."""
     base = ".".join((id, *names))
     number = 1
@@ -137,7 +137,7 @@ WHAT = ("graph", "facts", "selection", "levels", "snap", "saved")
 
 
 @dataclass(frozen=True)
-class State:
+class MapState:
     """All of a map that is saved."""
 
     graph: Graph
@@ -164,7 +164,7 @@ class MapDocument(QObject):
 
     def __init__(self, graph: Graph, facts: Facts, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._state = State(synced(graph, facts), facts)
+        self._state = MapState(synced(graph, facts), facts)
         self.stack = UndoStack(self)
         self.stack.cleanChanged.connect(self._on_clean)
         self.path: Path | None = None
@@ -183,7 +183,7 @@ class MapDocument(QObject):
     # What it is.
 
     @property
-    def state(self) -> State:
+    def state(self) -> MapState:
         return self._state
 
     @property
@@ -250,12 +250,12 @@ class MapDocument(QObject):
     def apply(self, title: str, graph: Graph | None = None, facts: Facts | None = None) -> None:
         """One undo step; nothing if nothing is different."""
         facts = self.facts if facts is None else facts
-        new = State(synced(graph or self.graph, facts), facts)
+        new = MapState(synced(graph or self.graph, facts), facts)
         if new.graph is self.graph and new.facts is self.facts:
             return
-        self.stack.push(Step(self, title, self._state, new))
+        self.stack.push(MapEditCommand(self, title, self._state, new))
 
-    def put(self, state: State) -> None:
+    def put(self, state: MapState) -> None:
         """Show a state; only a step of the undo stack calls this."""
         before, self._state = self._state, state
         if self.level not in self.levels:
@@ -348,10 +348,10 @@ class MapDocument(QObject):
         self.told.emit(words, kind)
 
 
-class Step(QUndoCommand):
+class MapEditCommand(QUndoCommand):
     """From one state to another."""
 
-    def __init__(self, document: MapDocument, title: str, before: State, after: State) -> None:
+    def __init__(self, document: MapDocument, title: str, before: MapState, after: MapState) -> None:
         super().__init__(title)
         self.document, self.before, self.after = document, before, after
 
@@ -425,7 +425,7 @@ def _touching(facts: Facts, touched: dict[str, set[str]]) -> Facts:
     return facts
 
 
-def set_kind(document: MapDocument, place: str, kind: str) -> Refusal | None:
+def set_kind(document: MapDocument, place: str, kind: str) -> EditRefusal | None:
     """Make a place (without its level) something else: one of KINDS. What is played stands among the provinces, scenery
     among the areas."""
     graph, facts = document.graph, document.facts
@@ -455,12 +455,12 @@ def _word(kind: str) -> str:
     return kind if kind in ("sea", "dock") else "inland"
 
 
-def _for_all(document: MapDocument, place: str) -> Refusal | None:
+def _for_all(document: MapDocument, place: str) -> EditRefusal | None:
     """Scenery lies on all levels."""
     here = document.graph.net.lies.get(place, document.levels)
     if set(here) == set(document.levels):
         return None
-    return Refusal(tr("{place} is not on all levels, as scenery is. Merge it instead.", place=place))
+    return EditRefusal(tr("{place} is not on all levels, as scenery is. Merge it instead.", place=place))
 
 
 def _to_area(facts: Facts, place: str, kind: str) -> Facts:
@@ -493,7 +493,7 @@ def stored(facts: Facts, table: str) -> frozenset[Pair]:
     return frozenset(pair(place, to) for place, near in rows.items() for to in near)
 
 
-def differing(facts: Facts, shown: Mapping[str, Shown]) -> dict[str, Differing]:
+def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, Differing]:
     """Table -> how file and drawing differ."""
     found = {}
     for table, one in shown.items():
@@ -504,7 +504,7 @@ def differing(facts: Facts, shown: Mapping[str, Shown]) -> dict[str, Differing]:
     return found
 
 
-def taken(facts: Facts, shown: Mapping[str, Shown]) -> Facts:
+def taken(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> Facts:
     """The facts with the neighbours that the drawing shows; contacts nobody has decided stay as they are stored."""
     for table, one in differing(facts, shown).items():
         if one.told or one.drawn:
@@ -544,7 +544,7 @@ def _places(facts: Facts) -> Iterable[str]:
         yield from (f"{id}/{coast}" for coast in (*entry.get("coasts", ()), *entry.get("lakeside", ())))
 
 
-def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, Shown]:
+def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, DrawnNeighbors]:
     """What the drawing shows of each table; nothing while the facts are faulty."""
     table = document.mapfile
     return Live(table).of(graph or document.graph) if table else {}
@@ -568,18 +568,18 @@ INLAND_BY = 16.0
 """How far from the shore the unit of a coast is put, in board units."""
 
 
-def add_run(document: MapDocument, kind: str, start: Point, end: Point) -> Refusal | None:
+def add_run(document: MapDocument, kind: str, start: Point, end: Point) -> EditRefusal | None:
     """A river, stream or ford along borders from one vertex to another."""
     return _added(document, kind, with_run(document.graph, kind, start, end, document.level))
 
 
-def add_link(document: MapDocument, kind: str, course: Sequence[Point]) -> Refusal | None:
+def add_link(document: MapDocument, kind: str, course: Sequence[Point]) -> EditRefusal | None:
     """A bridge (armies cross it) or a canal (fleets pass it) from one place to another."""
     return _added(document, kind, with_link(document.graph, kind, course, document.level))
 
 
-def _added(document: MapDocument, kind: str, edited: Graph | Refusal) -> Refusal | None:
-    if isinstance(edited, Refusal):
+def _added(document: MapDocument, kind: str, edited: Graph | EditRefusal) -> EditRefusal | None:
+    if isinstance(edited, EditRefusal):
         return edited
     facts = document.facts
     for id, line in edited.lines.items():
@@ -647,7 +647,7 @@ def name_run(document: MapDocument, region: str, coast: str, run: Arc, shore: Se
 def _coast_anchors(graph: Graph, region: str, coast: str, parts: Sequence[Arc]) -> Graph:
     province = graph.net.regions[region].province
     for number, role in enumerate(STANDS):
-        spot = Spot(coast, "", role)
+        spot = AnchorKey(coast, "", role)
         there = graph.anchors.get(province, {}).get(spot)
         if not parts:
             graph = with_anchor(graph, province, spot, ())

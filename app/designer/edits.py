@@ -8,12 +8,12 @@ from typing import Any
 
 import rules
 from app.geometry import cutting, levels
-from app.geometry.drawing import NEEDED, SCENERY, STANDS, Point, Shape, holds, sides, to_side
+from app.geometry.drawing import NEEDED, SCENERY, STANDS, DrawnShape, Point, holds, sides, to_side
 from app.geometry.importing.healing import mended
 from app.geometry.levels import covers
 from app.geometry.live import Live
-from app.geometry.placing import Placing, with_anchor, with_placed
-from app.geometry.planar import Edited, Graph, Refusal
+from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
+from app.geometry.planar import Edited, EditRefusal, Graph
 from app.language import tr
 from rules import MapError
 
@@ -44,20 +44,20 @@ RADIUS = 12.0
 """Of a unit, in board units, where the map does not say."""
 
 
-def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | None = None) -> Refusal | None:
+def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | None = None) -> EditRefusal | None:
     """Take over what an edit gave."""
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     document.apply(title, edited, facts)
     return None
 
 
-def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
+def split(document: MapDocument, line: Sequence[Point]) -> EditRefusal | None:
     """A place cut in two by a line; the new one is chosen."""
     graph, facts = document.graph, document.facts
     base = free_base(facts, provinces(graph))
     edited = cutting.split(graph, line, base, document.editable)
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     old = _host(graph, edited, base)
     here = edited.net.lies.get(base, edited.net.levels)
@@ -135,16 +135,16 @@ def _in_pairs(graph: Graph, place: str) -> Graph:
     return graph
 
 
-def _has_room(shape: Shape, point: Point, margin: float) -> bool:
+def _has_room(shape: DrawnShape, point: Point, margin: float) -> bool:
     near = (to_side(point, a, b) for polygon in shape.rings for ring in polygon for a, b in sides(ring))
     return holds(shape, point) and min(near) >= margin
 
 
-def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
+def merge(document: MapDocument, keep: str, gone: str) -> EditRefusal | None:
     """Two regions joined under the id of the first; the facts of the other go."""
     net = document.graph.net
     edited = cutting.merged(document.graph, keep, gone, document.editable)
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     lost, kept = net.regions[gone].province, net.regions[keep].province
     left = {region.province: name for name, region in edited.net.regions.items()}
@@ -161,16 +161,16 @@ def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
     return None
 
 
-def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | None:
+def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusal | None:
     """A new place inside another one: scenery (lake, island, impassable ...) on all levels, a province on this one."""
     facts, graph = document.facts, document.graph
     base = free_base(facts, provinces(graph))
     area = kind in SCENERY
     levels = frozenset(levels_of(facts)) if area else frozenset({document.level})
     if area and len(levels) > 1 and not levels <= document.editable:
-        return Refusal(tr("A {kind} is on all levels: unlock them first.", kind=kind), tuple(ring[:1]))
+        return EditRefusal(tr("A {kind} is on all levels: unlock them first.", kind=kind), tuple(ring[:1]))
     edited = cutting.stamped(graph, ring, base, kind, levels)
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     title = tr("New place {name}", name=base)
     if area:
@@ -187,18 +187,18 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | 
     return None
 
 
-def rename(document: MapDocument, old: str, new: str) -> Refusal | None:
+def rename(document: MapDocument, old: str, new: str) -> EditRefusal | None:
     """A place under another id, in the drawing and everywhere in the facts."""
     if not new or any(letter in new for letter in ' @/"'):
-        return Refusal(tr("An id is a word without blanks, @, / or quotes."))
+        return EditRefusal(tr("An id is a word without blanks, @, / or quotes."))
     edited = cutting.renamed(document.graph, old, new)
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     document.apply(tr("Rename {old} to {new}", old=old, new=new), edited, renamed(document.facts, old, new))
     return None
 
 
-def copy_from_below(document: MapDocument) -> Refusal | None:
+def copy_from_below(document: MapDocument) -> EditRefusal | None:
     """The borders of the level below on this level too: of the chosen places, or of all if none is chosen."""
     graph, regions = document.graph, document.selection.regions
     places = [graph.net.regions[name].province for name in regions]
@@ -209,7 +209,7 @@ def copy_from_below(document: MapDocument) -> Refusal | None:
     return commit(document, tr("Copy the borders from below"), edited)
 
 
-def heal(document: MapDocument) -> Refusal | None:
+def heal(document: MapDocument) -> EditRefusal | None:
     """Gaps closed and overlaps shared out, where a drawing program has moved shapes. Places that lost their shape get
     the bare ground where their anchors stand; ground that is nobody's becomes scenery."""
     if covers(document.graph) is None:
@@ -219,7 +219,7 @@ def heal(document: MapDocument) -> Refusal | None:
     kinds |= {id: str(entry["kind"]) for id, entry in fact(facts, ("areas",), {}).items()}
     missing = [base for base, kind in kinds.items() if base not in drawn and kind != "dock"]
     edited, notes, scenery = mended(document.graph, missing)
-    if isinstance(edited, Refusal):
+    if isinstance(edited, EditRefusal):
         return edited
     for base in missing:
         if base in edited.net.regions:
@@ -240,7 +240,7 @@ def place_anchors(document: MapDocument, *regions: str, only_missing: bool = Tru
     """Anchors of regions (all of this level without any) placed by themselves, where there is most room."""
     graph, facts = document.graph, document.facts
     radius = float(fact(facts, ("unit_radius",), RADIUS))
-    placing = Placing(graph, radius)
+    placing = AnchorPlacer(graph, radius)
     for name in regions or graph.net.sheets[document.level]:
         place = graph.net.regions[name].province
         placing.place(name, roles_of(facts, place), only_missing, len(place))
@@ -318,15 +318,15 @@ def _with_neighbours(facts: Facts, graph: Graph, new: str) -> Facts:
     return facts
 
 
-def remove_level(document: MapDocument, level: str) -> Refusal | None:
+def remove_level(document: MapDocument, level: str) -> EditRefusal | None:
     """One undo step: a level, with all places that are on it alone, is gone."""
     facts, graph = document.facts, document.graph
     levels = dict(thawed(fact(facts, ("levels",), {})))
     if levels[level].get("plain"):
-        return Refusal(tr("This is the level on which lines and coasts run: it stays."))
+        return EditRefusal(tr("This is the level on which lines and coasts run: it stays."))
     left = {id: entry for id, entry in levels.items() if id != level}
     if len(left) == 1 and not next(iter(left.values())).get("plain"):
-        return Refusal(tr("A board has two levels at least, or none."))
+        return EditRefusal(tr("A board has two levels at least, or none."))
     gone = [id for id in fact(facts, ("provinces",), {}) if id.endswith(f"{MARK}{level}")]
     facts = with_fact(removed(facts, gone), ("levels",), left if len(left) > 1 else None)
     drawn = set(lies_of(facts)) | {id.partition(MARK)[0] for id in fact(facts, ("provinces",), {})}

@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from app.geometry.planar import Graph, Refusal
+from app.geometry.planar import EditRefusal, Graph
 from app.language import tr
 
 Facts = Mapping[str, Any]
@@ -282,7 +282,7 @@ def new_id(facts: Facts, base: str, level: str) -> str:
     return base if level in ("", plain_of(facts)) else f"{base}{MARK}{level}"
 
 
-def fitting(graph: Graph, facts: Facts) -> Refusal | None:
+def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
     """Whether the facts can tell on which levels each place is drawn: areas, and provinces that are one on all levels,
     cannot be on some of them alone."""
     lies, levels = lies_of(facts), levels_of(facts)
@@ -290,7 +290,7 @@ def fitting(graph: Graph, facts: Facts) -> Refusal | None:
         drawn = graph.net.lies.get(region.province, levels)
         if set(drawn) != set(lies.get(region.province, levels)):
             text = tr("{place} is one place on all levels: unlock them all first.", place=region.province)
-            return Refusal(text)
+            return EditRefusal(text)
     return None
 
 

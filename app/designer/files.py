@@ -16,16 +16,16 @@ from typing import Any
 
 import rules
 from app.geometry.drawing import PLAYABLE, DrawingError
-from app.geometry.importing import Imported, ImportRefused, Wanted, always, imported
+from app.geometry.importing import ImportedMap, ImportRefused, Wanted, always, imported
 from app.geometry.planar import Graph
 from app.geometry.svg_map import MOST_BYTES as SVG_MAP_MOST_BYTES
 from app.geometry.svg_write import Edit, SvgBoard, patched
-from app.journal import Copies, FileLock, Holder, Patience, Stamp, in_use
+from app.journal import Copies, FileLock, Holder, IoTimeout, Stamp, in_use
 from app.journal.writing import SUFFIX, JournalFile
 from app.language import tr, tr_n
 from rules import MapError, map_folder
 
-from .document import MapDocument, State
+from .document import MapDocument, MapState
 from .facts import (
     Facts,
     fact,
@@ -40,7 +40,7 @@ from .facts import (
     with_fact,
 )
 
-__all__ = ["Keeper", "Left", "MapTrouble", "left_behind", "read_left"]
+__all__ = ["Keeper", "MapTrouble", "UnsavedMap", "read_left", "unsaved_maps"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Source:
             ) from None
         return cls(svg, text, board, facts)
 
-    def written(self, state: State) -> tuple[bytes, str]:
+    def written(self, state: MapState) -> tuple[bytes, str]:
         """The two files with an edited map in them; the very same where nothing is different."""
         return self.written_as(state.graph, state.facts)
 
@@ -263,7 +263,7 @@ def with_own_drawing(facts: Facts) -> Facts:
 
 def imported_source(
     files: Sequence[Path], tolerance: float | None = None, wanted: Wanted = always
-) -> tuple[Source, Imported]:
+) -> tuple[Source, ImportedMap]:
     """The map that foreign files make, and what was found on the way. ImportRefused or OSError; ImportCancelled as soon
     as it is not `wanted` any more."""
     found = imported(files, tolerance, wanted)
@@ -320,8 +320,8 @@ class Keeper:
         self.trouble = ""
         """Why the last change is not in the journal; "" if it is."""
         self._journal: JournalFile | None = None
-        self._patience = Patience()
-        self._noted: State | None = None
+        self._patience = IoTimeout()
+        self._noted: MapState | None = None
         self._whole = 0
         self._stamps: dict[Path, Stamp] = {}
 
@@ -453,7 +453,7 @@ class Keeper:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class UnsavedMap:
     """A map that a crash has left: its journal, where it was saved ("" if nowhere), and its two files as they were."""
 
     journal: Path
@@ -484,14 +484,14 @@ class Left:
         self.journal.unlink(missing_ok=True)
 
 
-def left_behind(data: Path, busy: Callable[[Path], bool] = in_use) -> list[Left]:
+def unsaved_maps(data: Path, busy: Callable[[Path], bool] = in_use) -> list[UnsavedMap]:
     """What crashes have left of edited maps, the youngest first. `busy`: another window writes that journal now."""
     folder = data / "journals" / "maps"
     found = [left for path in sorted(folder.glob(f"*{SUFFIX}")) if not busy(path) and (left := read_left(path))]
     return sorted(found, key=lambda left: left.last, reverse=True)
 
 
-def read_left(path: Path) -> Left | None:
+def read_left(path: Path) -> UnsavedMap | None:
     """What a journal of a map holds up to its last whole line; None if that is nothing."""
     try:
         lines = list(_lines(rules.read_plain(path, MOST_BYTES)))
@@ -518,7 +518,7 @@ def _lines(content: bytes) -> Iterator[dict[str, Any] | None]:
             return
 
 
-def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> Left:
+def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> UnsavedMap:
     head, last = lines[0], lines[-1]
     said = next((line for line in reversed(lines) if "facts" in line or "toml" in line), head)
     text = str(said.get("toml", head["toml"]))
@@ -527,7 +527,7 @@ def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> Left:
     edits: list[Edit] = [(int(start), int(end), str(new).encode("utf-8")) for start, end, new in last["svg"]]
     svg = patched(str(head["svg"]).encode("utf-8"), edits)
     title, folder = str(head["title"]), str(head["folder"])
-    return Left(path, folder, title, svg, text, len(lines) - 1, str(last["time"]).replace("T", " "), cut)
+    return UnsavedMap(path, folder, title, svg, text, len(lines) - 1, str(last["time"]).replace("T", " "), cut)
 
 
 def _now() -> str:

@@ -40,7 +40,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.importing import Note
+from app.geometry.importing import ImportNote
 from app.language import mark, tr, tr_n
 from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
@@ -162,7 +162,7 @@ class ImportReport(QDockWidget):
     pointed = Signal(object)
     again = Signal(float)
 
-    def __init__(self, name: str, notes: Sequence[Note], tolerance: float) -> None:
+    def __init__(self, name: str, notes: Sequence[ImportNote], tolerance: float) -> None:
         super().__init__(tr("Import report"))
         self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
         self.notes = tuple(notes)
@@ -595,7 +595,7 @@ class DesignerPage(QMainWindow):
             options.move(QPoint(12, 12))
             options.show()
 
-    def show_report(self, name: str, notes: Sequence[Note], tolerance: float) -> ImportReport:
+    def show_report(self, name: str, notes: Sequence[ImportNote], tolerance: float) -> ImportReport:
         """What an import found, below the map; a line shows its place."""
         self.report = ImportReport(name, notes, tolerance)
         self.report.pointed.connect(self.show_note)
@@ -603,7 +603,7 @@ class DesignerPage(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.report)
         return self.report
 
-    def show_note(self, note: Note) -> None:
+    def show_note(self, note: ImportNote) -> None:
         """Show the place that a line of the report is about."""
         region = next((name for name in self.document.graph.net.regions if name.lower() == note.id.lower()), "")
         self.document.select(*filter(None, [region]))

@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from app.board.display_list import Ink, Point, hatch, pen, polyline, polylines
+from app.board.display_list import DisplayList, Point, hatch, pen, polyline, polylines
 from app.board.symbols.signs import center_mark
 from app.board.symbols.terrain import ford, peak, reed, rivers, streams, tree
 from app.board.symbols.units import unit
-from app.geometry.drawing import Shape
+from app.geometry.drawing import DrawnShape
 from app.geometry.placing import pins_on
 from app.geometry.planar import Arc, Graph
 from app.language import mark
@@ -39,7 +39,7 @@ GROWN = 0.82
 """How much of the colour of land is left under trees."""
 
 
-def path_of(shape: Shape) -> QPainterPath:
+def path_of(shape: DrawnShape) -> QPainterPath:
     """A shape as a path, filled even-odd."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
@@ -66,7 +66,7 @@ def looks_of(facts: Facts) -> dict[str, PowerLook]:
     return tokens().looks(powers, str(fact(facts, ("id",), "")), current().name)
 
 
-class Ground:
+class PlaceStyles:
     """What the facts of a document say of the look of its places, on the level that is edited."""
 
     def __init__(self, document: MapDocument) -> None:
@@ -128,9 +128,9 @@ class Ground:
             return "sea" if all(graph.net.regions[name].kind in OPEN for name in names) else "coast"
         return "coast" if any(wet) else "land"
 
-    def hatching(self, graph: Graph, name: str) -> Ink | None:
+    def hatching(self, graph: Graph, name: str) -> DisplayList | None:
         """The pattern of whose home a region is, or of what nobody passes; None for plain ground."""
-        region, ink = graph.net.regions[name], Ink()
+        region, ink = graph.net.regions[name], DisplayList()
         power = self.power(region.province)
         pattern = tokens().patterns.get(self.looks[power].pattern) if power else None
         hue, share = (self.looks[power].fill, 0.35) if power else (current().impassable_hatch, 0.8)
@@ -163,7 +163,7 @@ def fineness(facts: Facts) -> float:
     return min(1.0, float(fact(facts, ("unit_radius",), USUAL_RADIUS)) / USUAL_RADIUS)
 
 
-def lines_ink(graph: Graph, ground: Ground) -> Ink:
+def lines_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
     """Rivers, streams, fords, bridges and canals."""
     theme, style, fine = current(), tokens().board, fineness(ground.facts)
     kinds: dict[str, list[tuple[tuple[Point, ...], ...]]] = {}
@@ -181,9 +181,9 @@ def lines_ink(graph: Graph, ground: Ground) -> Ink:
     return ink
 
 
-def signs_ink(graph: Graph, ground: Ground) -> Ink:
+def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
     """Trees and reeds, peaks, the marks of centers, the units with which powers begin."""
-    theme, ink = current(), Ink()
+    theme, ink = current(), DisplayList()
     starts = _starts(ground)
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
     for pin in pins_on(graph, ground.level):
@@ -209,7 +209,7 @@ def _growth(extra: Mapping[str, Any]) -> Any:
     return reed if "swamp" in extra.get("terrain", ()) else tree
 
 
-def _starts(ground: Ground) -> Mapping[str, tuple[str, str]]:
+def _starts(ground: PlaceStyles) -> Mapping[str, tuple[str, str]]:
     """Place -> the kind of unit that begins there, and whose."""
     return {
         text.partition(" ")[2]: (text.partition(" ")[0], power)
@@ -218,9 +218,9 @@ def _starts(ground: Ground) -> Mapping[str, tuple[str, str]]:
     }
 
 
-def names_ink(graph: Graph, ground: Ground, zoom: float) -> Ink:
+def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
     """The id of each place at its label."""
-    theme, ink = current(), Ink()
+    theme, ink = current(), DisplayList()
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
     for pin in pins_on(graph, ground.level):
         if pin.spot.role == "label":
@@ -256,16 +256,16 @@ LAYERS = {
 """What can be hidden, and how it is called."""
 
 
-class InkItem(QGraphicsItem):
+class EditorDisplayItem(QGraphicsItem):
     """Draws an Ink in board units."""
 
     def __init__(self, frame: QRectF, height: float) -> None:
         super().__init__()
-        self._ink, self._frame = Ink(), frame
+        self._ink, self._frame = DisplayList(), frame
         self.setZValue(height)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def show_ink(self, ink: Ink) -> None:
+    def show_ink(self, ink: DisplayList) -> None:
         self._ink = ink
         self.update()
 
@@ -297,14 +297,14 @@ class MapScene(QGraphicsScene):
         self._grid.setZValue(GHOST)
         self.addItem(self._grid)
         room = self.frame.adjusted(-40, -40, 40, 40)
-        self._hatches: dict[str, InkItem] = {}
+        self._hatches: dict[str, EditorDisplayItem] = {}
         self.hidden: frozenset[str] = frozenset()
-        self._lines = InkItem(room, LINE)
-        self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
+        self._lines = EditorDisplayItem(room, LINE)
+        self._signs, self._names = EditorDisplayItem(room, SIGN), EditorDisplayItem(room, NAME)
         for item in (self._lines, self._signs, self._names):
             self.addItem(item)
         self._solid = 1.0
-        self._ground = Ground(document)
+        self._ground = PlaceStyles(document)
         self._stale = True
         self.zoom = 1.0
         document.changed.connect(self._on_change)
@@ -321,7 +321,7 @@ class MapScene(QGraphicsScene):
 
     def refresh(self) -> None:
         """Draw everything anew: colours, levels or facts have changed."""
-        self._ground = Ground(self.document)
+        self._ground = PlaceStyles(self.document)
         self._shown_shapes.clear()
         self._shown_arcs.clear()
         self.setBackgroundBrush(QBrush(color(current().table)))
@@ -403,13 +403,13 @@ class MapScene(QGraphicsScene):
                 self._shown_shapes[name] = shape
                 self._show_hatch(name, self._ground.hatching(graph, name))
 
-    def _show_hatch(self, name: str, ink: Ink | None) -> None:
+    def _show_hatch(self, name: str, ink: DisplayList | None) -> None:
         """The pattern on the ground of a region; None takes it away."""
         old = self._hatches.pop(name, None)
         if old is not None:
             self.removeItem(old)
         if ink is not None:
-            item = self._hatches[name] = InkItem(ink.bounds().adjusted(-2, -2, 2, 2), HATCH)
+            item = self._hatches[name] = EditorDisplayItem(ink.bounds().adjusted(-2, -2, 2, 2), HATCH)
             item.show_ink(ink)
             item.setOpacity(self._grounds[name].opacity())
             item.setVisible("patterns" not in self.hidden)

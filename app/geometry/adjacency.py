@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain, combinations, pairwise, product
 from typing import TYPE_CHECKING
 
-from .drawing import Line, Point, Shape, sides
+from .drawing import DrawnLine, DrawnShape, Point, sides
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon
@@ -67,7 +67,7 @@ class Contacts:
                     yield (a, b), point
 
 
-def owners(shapes: Mapping[str, Shape]) -> dict[Side, list[str]]:
+def owners(shapes: Mapping[str, DrawnShape]) -> dict[Side, list[str]]:
     """Whose sides these are, by name: in a coverage one shape's at the frame, two shapes' everywhere else."""
     found: dict[Side, list[str]] = defaultdict(list)
     for name, shape in shapes.items():
@@ -78,7 +78,7 @@ def owners(shapes: Mapping[str, Shape]) -> dict[Side, list[str]]:
     return found
 
 
-def contacts(shapes: Mapping[str, Shape]) -> Contacts:
+def contacts(shapes: Mapping[str, DrawnShape]) -> Contacts:
     """The contacts of shapes that are a coverage, by their names."""
     around: dict[Point, set[str]] = defaultdict(set)
     borders: dict[Pair, list[Side]] = defaultdict(list)
@@ -94,7 +94,7 @@ def contacts(shapes: Mapping[str, Shape]) -> Contacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class ProvinceTerrain:
     """What a province is to the movers: water or not, and the coasts it is split into (mostly none)."""
 
     water: bool
@@ -117,7 +117,11 @@ class Derivation:
     """
 
     def __init__(
-        self, shapes: Mapping[str, Shape], lines: Iterable[Line], lands: Mapping[str, Land], least: float
+        self,
+        shapes: Mapping[str, DrawnShape],
+        lines: Iterable[DrawnLine],
+        lands: Mapping[str, ProvinceTerrain],
+        least: float,
     ) -> None:
         self.lands = lands
         self.least = least
@@ -193,7 +197,7 @@ class Derivation:
         return Derived(joined, {names: run for names, run in sorted(lengths.items()) if run < self.least})
 
 
-def coast_sides(line: Line) -> frozenset[Side]:
+def coast_sides(line: DrawnLine) -> frozenset[Side]:
     """The pieces that a drawn line is made of."""
     return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))
 
@@ -204,7 +208,7 @@ def coast_sides(line: Line) -> frozenset[Side]:
 # shapely is imported where shapes must be measured, not before: it takes longer than the rest of a start.
 
 
-def above(lower: Mapping[str, Shape], upper: Mapping[str, Shape], least: float) -> Derived:
+def above(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape], least: float) -> Derived:
     """Which places of a level (name -> shape) lie under which of the next, with the square units they share.
 
     `least` is the side of the smallest square that counts. A place that is on both levels lies above nothing.
@@ -214,7 +218,7 @@ def above(lower: Mapping[str, Shape], upper: Mapping[str, Shape], least: float) 
     return Derived(joined, {names: area for names, area in sorted(ground.items()) if names not in joined})
 
 
-def _common(lower: Mapping[str, Shape], upper: Mapping[str, Shape]) -> Iterator[tuple[Pair, float]]:
+def _common(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape]) -> Iterator[tuple[Pair, float]]:
     """Each level is a coverage, so a shape that is on both covers nothing else of either."""
     names = {shape.id: name for name, shape in lower.items()}
     shared = {shape.id for shape in upper.values() if shape.id in names}
@@ -241,7 +245,7 @@ _kept: dict[int, tuple[object, MultiPolygon]] = {}
 """Rings by where they are in memory -> those rings, which never change, and what shapely made of them."""
 
 
-def polygon(shape: Shape) -> MultiPolygon:
+def polygon(shape: DrawnShape) -> MultiPolygon:
     """A shape as shapely has it; made once for the same rings."""
     import shapely
 
@@ -263,7 +267,7 @@ NARROW = 2.5
 """How wide a water may be, in radii of a unit, that one asks whether somebody crosses it."""
 
 
-def facing(shapes: Mapping[str, Shape], least: float) -> dict[Pair, float]:
+def facing(shapes: Mapping[str, DrawnShape], least: float) -> dict[Pair, float]:
     """The lands among the shapes of a level that do not touch and are at most `least` units apart, with how far."""
     import shapely
 

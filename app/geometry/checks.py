@@ -17,8 +17,8 @@ from .adjacency import (
     Contacts,
     Derivation,
     Derived,
-    Land,
     Pair,
+    ProvinceTerrain,
     Side,
     above,
     coast_sides,
@@ -29,7 +29,7 @@ from .adjacency import (
     pair,
     polygon,
 )
-from .drawing import Anchors, Drawing, Line, Point, Shape, holds
+from .drawing import Anchors, Drawing, DrawnLine, DrawnShape, Point, holds
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # The map under examination, and what is found in it.
 
 
-class Finding(NamedTuple):
+class MapFinding(NamedTuple):
     """A fault of a map: `code` for programs, `where` it is, what is wrong and what would be right."""
 
     code: str
@@ -56,7 +56,7 @@ class Site(NamedTuple):
     name: str
     provinces: tuple[str, ...]
     levels: frozenset[str]
-    shape: Shape
+    shape: DrawnShape
     anchors: Anchors
 
 
@@ -82,16 +82,16 @@ class Subject:
         return {id: province.base for id, province in self.table.board.provinces.items()}
 
     @cached_property
-    def coasts(self) -> Mapping[str, Line]:
+    def coasts(self) -> Mapping[str, DrawnLine]:
         """The drawn coasts by their ids, as "StP/nc"."""
         return {line.id: line for line in self.drawing.lines if line.kind == "coast"}
 
     @cached_property
-    def sheets(self) -> Mapping[str, Mapping[str, Shape]]:
+    def sheets(self) -> Mapping[str, Mapping[str, DrawnShape]]:
         """Level -> what is drawn there, by the names of provinces and areas; unknown shapes are there too."""
         return {level: dict(self._sheet(level)) for level in self.levels}
 
-    def _sheet(self, level: str) -> Iterator[tuple[str, Shape]]:
+    def _sheet(self, level: str) -> Iterator[tuple[str, DrawnShape]]:
         here = {base: id for id, base in self.bases.items() if level in self.levels_of(id)}
         elsewhere = set(self.bases.values()) - here.keys()
         for shape in self.drawing.shapes.values():
@@ -99,9 +99,9 @@ class Subject:
                 yield here.get(shape.province, shape.province), shape
 
     @cached_property
-    def shapes(self) -> Mapping[str, Shape]:
+    def shapes(self) -> Mapping[str, DrawnShape]:
         """The shapes of provinces and areas by name; of one on several levels that of the lowest."""
-        found: dict[str, Shape] = {}
+        found: dict[str, DrawnShape] = {}
         for sheet in self.sheets.values():
             found = {**sheet, **found}
         return found
@@ -110,10 +110,10 @@ class Subject:
     def derivations(self) -> Mapping[str, Derivation]:
         """Neighbours as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
         provinces = self.table.provinces.items()
-        lands = {id: Land(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
+        lands = {id: ProvinceTerrain(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
         return {level: self._derivation(sheet, lands) for level, sheet in self.sheets.items()}
 
-    def _derivation(self, sheet: Mapping[str, Shape], lands: Mapping[str, Land]) -> Derivation:
+    def _derivation(self, sheet: Mapping[str, DrawnShape], lands: Mapping[str, ProvinceTerrain]) -> Derivation:
         here = {id: land for id, land in lands.items() if id in sheet}
         return Derivation(sheet, self.drawing.lines, here, self.table.min_border)
 
@@ -158,7 +158,7 @@ class Subject:
         return frozenset(pair(place, to) for place, near in moves.items() for to in near)
 
 
-Findings = Iterator[Finding]
+Findings = Iterator[MapFinding]
 
 
 def at(point: Point) -> str:
@@ -192,10 +192,10 @@ def outlines(subject: Subject) -> Findings:
                 "its outline is no polygon: {why}. Untangle it there",
                 why=shapely.is_valid_reason(one),
             )
-            yield Finding("outline", shape.id, text)
+            yield MapFinding("outline", shape.id, text)
 
 
-def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, Shape]]]:
+def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, DrawnShape]]]:
     """What is drawn on each level by the ids of the shapes, with " on Board 2"; levels that share all are one."""
     seen: list[frozenset[str]] = []
     sheets = {level: {shape.id: shape for shape in sheet.values()} for level, sheet in subject.sheets.items()}
@@ -228,12 +228,12 @@ def _badly_bordered(where: str, loose: Mapping[str, list[Side]], crowded: Mappin
             start=start,
             where=where,
         )
-        yield Finding("border", id, tr("{text}: give both sides the same vertices", text=text))
+        yield MapFinding("border", id, tr("{text}: give both sides the same vertices", text=text))
     for id, pieces in crowded.items():
         text = tr(
             "its border from {at} is drawn more than twice{where}: remove one shape", at=at(min(pieces)[0]), where=where
         )
-        yield Finding("border", id, text)
+        yield MapFinding("border", id, text)
 
 
 def _in_frame(piece: Side, drawing: Drawing) -> bool:
@@ -259,7 +259,7 @@ def overlaps(subject: Subject) -> Findings:
                         where=where,
                         others=others,
                     )
-                    yield Finding("overlap", shape.id, text)
+                    yield MapFinding("overlap", shape.id, text)
 
 
 def gaps(subject: Subject) -> Findings:
@@ -280,7 +280,7 @@ def gaps(subject: Subject) -> Findings:
                 where=where,
                 near=ground.near(gap),
             )
-            yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, everything)}")
+            yield MapFinding("gap", _spot(gap), f"{text}: {_remedy(gap, everything)}")
         for rest in _parts(filled.difference(board)):
             text = tr(
                 "{near} sticks out of the board by {area:.2f} square units{where}",
@@ -288,7 +288,7 @@ def gaps(subject: Subject) -> Findings:
                 area=rest.area,
                 where=where,
             )
-            yield Finding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
+            yield MapFinding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
 
 
 def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
@@ -311,19 +311,19 @@ def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
 class _Ground:
     """Shapes and what they cover, to be asked which of them are where."""
 
-    def __init__(self, shapes: Sequence[Shape]) -> None:
+    def __init__(self, shapes: Sequence[DrawnShape]) -> None:
         import shapely
 
         self.shapes = shapes
         self.polygons = [polygon(shape) for shape in shapes]
         self.tree = shapely.STRtree(self.polygons)
 
-    def touching(self, geometry: BaseGeometry) -> Iterator[tuple[Shape, MultiPolygon]]:
+    def touching(self, geometry: BaseGeometry) -> Iterator[tuple[DrawnShape, MultiPolygon]]:
         """The shapes that touch a geometry, in the order of the file."""
         for i in sorted(self.tree.query(geometry, predicate="dwithin", distance=TOUCHING).tolist()):
             yield self.shapes[i], self.polygons[i]
 
-    def near(self, geometry: BaseGeometry, but: Shape | None = None) -> str:
+    def near(self, geometry: BaseGeometry, but: DrawnShape | None = None) -> str:
         """The names of the shapes that touch a geometry, but for one."""
         return ", ".join(shape.id for shape, _ in self.touching(geometry) if shape is not but) or tr("the others")
 
@@ -384,7 +384,7 @@ def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: froze
     for names in idle:
         if names in base or names not in faced:
             text = tr("the override for {names} says what the drawing shows anyway: take it out", names=listed(names))
-            yield Finding("idle_override", f"adjacency.{name}", text)
+            yield MapFinding("idle_override", f"adjacency.{name}", text)
 
 
 def _faced(subject: Subject) -> frozenset[Pair]:
@@ -405,14 +405,14 @@ def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Fin
             names=listed(names),
             how=how,
         )
-        yield Finding("undecided", f"adjacency.{name}", text)
+        yield MapFinding("undecided", f"adjacency.{name}", text)
 
 
 def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
     for names in sorted(told - right):
         lack = _lack(subject, name, names)
         text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
-        yield Finding("not_drawn", f"adjacency.{name}", text)
+        yield MapFinding("not_drawn", f"adjacency.{name}", text)
     for names in sorted(right - told):
         how = tr("lie right above each other") if _apart(subject, names) else tr("border each other in the drawing")
         text = tr(
@@ -420,7 +420,7 @@ def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozen
             names=listed(names),
             how=how,
         )
-        yield Finding("not_told", f"adjacency.{name}", text)
+        yield MapFinding("not_told", f"adjacency.{name}", text)
 
 
 def _lack(subject: Subject, name: str, names: Pair) -> str:
@@ -445,9 +445,9 @@ def shores(subject: Subject) -> Findings:
         near = {other for one in subject.derivations.values() for other in _beside(subject, one.contacts, id)}
         seas = sorted(other for other in near if kinds[other] == "sea")
         if kinds[id] == "inland" and seas:
-            yield Finding("kind", f"provinces.{id}", f'borders {", ".join(seas)}: its kind should be "coast"')
+            yield MapFinding("kind", f"provinces.{id}", f'borders {", ".join(seas)}: its kind should be "coast"')
         if kinds[id] == "coast" and not seas and id in subject.shapes:
-            yield Finding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
+            yield MapFinding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
 
 
 def _beside(subject: Subject, found: Contacts, id: str) -> Iterator[str]:
@@ -467,7 +467,7 @@ def areas(subject: Subject) -> Findings:
         shown &= subject.table.provinces.keys()
         if shown != set(area.touches):
             text = tr("touches should be {shown}, as drawn", shown=", ".join(sorted(shown)) or tr("empty"))
-            yield Finding("touches", f"areas.{id}", text)
+            yield MapFinding("touches", f"areas.{id}", text)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -490,12 +490,12 @@ def shapes(subject: Subject) -> Findings:
         yield from _undrawn(subject, id)
     for id in subject.table.areas:
         if id not in subject.shapes:
-            yield Finding("no_shape", id, tr("has no shape: draw one path with the id {id}", id=id))
+            yield MapFinding("no_shape", id, tr("has no shape: draw one path with the id {id}", id=id))
     known = {*subject.bases.values(), *subject.table.areas}
     for shape in subject.drawing.shapes.values():
         if shape.province not in known:
             text = tr("a shape that is neither province nor area of map.toml: add it there, or rename it")
-            yield Finding("unknown_shape", shape.id, text)
+            yield MapFinding("unknown_shape", shape.id, text)
         else:
             yield from _unlike(subject, shape)
 
@@ -509,19 +509,19 @@ def _undrawn(subject: Subject, province: str) -> Findings:
             if subject.table.levels
             else ""
         )
-        yield Finding(
+        yield MapFinding(
             "no_shape", province, tr("has no shape: draw one path with the id {base}{own}", base=base, own=own)
         )
 
 
-def _unlike(subject: Subject, shape: Shape) -> Findings:
+def _unlike(subject: Subject, shape: DrawnShape) -> Findings:
     """What a shape says of itself otherwise than the table."""
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
         text = tr('drawn as "{kind}", but map.toml has the kind "{told}"', kind=shape.kind, told=area.kind)
-        yield Finding("kind", shape.id, text)
+        yield MapFinding("kind", shape.id, text)
     elif area and area.within != shape.within:
-        yield Finding(
+        yield MapFinding(
             "within",
             shape.id,
             tr('data-within is "{within}", map.toml has "{told}"', within=shape.within, told=area.within),
@@ -530,7 +530,7 @@ def _unlike(subject: Subject, shape: Shape) -> Findings:
         right = KINDS[subject.table.provinces[site.provinces[0]].kind]
         if shape.kind not in right:
             text = tr('drawn as "{kind}"; by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or"))
-            yield Finding("kind", shape.id, text)
+            yield MapFinding("kind", shape.id, text)
 
 
 def levels(subject: Subject) -> Findings:
@@ -538,12 +538,12 @@ def levels(subject: Subject) -> Findings:
     drawn = {shape.id for sheet in subject.sheets.values() for shape in sheet.values()}
     for shape in subject.drawing.shapes.values():
         if shape.level and shape.id not in drawn:
-            yield Finding("unknown_level", shape.id, _no_level(subject, shape.province, shape.level))
+            yield MapFinding("unknown_level", shape.id, _no_level(subject, shape.province, shape.level))
     for base, anchors in subject.drawing.anchors.items():
         here = {level for id in subject.named.get(base, ()) for level in subject.levels_of(id)}
         for level in anchors.levels:
             if level not in here:
-                yield Finding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
+                yield MapFinding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
 
 
 def _no_level(subject: Subject, base: str, level: str) -> str:
@@ -564,7 +564,7 @@ def lines(subject: Subject) -> Findings:
     for id, entry in subject.table.lines.items():
         line = drawn.get(id)
         if line is None:
-            yield Finding("no_line", id, tr("is not drawn: add a path with the id {id} to the layer lines", id=id))
+            yield MapFinding("no_line", id, tr("is not drawn: add a path with the id {id} to the layer lines", id=id))
         elif (line.kind, set(line.between), line.through) != (entry.kind, set(entry.between), entry.through):
             here = tr(
                 "{kind} {between} through {through}",
@@ -578,10 +578,10 @@ def lines(subject: Subject) -> Findings:
                 between=" ".join(entry.between),
                 through=entry.through or tr("nothing"),
             )
-            yield Finding("line", id, tr("the drawing has {here}, map.toml has {there}", here=here, there=there))
+            yield MapFinding("line", id, tr("the drawing has {here}, map.toml has {there}", here=here, there=there))
     for id in drawn:
         if id not in subject.table.lines:
-            yield Finding("unknown_line", id, tr("is drawn, but map.toml has no [lines] entry {id}", id=id))
+            yield MapFinding("unknown_line", id, tr("is drawn, but map.toml has no [lines] entry {id}", id=id))
 
 
 def coasts(subject: Subject) -> Findings:
@@ -590,10 +590,10 @@ def coasts(subject: Subject) -> Findings:
     known = dict.fromkeys(places)
     for id in known:
         if id not in subject.coasts:
-            yield Finding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
+            yield MapFinding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
     for id in subject.coasts:
         if id not in known:
-            yield Finding("unknown_coast", id, tr("is drawn, but map.toml has no such coast"))
+            yield MapFinding("unknown_coast", id, tr("is drawn, but map.toml has no such coast"))
 
 
 def shores_in_pairs(subject: Subject) -> Findings:
@@ -621,7 +621,7 @@ def shores_in_pairs(subject: Subject) -> Findings:
                         where=where,
                         at=at(min(wrong)[0]),
                     )
-                    yield Finding(
+                    yield MapFinding(
                         "coast", f"{id}/{coast}", tr("{text}: draw it along the province's own vertices", text=text)
                     )
             taken |= own
@@ -630,7 +630,7 @@ def shores_in_pairs(subject: Subject) -> Findings:
             text = tr(
                 "{bare} pieces of its shore are on no coast, the first at {at}", bare=len(bare), at=at(min(bare)[0])
             )
-            yield Finding("coast", id, tr("{text}: lengthen a coast", text=text))
+            yield MapFinding("coast", id, tr("{text}: lengthen a coast", text=text))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -642,7 +642,7 @@ def level_findings(subject: Subject) -> Findings:
     for level in subject.table.levels:
         if not any(level in subject.levels_of(id) for id in subject.table.provinces):
             text = tr("no province lies on it: add provinces with @{level}, or take the level out", level=level)
-            yield Finding("empty_level", f"levels.{level}", text)
+            yield MapFinding("empty_level", f"levels.{level}", text)
 
 
 def ids(subject: Subject) -> Findings:
@@ -651,13 +651,13 @@ def ids(subject: Subject) -> Findings:
     plain = subject.table.board.plain_level
     for id, base in subject.bases.items():
         if plain and id == f"{base}@{plain}":
-            yield Finding("plain_level", f"provinces.{id}", tr("lies on the plain level: write {base}", base=base))
+            yield MapFinding("plain_level", f"provinces.{id}", tr("lies on the plain level: write {base}", base=base))
         for level in subject.levels_of(id):
             found[base, level].append(id)
     for (_, level), names in found.items():
         if len(names) > 1:
             text = tr("is the same place as {name} on level {level}: take one of them out", name=names[0], level=level)
-            yield Finding("same_place", f"provinces.{names[1]}", text)
+            yield MapFinding("same_place", f"provinces.{names[1]}", text)
 
 
 def stacked(subject: Subject) -> Findings:
@@ -665,7 +665,7 @@ def stacked(subject: Subject) -> Findings:
     for name, entry in subject.table.tables.items():
         if entry.stacked and len(subject.table.levels) < 2:
             text = tr("stacked does nothing without two [levels]: take it out, or name the levels")
-            yield Finding("stacked", f"tables.{name}", text)
+            yield MapFinding("stacked", f"tables.{name}", text)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -687,7 +687,7 @@ def ends(subject: Subject) -> Findings:
                     end=at(tips[1]),
                     between=listed(line.between),
                 )
-                yield Finding("line_end", line.id, text)
+                yield MapFinding("line_end", line.id, text)
 
 
 def _leads(subject: Subject, tips: tuple[Point, Point], between: tuple[str, ...]) -> bool:
@@ -705,10 +705,10 @@ def courses(subject: Subject) -> Findings:
                     between=listed(line.between),
                     at=at(off[0]),
                 )
-                yield Finding("line_course", line.id, text)
+                yield MapFinding("line_course", line.id, text)
 
 
-def _border(subject: Subject, line: Line) -> list[Side]:
+def _border(subject: Subject, line: DrawnLine) -> list[Side]:
     one, other = line.between
     found = (level.contacts.borders.get(pair(one, other), ()) for level in subject.derivations.values())
     return list(chain(*found))

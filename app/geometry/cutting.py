@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from rules import tr
 
 from .adjacency import polygon
-from .drawing import Point, Polygon, Ring, Shape, area, on_grid
+from .drawing import DrawnShape, Point, Polygon, Ring, area, on_grid
 from .edits import crossings, inserted
 from .levels import Levels
-from .planar import Edited, Graph, Refusal, composed, sheets_of, union
+from .planar import Edited, EditRefusal, Graph, composed, sheets_of, union
 
 if TYPE_CHECKING:
     from shapely import Polygon as Patch
@@ -38,37 +38,39 @@ def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None 
     levels = frozenset(graph.net.levels) if levels is None else levels
     level = next(one for one in graph.net.levels if one in levels)
     graph_or_why = _with_ends(graph, (line[0], line[-1]), levels)
-    if isinstance(graph_or_why, Refusal):
+    if isinstance(graph_or_why, EditRefusal):
         return graph_or_why
     graph = graph_or_why
     ends = _vertex_near(graph, line[0], levels), _vertex_near(graph, line[-1], levels)
     course = _distinct((ends[0], *(on_grid(point) for point in line[1:-1]), ends[1]))
     if len(course) < 2 or (ends[0] == ends[1] and len(course) < 4):
-        return Refusal(tr("Draw from one border to another."), ends)
+        return EditRefusal(tr("Draw from one border to another."), ends)
     parts = _parts(graph, course, levels)
     host = graph.at(_inner(parts[0]), level)
     if name in {region.province for region in graph.net.regions.values()}:
-        return Refusal(tr("There is a place {name} already.", name=name), ends)
+        return EditRefusal(tr("There is a place {name} already.", name=name), ends)
     if not host:
-        return Refusal(tr("The line leaves the board."), ends)
+        return EditRefusal(tr("The line leaves the board."), ends)
     if graph.at(_inner(parts[-1]), level) != host:
         return _cut(graph, graph.at(_inner(course), level) or host, (course,), name, levels)
     found = _with_courses(graph, parts, levels)
-    if isinstance(found, Refusal):
+    if isinstance(found, EditRefusal):
         return found
     graph, courses = found
     inside = tuple(one for one in courses if len(one) > 1 and graph.at(_inner(one), level) == host)
     if not inside:
-        return Refusal(tr("Draw from one border to another."), ends)
+        return EditRefusal(tr("Draw from one border to another."), ends)
     return _cut(graph, host, inside, name, levels)
 
 
-def _with_courses(graph: Graph, parts: Sequence[Sequence[Point]], levels: Levels) -> tuple[Graph, Courses] | Refusal:
+def _with_courses(
+    graph: Graph, parts: Sequence[Sequence[Point]], levels: Levels
+) -> tuple[Graph, Courses] | EditRefusal:
     """The graph with vertices where the parts of a line begin and end, and the parts from vertex to vertex."""
     courses = []
     for part in parts:
         put = _with_ends(graph, (part[0], part[-1]), levels)
-        if isinstance(put, Refusal):
+        if isinstance(put, EditRefusal):
             return put
         graph = put
         first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
@@ -80,7 +82,7 @@ def _with_ends(graph: Graph, ends: Sequence[Point], levels: Levels) -> Edited:
     """The graph with a vertex of a border at each of these points, or nearest to it."""
     for end in ends:
         put = inserted(graph, end, levels)
-        if isinstance(put, Refusal):
+        if isinstance(put, EditRefusal):
             return put
         graph = put
     return graph
@@ -125,16 +127,16 @@ def _cut(graph: Graph, host: str, courses: Courses, name: str, levels: Levels) -
     province, sheets = graph.net.regions[host].province, sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and province in sheets[level]]
     here.sort(key=lambda level: sheets[level][province].id != host)
-    known: dict[str, tuple[Shape, Shape]] = {}
+    known: dict[str, tuple[DrawnShape, DrawnShape]] = {}
     mark: Any = None
     for level in here:
         old = sheets[level][province]
         if old.id not in known:
             cut = _halves(graph, old, courses, mark)
-            if isinstance(cut, Refusal):
+            if isinstance(cut, EditRefusal):
                 return cut
             mark = mark or shapely_point(cut[1])
-            known[old.id] = replace(old, rings=cut[0]), Shape(name, old.kind, cut[1], "", name, "")
+            known[old.id] = replace(old, rings=cut[0]), DrawnShape(name, old.kind, cut[1], "", name, "")
         sheets[level][province], sheets[level][name] = known[old.id]
     return composed(graph, sheets, {name: province})
 
@@ -150,29 +152,29 @@ Halves = tuple[tuple[Polygon, ...], tuple[Polygon, ...]]
 """What stays of a shape, and the piece that is new."""
 
 
-def _halves(graph: Graph, old: Shape, courses: Courses, mark: Any) -> Halves | Refusal:
+def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halves | EditRefusal:
     """A shape cut along courses; `mark` is a point of the new piece if that is known from another level."""
     import shapely
 
     body, line = polygon(old), shapely.MultiLineString(courses)
     ends = (courses[0][0], courses[-1][-1])
     if not line.is_simple:
-        return Refusal(tr("The line crosses itself."), tuple(point for course in courses for point in course))
+        return EditRefusal(tr("The line crosses itself."), tuple(point for course in courses for point in course))
     inside = line.difference(body.boundary)
     whole = abs(inside.length - line.length) <= 1e-6 and len(shapely.get_parts(inside)) == len(courses)
     if not body.covers(line) or not whole:
-        return Refusal(
+        return EditRefusal(
             tr("The line leaves {place}. Draw from one border to another of the same place.", place=old.id),
             _outside(line, body, [point for course in courses for point in course]),
         )
     pieces = _pieces(body, line)
     beside = [piece for piece in pieces if all(set(one[:2]) <= set(_corners(piece)) for one in courses)]
     if len(pieces) != len(shapely.get_parts(body)) + 1 or len(beside) != 2:
-        return Refusal(
+        return EditRefusal(
             tr("The line does not divide {place}: both of its ends must be on one shore.", place=old.id), ends
         )
     if min(piece.area for piece in beside) < THINNEST:
-        return Refusal(tr("The piece would be too small."), ends)
+        return EditRefusal(tr("The piece would be too small."), ends)
     new = next((piece for piece in beside if mark is not None and piece.covers(mark)), None)
     new = new or _newcomer(graph, old, beside)
     return tuple(_rings(piece) for piece in pieces if piece is not new), (_rings(new),)
@@ -203,7 +205,7 @@ def _corners(piece: Patch) -> list[tuple[float, float]]:
     return [(x, y) for ring in (piece.exterior, *piece.interiors) for x, y, *_ in ring.coords]
 
 
-def _newcomer(graph: Graph, old: Shape, beside: list[Patch]) -> Patch:
+def _newcomer(graph: Graph, old: DrawnShape, beside: list[Patch]) -> Patch:
     """The piece that does not hold the label of the old place; the smaller one if both or none does."""
     spots = graph.anchors.get(old.province, {})
     label = next((points[0] for spot, points in spots.items() if spot.role == "label"), None)
@@ -223,8 +225,8 @@ def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> 
     sheets = sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and {one, other} <= sheets[level].keys()]
     if not here or not any({keep, gone} <= set(names) for names in graph.net.users.values()):
-        return Refusal(tr("{one} and {other} share no border.", one=one, other=other))
-    known: dict[tuple[str, str], Shape] = {}
+        return EditRefusal(tr("{one} and {other} share no border.", one=one, other=other))
+    known: dict[tuple[str, str], DrawnShape] = {}
     for level in here:
         host, guest = sheets[level][one], sheets[level].pop(other)
         if (host.id, guest.id) not in known:
@@ -240,16 +242,16 @@ def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: L
     levels = frozenset(graph.net.levels) if levels is None else levels
     points = _ring(ring)
     if len(points) < 3 or abs(area(points)) < THINNEST:
-        return Refusal(tr("Draw round a larger ground."), points)
+        return EditRefusal(tr("Draw round a larger ground."), points)
     if not shapely.LinearRing(points).is_simple:
-        return Refusal(tr("The line crosses itself."), points)
+        return EditRefusal(tr("The line crosses itself."), points)
     if name in {region.province for region in graph.net.regions.values()}:
-        return Refusal(tr("There is a place {name} already.", name=name), points[:1])
+        return EditRefusal(tr("There is a place {name} already.", name=name), points[:1])
     level = next(one for one in graph.net.levels if one in levels)
     host = graph.at(points[0], level)
     if not host:
-        return Refusal(tr("This is outside of the board."), points)
-    return _set_in(graph, Shape(name, kind, ((points,),), "", name, ""), levels, host)
+        return EditRefusal(tr("This is outside of the board."), points)
+    return _set_in(graph, DrawnShape(name, kind, ((points,),), "", name, ""), levels, host)
 
 
 def _ring(points: Sequence[Point]) -> Ring:
@@ -257,20 +259,20 @@ def _ring(points: Sequence[Point]) -> Ring:
     return ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring
 
 
-def _set_in(graph: Graph, new: Shape, levels: Levels, host: str) -> Edited:
+def _set_in(graph: Graph, new: DrawnShape, levels: Levels, host: str) -> Edited:
     """A shape set into whatever lies around it, on each of these levels."""
     import shapely
 
     ring = new.rings[0][0]
     patch, sheets = shapely.Polygon(ring), sheets_of(graph)
-    known: dict[str, Shape] = {}
+    known: dict[str, DrawnShape] = {}
     for level in (level for level in graph.net.levels if level in levels):
         name = graph.at(ring[0], level)
         old = graph.shape(name)
         body = polygon(old)
         if not body.contains_properly(patch):
             off = tuple(point for point in ring if not body.contains(_point(point)))
-            return Refusal(
+            return EditRefusal(
                 tr("It must lie within one place, here {place}, and touch no border.", place=name), off or ring
             )
         if name not in known:
@@ -293,7 +295,7 @@ def renamed(graph: Graph, old: str, new: str) -> Edited:
     if old == new:
         return graph
     if new in {region.province for region in net.regions.values()} or new in graph.anchors:
-        return Refusal(tr("There is a place {name} already.", name=new))
+        return EditRefusal(tr("There is a place {name} already.", name=new))
     regions = {}
     for name, region in net.regions.items():
         if region.province == old:

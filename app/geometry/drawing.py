@@ -280,7 +280,7 @@ MANY = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class DrawnShape:
     """One drawn place; `within` names the province that a click there means.
 
     `id` is the province, or `province.level` for a shape that belongs to one level alone.
@@ -295,7 +295,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLine:
     """A drawn line. `between`: the places it joins or parts; a coast has its province and coast instead."""
 
     id: str
@@ -344,11 +344,11 @@ class Drawing:
 
     width: float
     height: float
-    shapes: Mapping[str, Shape]
-    lines: tuple[Line, ...]
+    shapes: Mapping[str, DrawnShape]
+    lines: tuple[DrawnLine, ...]
     anchors: Mapping[str, Anchors]
 
-    def shape_on(self, base: str, level: str) -> Shape | None:
+    def shape_on(self, base: str, level: str) -> DrawnShape | None:
         """The shape of a place on a level ("" on a board without): its own there, or the one all levels share."""
         return self.shapes.get(f"{base}.{level}") or self.shapes.get(base)
 
@@ -457,7 +457,7 @@ def encloses(ring: Ring, point: Point) -> bool:
     return odd
 
 
-def holds(shape: Shape, point: Point, margin: float = 0.0) -> bool:
+def holds(shape: DrawnShape, point: Point, margin: float = 0.0) -> bool:
     """Whether a point lies in one of the parts of a shape, or at most `margin` outside."""
     rings = [ring for polygon in shape.rings for ring in polygon]
     if sum(encloses(ring, point) for ring in rings) % 2:
@@ -483,7 +483,7 @@ NEEDED = ("label", "unit", "dislodged")
 STANDS = ("unit", "dislodged")
 
 
-class Spot(NamedTuple):
+class AnchorKey(NamedTuple):
     """Which anchor of a province a circle is; `coast` and `level` are "" for the province as a whole."""
 
     coast: str
@@ -491,10 +491,10 @@ class Spot(NamedTuple):
     role: str
 
 
-Spots = Mapping[Spot, list[Point]]
+Spots = Mapping[AnchorKey, list[Point]]
 
 
-def gather(spots: Spots, shape: Shape | None) -> Anchors:
+def gather(spots: Spots, shape: DrawnShape | None) -> Anchors:
     """The anchors of one province, whose shape stands in for what has no circle at all."""
     plain = {spot: points for spot, points in spots.items() if not spot.level}
     levels = {}
@@ -504,7 +504,9 @@ def gather(spots: Spots, shape: Shape | None) -> Anchors:
     return _anchors(plain, shape, levels)
 
 
-def _anchors(spots: Spots, shape: Shape | None, levels: Mapping[str, Anchors], lone: tuple[str, ...] = ()) -> Anchors:
+def _anchors(
+    spots: Spots, shape: DrawnShape | None, levels: Mapping[str, Anchors], lone: tuple[str, ...] = ()
+) -> Anchors:
     """The anchors from the circles of one level; `lone` are those that another circle of it calls for."""
     single = {spot.role: points[0] for spot, points in spots.items() if not spot.coast}
     label = single.get("label") or single.get("unit") or middle(shape)
@@ -545,7 +547,7 @@ def _stand(roles: Mapping[str, Point]) -> CoastAnchors:
     return CoastAnchors(unit, roles.get("dislodged", unit))
 
 
-def middle(shape: Shape | None) -> Point:
+def middle(shape: DrawnShape | None) -> Point:
     """The middle of a shape's bounds; the board's corner where there is no shape."""
     if shape is None:
         return 0.0, 0.0

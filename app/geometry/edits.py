@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from rules import tr
 
 from .adjacency import Side, length, side
-from .drawing import Line, Point, Polygon, Ring, Shape, area, on_grid, to_side
-from .levels import Levels, Watch, covers, parted
-from .planar import Arc, Edited, Graph, Refusal, composed, sheets_of
+from .drawing import DrawnLine, DrawnShape, Point, Polygon, Ring, area, on_grid, to_side
+from .levels import Levels, MovingArcCheck, covers, parted
+from .planar import Arc, Edited, EditRefusal, Graph, composed, sheets_of
 
 # ----------------------------------------------------------------------------------------------------
 # What of a graph is nearest to a point.
@@ -105,7 +105,7 @@ class Drag:
         arcs = dict.fromkeys(arc for point in self.points for arc in graph.arcs_at(point, levels))
         self.graph, self.arcs = parted(graph, tuple(arcs), levels)
         self.with_lines = graph.net.plain in levels
-        self.watch = Watch(self.graph, self.arcs) if self.arcs else None
+        self.watch = MovingArcCheck(self.graph, self.arcs) if self.arcs else None
         self.tried: Mapping[int, Arc] = {}
         """The arcs as the last step would have them, tangled or not."""
 
@@ -148,7 +148,7 @@ def held(graph: Graph, old: Point, new: Point) -> Point:
     return old[0] if old[0] in (0.0, width) else new[0], old[1] if old[1] in (0.0, height) else new[1]
 
 
-def _followed(graph: Graph, line: Line, placed: Mapping[Point, Point]) -> Line:
+def _followed(graph: Graph, line: DrawnLine, placed: Mapping[Point, Point]) -> DrawnLine:
     """A line along a border goes with it, its ends too where they are between two vertices."""
     if line.kind in ("bridge", "canal"):
         return line
@@ -260,17 +260,17 @@ def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None)
     base, numbers = parted(graph, arcs, levels)
     courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
     if len(courses) < 3 or any(points[0] == points[-1] for points in courses.values()):
-        return Refusal(tr("Only a corner where three borders meet slides."), (junction,))
+        return EditRefusal(tr("Only a corner where three borders meet slides."), (junction,))
     along, i, spot = _slide_spot(courses, to)
     if spot in (junction, courses[along][-1]):
-        return Refusal(tr("A corner cannot slide past the next one."), (spot,))
+        return EditRefusal(tr("A corner cannot slide past the next one."), (spot,))
     rest, passed = (spot, *courses[along][i + 1 :]), (*courses[along][: i + 1], spot)
     partner = _straightest(courses, along)
     new = {arc: (spot, *points[1:]) for arc, points in courses.items() if arc not in (along, partner)}
     new[along] = without_repeats(rest)
     new[partner] = without_repeats((*passed[::-1], *courses[partner][1:]))
     done = base.with_arcs({arc: _to_end(points, base.arcs[arc], junction) for arc, points in new.items()})
-    fault = Watch(base, numbers).fault(done)
+    fault = MovingArcCheck(base, numbers).fault(done)
     if fault or graph.net.plain not in levels:
         return fault or done
     ways = _Slide(junction, spot, courses[along], courses[partner], new, passed)
@@ -287,7 +287,7 @@ class _Slide(NamedTuple):
     new: Mapping[int, Arc]
     passed: Arc
 
-    def line(self, line: Line) -> Line:
+    def line(self, line: DrawnLine) -> DrawnLine:
         """A line along one of these borders ends where its border ends now."""
         parts = tuple(self.part(part) for part in line.points)
         return line if parts == line.points else replace(line, points=parts)
@@ -352,23 +352,23 @@ def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None
     if corner == onto:
         return graph
     if held(graph, corner, onto) != onto:
-        return Refusal(tr("What lies on the frame of the board stays there."), (corner,))
+        return EditRefusal(tr("What lies on the frame of the board stays there."), (corner,))
     sheets = sheets_of(graph)
     gone: dict[Point, Point] = {}
     for level in (level for level in graph.net.levels if level in levels):
         moves = {corner: onto} | dict.fromkeys(_between(graph, corner, onto, level), onto)
         gone |= moves
-        known: dict[str, Shape] = {}
+        known: dict[str, DrawnShape] = {}
         for province, shape in sheets[level].items():
             if _touched(shape, moves):
                 known[shape.id] = known.get(shape.id) or _moved(shape, moves)
                 if not known[shape.id].rings:
-                    return Refusal(tr("{place} would have no ground left.", place=province), (onto,))
+                    return EditRefusal(tr("{place} would have no ground left.", place=province), (onto,))
                 sheets[level][province] = known[shape.id]
     done = composed(graph, sheets)
     fault = covers(done)
     if fault:
-        return Refusal(tr("Borders would cross here."), fault.at or (onto,))
+        return EditRefusal(tr("Borders would cross here."), fault.at or (onto,))
     return _with_lines(done, gone) if graph.net.plain in levels else done
 
 
@@ -379,11 +379,11 @@ def _between(graph: Graph, corner: Point, onto: Point, level: str) -> Arc:
     return min(direct, key=lambda arc: length(pairwise(arc)))[1:-1] if direct else ()
 
 
-def _touched(shape: Shape, moves: Mapping[Point, Point]) -> bool:
+def _touched(shape: DrawnShape, moves: Mapping[Point, Point]) -> bool:
     return any(not moves.keys().isdisjoint(ring) for polygon in shape.rings for ring in polygon)
 
 
-def _moved(shape: Shape, moves: Mapping[Point, Point]) -> Shape:
+def _moved(shape: DrawnShape, moves: Mapping[Point, Point]) -> DrawnShape:
     """A shape with vertices elsewhere; parts of which nothing is left are gone."""
     polygons = [tuple(_fusing_course(ring, moves) for ring in polygon) for polygon in shape.rings]
     return replace(shape, rings=tuple(_left(polygon) for polygon in polygons if abs(area(polygon[0])) >= LEAST))
@@ -403,11 +403,11 @@ def _with_lines(graph: Graph, gone: Mapping[Point, Point]) -> Edited:
     lines = {id: _fusing_followed(line, gone) for id, line in graph.lines.items()}
     lost = [id for id, line in lines.items() if not line.points and graph.lines[id].points]
     if lost:
-        return Refusal(tr("{line} would be gone: remove it first.", line=", ".join(lost)), tuple(gone))
+        return EditRefusal(tr("{line} would be gone: remove it first.", line=", ".join(lost)), tuple(gone))
     return replace(graph, lines=lines)
 
 
-def _fusing_followed(line: Line, gone: Mapping[Point, Point]) -> Line:
+def _fusing_followed(line: DrawnLine, gone: Mapping[Point, Point]) -> DrawnLine:
     if line.kind in ("bridge", "canal") or gone.keys().isdisjoint(point for part in line.points for point in part):
         return line
     parts = (_without_repeats(gone.get(point, point) for point in part) for part in line.points)
@@ -428,7 +428,7 @@ def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited
     levels = frozenset(graph.net.levels) if levels is None else levels
     near = nearest_side(graph, point, levels)
     if near is None:
-        return Refusal(tr("There is no border here."), (point,))
+        return EditRefusal(tr("There is no border here."), (point,))
     arc, i, spot = near
     new = on_grid(spot)
     if new in graph.vertices and graph.arcs_at(new, levels):
@@ -441,7 +441,7 @@ def _pierced(graph: Graph, piece: tuple[Point, Point], new: Point, levels: Level
     having = [arc for arc in graph.arcs_at(piece[0], levels) if _has(graph.arcs[arc], piece)]
     base, arcs = parted(graph, having, levels)
     done = base.with_arcs({arc: _put(base.arcs[arc], piece, new) for arc in arcs})
-    fault = Watch(base, arcs).fault(done)
+    fault = MovingArcCheck(base, arcs).fault(done)
     if fault:
         return fault
     if graph.net.plain not in levels:
@@ -460,7 +460,7 @@ def _put(points: Arc, piece: tuple[Point, Point], new: Point) -> Arc:
     return tuple(found)
 
 
-def _with_vertex(line: Line, piece: tuple[Point, Point], new: Point) -> Line:
+def _with_vertex(line: DrawnLine, piece: tuple[Point, Point], new: Point) -> DrawnLine:
     if not any(_has(part, piece) for part in line.points):
         return line
     return replace(line, points=tuple(_put(part, piece, new) for part in line.points))
@@ -482,7 +482,7 @@ def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = No
         return graph
     base, arcs = parted(graph, having, levels)
     done = base.with_arcs({arc: _divided(base.arcs[arc], middles) or base.arcs[arc] for arc in arcs})
-    fault = Watch(base, arcs).fault(done)
+    fault = MovingArcCheck(base, arcs).fault(done)
     if fault:
         return fault
     if graph.net.plain not in levels:
@@ -499,7 +499,7 @@ def _divided(points: Arc, middles: Mapping[Side, Point]) -> Arc | None:
     return tuple(found) if len(found) > len(points) else None
 
 
-def _line_divided(line: Line, middles: Mapping[Side, Point]) -> Line:
+def _line_divided(line: DrawnLine, middles: Mapping[Side, Point]) -> DrawnLine:
     if line.kind in ("bridge", "canal"):
         return line
     parts = tuple(_divided(part, middles) or part for part in line.points)
@@ -511,14 +511,14 @@ def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = Non
     levels = frozenset(graph.net.levels) if levels is None else levels
     gone = {point for point in points if point not in graph.junctions and not _fixed(graph, point)}
     if not gone:
-        return Refusal(tr("Corners where borders meet cannot be deleted. Merge places instead."), tuple(points))
+        return EditRefusal(tr("Corners where borders meet cannot be deleted. Merge places instead."), tuple(points))
     arcs = dict.fromkeys(arc for point in sorted(gone) for arc in graph.arcs_at(point, levels))
     base, numbers = parted(graph, tuple(arcs), levels)
     done = base.with_arcs({arc: _thinned(base.arcs[arc], gone) for arc in numbers})
     short = [arc for arc in numbers if done.arcs[arc][0] == done.arcs[arc][-1] and len(done.arcs[arc]) < 4]
     if short:
-        return Refusal(tr("A shore needs three corners at least."), (base.arcs[short[0]][0],))
-    fault = Watch(base, numbers).fault(done)
+        return EditRefusal(tr("A shore needs three corners at least."), (base.arcs[short[0]][0],))
+    fault = MovingArcCheck(base, numbers).fault(done)
     if fault:
         return fault
     if graph.net.plain not in levels:
@@ -537,7 +537,7 @@ def _thinned(points: Arc, gone: Collection[Point]) -> Arc:
     return (*kept, kept[0]) if closed and kept and points[0] in gone else kept
 
 
-def _line_without(line: Line, gone: Collection[Point]) -> Line:
+def _line_without(line: DrawnLine, gone: Collection[Point]) -> DrawnLine:
     parts = tuple(tuple(point for point in part if point not in gone) for part in line.points)
     return line if parts == line.points or any(len(part) < 2 for part in parts) else replace(line, points=parts)
 

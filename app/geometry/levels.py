@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from rules import tr
 
 from .adjacency import polygon
-from .drawing import DECIMALS, Point, Polygon, Shape, on_grid
-from .planar import Arc, Edited, Face, Graph, Net, Refusal, Region, union
+from .drawing import DECIMALS, DrawnShape, Point, Polygon, on_grid
+from .planar import Arc, Edited, EditRefusal, Face, Graph, Net, Region, union
 
 if TYPE_CHECKING:
     from shapely import LineString
@@ -28,7 +28,7 @@ NOTHING = 1e-3
 """Square units by which sums of areas may differ, for rounding."""
 
 
-class Watch:
+class MovingArcCheck:
     """Looks at some arcs of a graph while they move; all others stay as they are."""
 
     def __init__(self, graph: Graph, moving: Collection[int]) -> None:
@@ -43,11 +43,11 @@ class Watch:
         self.tree = shapely.STRtree(self.lines)
         self.covered = self._covered(graph)
 
-    def fault(self, graph: Graph) -> Refusal | None:
+    def fault(self, graph: Graph) -> EditRefusal | None:
         """What is wrong with the moving arcs in a graph; None if nothing is."""
         where = tuple(dict.fromkeys(self._crossings(graph)))
         if where:
-            return Refusal(tr("Borders would cross here."), where)
+            return EditRefusal(tr("Borders would cross here."), where)
         return self._broken(graph)
 
     def _crossings(self, graph: Graph) -> Iterator[Point]:
@@ -89,17 +89,17 @@ class Watch:
                 found[level] = found.get(level, 0.0) + float(size)
         return found
 
-    def _broken(self, graph: Graph) -> Refusal | None:
+    def _broken(self, graph: Graph) -> EditRefusal | None:
         import shapely
 
         for name in self.regions:
             polygon = _polygon(graph, name)
             if not polygon.is_valid:
                 reason = shapely.is_valid_reason(polygon)
-                return Refusal(tr("{place} would be torn apart here.", place=name), _spot(reason))
+                return EditRefusal(tr("{place} would be torn apart here.", place=name), _spot(reason))
         covered = self._covered(graph)
         if any(abs(covered[level] - size) > NOTHING for level, size in self.covered.items()):
-            return Refusal(tr("Borders would lie over each other."), tuple(graph.arcs[self.moving[0]][:1]))
+            return EditRefusal(tr("Borders would lie over each other."), tuple(graph.arcs[self.moving[0]][:1]))
         return None
 
 
@@ -144,12 +144,12 @@ def _spot(reason: str) -> tuple[Point, ...]:
         return ()
 
 
-def tangles(graph: Graph, arcs: Iterable[int] | None = None) -> Refusal | None:
+def tangles(graph: Graph, arcs: Iterable[int] | None = None) -> EditRefusal | None:
     """What is wrong with some arcs of a graph, by default with all: crossings, and regions that are no polygons."""
-    return Watch(graph, list(graph.arcs if arcs is None else arcs)).fault(graph)
+    return MovingArcCheck(graph, list(graph.arcs if arcs is None else arcs)).fault(graph)
 
 
-def covers(graph: Graph) -> Refusal | None:
+def covers(graph: Graph) -> EditRefusal | None:
     """Whether the regions of every level are a coverage of the whole board; None if they are."""
     import shapely
 
@@ -158,11 +158,11 @@ def covers(graph: Graph) -> Refusal | None:
         polygons = [_polygon(graph, name) for name in names]
         for name, one in zip(names, polygons):
             if not one.is_valid:
-                return Refusal(tr("{place} is no polygon.", place=name), _spot(shapely.is_valid_reason(one)))
+                return EditRefusal(tr("{place} is no polygon.", place=name), _spot(shapely.is_valid_reason(one)))
         if not shapely.coverage_is_valid(polygons):
-            return Refusal(tr("Shapes overlap, or their borders differ."), _edges(polygons))
+            return EditRefusal(tr("Shapes overlap, or their borders differ."), _edges(polygons))
         if abs(sum(one.area for one in polygons) - graph.net.width * graph.net.height) > NOTHING:
-            return Refusal(tr("The shapes do not fill the board."))
+            return EditRefusal(tr("The shapes do not fill the board."))
     return None
 
 
@@ -185,8 +185,8 @@ SLIVER = 0.05
 
 
 def overlaid(
-    sheet: Mapping[str, Shape], new: Mapping[str, Shape], fallback: Mapping[str, Shape]
-) -> dict[str, Shape] | Refusal:
+    sheet: Mapping[str, DrawnShape], new: Mapping[str, DrawnShape], fallback: Mapping[str, DrawnShape]
+) -> dict[str, DrawnShape] | EditRefusal:
     """The shapes of a sheet (by province) when some of them have other outlines.
 
     `fallback` tells whose the ground is that they leave; Refusal if a place would lose all of its ground.
@@ -206,7 +206,7 @@ def overlaid(
         found[name or _holder(face, bodies)].append(_rings(face))
     lost = [name for name, parts in found.items() if not parts]
     if lost:
-        return Refusal(tr("{place} would have no ground left on this level.", place=", ".join(lost)))
+        return EditRefusal(tr("{place} would have no ground left on this level.", place=", ".join(lost)))
     return {name: replace(sheet[name], rings=union(parts)) for name, parts in found.items()}
 
 
@@ -325,14 +325,16 @@ def copied_from_below(graph: Graph, level: str) -> Edited:
     """
     source = below(graph, level)
     if not source:
-        return Refusal(tr("There is no level below this one."))
+        return EditRefusal(tr("There is no level below this one."))
     sheet = graph.sheet(source)
     here = {graph.net.regions[name].province for name in graph.net.sheets[level]}
     missing = here - {shape.province for shape in sheet.values()}
     if missing:
-        return Refusal(tr("{places} are on this level only: nothing could be copied for them.", places=_said(missing)))
+        return EditRefusal(
+            tr("{places} are on this level only: nothing could be copied for them.", places=_said(missing))
+        )
     given = _given_away(sheet, here)
-    if isinstance(given, Refusal):
+    if isinstance(given, EditRefusal):
         return given
     return _with_sheet(graph, level, given)
 
@@ -345,22 +347,22 @@ def places_from_below(graph: Graph, level: str, provinces: Collection[str]) -> E
     """
     source = below(graph, level)
     if not source:
-        return Refusal(tr("There is no level below this one."))
+        return EditRefusal(tr("There is no level below this one."))
     lower = {shape.province: shape for shape in graph.sheet(source).values()}
     upper = {shape.province: shape for shape in graph.sheet(level).values()}
     missing = {name for name in provinces if name not in lower or name not in upper}
     if missing:
-        return Refusal(tr("{places} are not on both levels.", places=_said(missing)))
+        return EditRefusal(tr("{places} are not on both levels.", places=_said(missing)))
 
     wanted = overlaid(upper, {name: lower[name] for name in provinces}, lower)
-    return wanted if isinstance(wanted, Refusal) else _with_sheet(graph, level, wanted)
+    return wanted if isinstance(wanted, EditRefusal) else _with_sheet(graph, level, wanted)
 
 
 def _said(names: Collection[str]) -> str:
     return ", ".join(sorted(names))
 
 
-def _given_away(sheet: dict[str, Shape], here: Collection[str]) -> dict[str, Shape] | Refusal:
+def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str, DrawnShape] | EditRefusal:
     """The shapes of a sheet by province, those of other provinces merged into their neighbours."""
     from .planar import longest_neighbour, union
 
@@ -368,13 +370,13 @@ def _given_away(sheet: dict[str, Shape], here: Collection[str]) -> dict[str, Sha
     for province in [name for name in found if name not in here]:
         host = longest_neighbour(found, province)
         if not host:
-            return Refusal(tr("{place} has no neighbor to be given to.", place=province))
+            return EditRefusal(tr("{place} has no neighbor to be given to.", place=province))
         gone = found.pop(province)
         found[host] = replace(found[host], rings=union((*found[host].rings, *gone.rings)))
     return found
 
 
-def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Edited:
+def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, DrawnShape]) -> Edited:
     """The graph with these shapes (by province) on a level; those that equal the shared ones are shared.
 
     Looked at as a whole: where borders of two levels nearly touch, the grid may bring them together.

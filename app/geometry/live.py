@@ -11,36 +11,41 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .adjacency import Contacts, Derivation, Derived, Land, Pair, coast_sides, length, pair, side
-from .drawing import Line, Point
+from .adjacency import Contacts, Derivation, Derived, Pair, ProvinceTerrain, coast_sides, length, pair, side
+from .drawing import DrawnLine, Point
 from .planar import Arc, Graph
 
 if TYPE_CHECKING:
     from rules import MapFile
 
+__all__ = ["DrawnNeighbors", "LevelProvince", "Live", "LiveLevel", "Measure", "neighbours", "places_of", "undecided"]
+
+
 SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
 """The kinds of provinces that units of a table can be in."""
 
 
-class Place(NamedTuple):
+class LevelProvince(NamedTuple):
     """A province on a level: its id there, and what it is to the movers."""
 
     id: str
-    land: Land
+    land: ProvinceTerrain
 
 
-Places = Mapping[str, Mapping[str, Place]]
+Places = Mapping[str, Mapping[str, LevelProvince]]
 """Level -> province without its level -> the place; lakes, docks and areas are not in it."""
 
 
 def places_of(table: MapFile) -> Places:
     """The places of a map file, level by level."""
     board = table.board
-    found: dict[str, dict[str, Place]] = {level: {} for level in tuple(table.levels) or ("",)}
+    found: dict[str, dict[str, LevelProvince]] = {level: {} for level in tuple(table.levels) or ("",)}
     for id, entry in table.provinces.items():
         if entry.kind != "lake":
             for level in board.levels_of(id) or ("",):
-                found[level][board.provinces[id].base] = Place(id, Land(entry.kind == "sea", entry.coasts))
+                found[level][board.provinces[id].base] = LevelProvince(
+                    id, ProvinceTerrain(entry.kind == "sea", entry.coasts)
+                )
     return found
 
 
@@ -61,7 +66,13 @@ class LiveLevel(Derivation):
     """The neighbours on one level of a graph."""
 
     def __init__(
-        self, graph: Graph, level: str, places: Mapping[str, Place], lines: Iterable[Line], least: float, run: Measure
+        self,
+        graph: Graph,
+        level: str,
+        places: Mapping[str, LevelProvince],
+        lines: Iterable[DrawnLine],
+        least: float,
+        run: Measure,
     ) -> None:
         self.graph = graph
         self.run = run
@@ -119,7 +130,7 @@ class LiveLevel(Derivation):
 
 
 @dataclass(frozen=True)
-class Shown:
+class DrawnNeighbors:
     """What a drawing shows of one table of neighbors.
 
     `joined` are neighbours by a border (or above each other) that is long enough, `unsure` are contacts too short to
@@ -150,7 +161,7 @@ class Live:
             for level in graph.net.levels
         }
 
-    def of(self, graph: Graph, stacked: bool = True) -> dict[str, Shown]:
+    def of(self, graph: Graph, stacked: bool = True) -> dict[str, DrawnNeighbors]:
         """Table -> what the graph shows of it. `stacked` False leaves out what lies above what, which takes longer."""
         levels = self.levels(graph)
         return {
@@ -159,7 +170,7 @@ class Live:
             if entry.by != "none"
         }
 
-    def _table(self, graph: Graph, name: str, levels: Iterable[LiveLevel], stacked: bool) -> Shown:
+    def _table(self, graph: Graph, name: str, levels: Iterable[LiveLevel], stacked: bool) -> DrawnNeighbors:
         entry = self.table.tables[name]
         lengths: dict[Pair, float] = {}
         for level in levels:
@@ -171,7 +182,7 @@ class Live:
         joined = frozenset(names for names, run in lengths.items() if run >= self.least) | over.joined
         unsure = {**lengths, **over.unsure}
         short = {names: run for names, run in sorted(unsure.items()) if names not in joined and names not in lines}
-        return Shown(joined, short, lengths, lines, over.joined)
+        return DrawnNeighbors(joined, short, lengths, lines, over.joined)
 
     def _above(self, graph: Graph, rule: str) -> Derived:
         """Places right above each other, of those that a table of this rule is about."""
@@ -198,24 +209,12 @@ class Live:
         return Derived(joined, {names: area for names, area in unsure.items() if names not in joined})
 
 
-def undecided(shown: Shown, overrides: Mapping[Pair, bool]) -> dict[Pair, float]:
+def undecided(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> dict[Pair, float]:
     """The contacts of a table that nobody has decided yet, with their length."""
     return {names: run for names, run in shown.unsure.items() if names not in overrides}
 
 
-def neighbours(shown: Shown, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
+def neighbours(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
     """The neighbours of a table: borders and lines, but for what the designer decided otherwise."""
     yes = frozenset(names for names, joins in overrides.items() if joins)
     return ((shown.joined | shown.lines) - overrides.keys()) | yes
-
-
-__all__ = [
-    "Live",
-    "LiveLevel",
-    "Measure",
-    "Place",
-    "Shown",
-    "neighbours",
-    "places_of",
-    "undecided",
-]

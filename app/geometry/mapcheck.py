@@ -13,11 +13,11 @@ from rules import MapError, listed, map_drawing, map_folder, read_map
 
 from . import checks
 from .adjacency import coast_sides
-from .checks import Finding, Findings, Site, Subject, at, province_of
-from .drawing import SCENERY, DrawingError, Line, Point, holds, to_side
+from .checks import Findings, MapFinding, Site, Subject, at, province_of
+from .drawing import SCENERY, DrawingError, DrawnLine, Point, holds, to_side
 from .svg_map import read_drawing
 
-__all__ = ["CHECKS", "Finding", "check_map"]
+__all__ = ["CHECKS", "MapFinding", "check_map"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def symmetry(subject: Subject) -> Findings:
                     text = tr(
                         "{place} has {to}, but {to} not {place}: add it there, or take it away here", place=place, to=to
                     )
-                    yield Finding("one_sided", f"adjacency.{name}", text)
+                    yield MapFinding("one_sided", f"adjacency.{name}", text)
 
 
 def places(subject: Subject) -> Findings:
@@ -44,7 +44,7 @@ def places(subject: Subject) -> Findings:
             split = entry.by == "water" and province.coasts and province.kind != "sea"
             if split and "/" not in place:
                 coasts = listed([f"{place}/{coast}" for coast in province.coasts], "or")
-                yield Finding(
+                yield MapFinding(
                     "place",
                     f"adjacency.{name}",
                     tr("{place} has coasts here: write {coasts}", place=place, coasts=coasts),
@@ -57,14 +57,14 @@ def places(subject: Subject) -> Findings:
                     place=place,
                     right=province_of(place),
                 )
-                yield Finding("place", f"adjacency.{name}", text)
+                yield MapFinding("place", f"adjacency.{name}", text)
             if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
                 text = tr(
                     "{place} is {kind}, where no unit of this table can stand: take it out",
                     place=place,
                     kind=province.kind,
                 )
-                yield Finding("place", f"adjacency.{name}", text)
+                yield MapFinding("place", f"adjacency.{name}", text)
 
 
 def reach(subject: Subject) -> Findings:
@@ -88,17 +88,17 @@ def _reached(subject: Subject, provinces: list[str]) -> Findings:
     for province in provinces:
         if province not in seen:
             text = tr("cannot be reached from {province}: it needs neighbors in a table", province=provinces[0])
-            yield Finding("out_of_reach", province, text)
+            yield MapFinding("out_of_reach", province, text)
 
 
 def homes(subject: Subject) -> Findings:
     """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
     for power, entry in subject.table.powers.items():
         if entry.start and not entry.homes:
-            yield Finding("home", f"powers.{power}", tr("has no homes: give it at least one center"))
+            yield MapFinding("home", f"powers.{power}", tr("has no homes: give it at least one center"))
         for home in entry.homes:
             if not subject.table.provinces[home].center:
-                yield Finding(
+                yield MapFinding(
                     "home", f"powers.{power}", tr("its home {home} is no center: set center = true there", home=home)
                 )
 
@@ -118,14 +118,14 @@ def start(subject: Subject) -> Findings:
                     if like
                     else tr("put it elsewhere")
                 )
-                yield Finding(
+                yield MapFinding(
                     "start", f"powers.{power}.start", tr("{unit} cannot stand there: {right}", unit=unit, right=right)
                 )
             other = taken.get(province_of(place))
             taken[province_of(place)] = unit
             if other:
                 text = tr("{unit} starts in the same province as {other}: one of them must go", unit=unit, other=other)
-                yield Finding("start", f"powers.{power}.start", text)
+                yield MapFinding("start", f"powers.{power}.start", text)
 
 
 def victory(subject: Subject) -> Findings:
@@ -139,7 +139,7 @@ def victory(subject: Subject) -> Findings:
             centers=centers,
             least=centers // 2 + 1,
         )
-        yield Finding("victory", "victory_centers", text)
+        yield MapFinding("victory", "victory_centers", text)
 
 
 def names(subject: Subject) -> Findings:
@@ -150,7 +150,7 @@ def names(subject: Subject) -> Findings:
             other = meant.setdefault(word, id)
             stacked = word == province.name.lower() and subject.bases[other] == subject.bases[id]
             if other != id and not stacked:
-                yield Finding(
+                yield MapFinding(
                     "name",
                     f"provinces.{id}",
                     tr("'{word}' also means {other}: change one of them", word=word, other=other),
@@ -166,7 +166,7 @@ CROWDED = 1.5
 """A dislodged unit may overlap the one that took its place: the least distance of their anchors, in radii."""
 
 
-class Spot(NamedTuple):
+class CheckedAnchor(NamedTuple):
     """One anchor: whose it is, on which levels, which of his, and where."""
 
     site: Site
@@ -187,15 +187,15 @@ def anchors(subject: Subject) -> Findings:
     for site in subject.sites:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
         if _is_center(subject, site) and site.anchors.center is None:
-            yield Finding(
+            yield MapFinding(
                 "no_anchor", site.name, tr("is a center without its mark: draw a circle with the role center")
             )
         if site.anchors.center is not None and not _is_marked_rightly(subject, site):
-            yield Finding("unknown_anchor", site.name, tr("has the mark of a center, but is none: remove it"))
+            yield MapFinding("unknown_anchor", site.name, tr("has the mark of a center, but is none: remove it"))
     known = {*subject.bases.values(), *subject.table.areas}
     for id in subject.drawing.anchors:
         if id not in known:
-            yield Finding(
+            yield MapFinding(
                 "unknown_anchor", id, tr("has anchors, but is neither province nor area: remove or rename them")
             )
 
@@ -216,16 +216,16 @@ def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
     for name in site.anchors.missing:
         if name == "dislodged" and site.shape.kind in SCENERY:
             continue
-        yield Finding("no_anchor", site.name, tr("has no anchor for {name}: draw a circle", name=name))
+        yield MapFinding("no_anchor", site.name, tr("has no anchor for {name}: draw a circle", name=name))
     for coast in coasts:
         if coast not in site.anchors.coasts:
-            yield Finding(
+            yield MapFinding(
                 "no_anchor", site.name, tr("has no anchors for the coast {coast}: draw unit and dislodged", coast=coast)
             )
     for coast in site.anchors.coasts:
         if coast not in coasts:
             text = tr("has anchors for {coast}, a coast it does not have: remove them", coast=coast)
-            yield Finding("unknown_anchor", site.name, text)
+            yield MapFinding("unknown_anchor", site.name, text)
 
 
 def inside(subject: Subject) -> Findings:
@@ -235,14 +235,14 @@ def inside(subject: Subject) -> Findings:
     for spot in _spots(subject):
         x, y = spot.point
         if not holds(spot.site.shape, spot.point):
-            yield Finding(
+            yield MapFinding(
                 "anchor_outside", spot.site.name, tr("the anchor {spot} is outside its shape: move it in", spot=spot)
             )
         if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
             text = tr(
                 "a unit at {spot} sticks out of the board: move it {radius:g} from the frame", spot=spot, radius=radius
             )
-            yield Finding("anchor_edge", spot.site.name, text)
+            yield MapFinding("anchor_edge", spot.site.name, text)
 
 
 def shores(subject: Subject) -> Findings:
@@ -261,7 +261,7 @@ def shores(subject: Subject) -> Findings:
                     at=at(spot),
                     nearest=nearest,
                 )
-                yield Finding("anchor_coast", site.name, text)
+                yield MapFinding("anchor_coast", site.name, text)
 
 
 def room(subject: Subject) -> Findings:
@@ -277,10 +277,10 @@ def room(subject: Subject) -> Findings:
                 apart=apart,
                 least=_least(a, b, radius),
             )
-            yield Finding("anchor_crowded", a.site.name, text)
+            yield MapFinding("anchor_crowded", a.site.name, text)
 
 
-def _near(spots: list[Spot], far: float) -> Iterator[tuple[Spot, Spot]]:
+def _near(spots: list[CheckedAnchor], far: float) -> Iterator[tuple[CheckedAnchor, CheckedAnchor]]:
     """Pairs of anchors that may be less than `far` apart, each once and in order: those in the same square of the board
     or in neighbouring ones."""
     far = max(far, 1.0)
@@ -293,7 +293,7 @@ def _near(spots: list[Spot], far: float) -> Iterator[tuple[Spot, Spot]]:
         yield from ((spot, spots[other]) for other in sorted(close) if other > number)
 
 
-def _least(a: Spot, b: Spot, radius: float) -> float:
+def _least(a: CheckedAnchor, b: CheckedAnchor, radius: float) -> float:
     """How far apart two anchors must be; 0 where they are never used together, or may touch."""
     if not a.site.levels & b.site.levels:
         shared = a.point == b.point and a.site.provinces != b.site.provinces
@@ -307,17 +307,17 @@ def _least(a: Spot, b: Spot, radius: float) -> float:
     return 2 * radius
 
 
-def _spots(subject: Subject) -> Iterator[Spot]:
+def _spots(subject: Subject) -> Iterator[CheckedAnchor]:
     """Where units and center marks of the provinces go."""
     for site in subject.sites:
-        yield Spot(site, "unit", site.anchors.unit)
+        yield CheckedAnchor(site, "unit", site.anchors.unit)
         if "dislodged" not in site.anchors.missing:
-            yield Spot(site, "dislodged", site.anchors.dislodged)
+            yield CheckedAnchor(site, "dislodged", site.anchors.dislodged)
         if site.anchors.center and _is_center(subject, site):
-            yield Spot(site, "center", site.anchors.center)
+            yield CheckedAnchor(site, "center", site.anchors.center)
         for coast, stand in site.anchors.coasts.items():
-            yield Spot(site, tr("{coast} unit", coast=coast), stand.unit)
-            yield Spot(site, tr("{coast} dislodged", coast=coast), stand.dislodged)
+            yield CheckedAnchor(site, tr("{coast} unit", coast=coast), stand.unit)
+            yield CheckedAnchor(site, tr("{coast} dislodged", coast=coast), stand.dislodged)
 
 
 def labels(subject: Subject) -> Findings:
@@ -327,12 +327,12 @@ def labels(subject: Subject) -> Findings:
         drawn.append((id, subject.shapes[id], subject.drawing.anchors[id]))
     for name, shape, own in drawn:
         if "label" not in own.missing and not holds(shape, own.label):
-            yield Finding(
+            yield MapFinding(
                 "anchor_outside", name, tr("its label at {at} is outside its shape: move it in", at=at(own.label))
             )
 
 
-def distance(point: Point, line: Line) -> float:
+def distance(point: Point, line: DrawnLine) -> float:
     """How far a point is from a drawn line, in board units."""
     return min(to_side(point, a, b) for a, b in coast_sides(line))
 
@@ -371,7 +371,7 @@ CHECKS = (
 """Every question, in the order of the report."""
 
 
-def check_map(folder: Path | str) -> list[Finding]:
+def check_map(folder: Path | str) -> list[MapFinding]:
     """Everything that is wrong with a map, given by its folder or its id; [] for a sound one.
 
     A file that cannot be read is a finding too. Errors: OSError or LookupError if there is no such map.
@@ -379,13 +379,13 @@ def check_map(folder: Path | str) -> list[Finding]:
     try:
         table = read_map(folder)
     except MapError as error:
-        return [Finding("table", f"{error.file.name}, {fault.place}", fault.text) for fault in error.faults]
+        return [MapFinding("table", f"{error.file.name}, {fault.place}", fault.text) for fault in error.faults]
     try:
         drawing = read_drawing(table.drawing, map_drawing(map_folder(folder)))
     except DrawingError as error:
-        return [Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
+        return [MapFinding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
     except MapError as error:
         told = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
-        return [Finding("drawing", table.drawing, text) for text in told]
+        return [MapFinding("drawing", table.drawing, text) for text in told]
     subject = Subject(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

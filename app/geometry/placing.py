@@ -9,31 +9,31 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .adjacency import polygon
-from .drawing import SINGLE, Point, Shape, Spot, on_grid
+from .drawing import SINGLE, AnchorKey, DrawnShape, Point, on_grid
 from .planar import Graph
 
 # ----------------------------------------------------------------------------------------------------
 # Anchors of provinces, edited: graph in, graph out.
 
 
-class Pin(NamedTuple):
+class PlacedAnchor(NamedTuple):
     """One anchor: whose, which, the how-manieth of its role, and where."""
 
     province: str
-    spot: Spot
+    spot: AnchorKey
     place: int
     point: Point
 
 
-def pins(graph: Graph) -> Iterator[Pin]:
+def pins(graph: Graph) -> Iterator[PlacedAnchor]:
     """All anchors of a board, in the order of the file."""
     for province, spots in graph.anchors.items():
         for spot, points in spots.items():
             for i, point in enumerate(points):
-                yield Pin(province, spot, i, point)
+                yield PlacedAnchor(province, spot, i, point)
 
 
-def pins_on(graph: Graph, level: str) -> Iterator[Pin]:
+def pins_on(graph: Graph, level: str) -> Iterator[PlacedAnchor]:
     """The anchors that count on a level: its own, and the shared ones that it has no own of."""
     for pin in pins(graph):
         own = pin.spot._replace(level=level)
@@ -43,7 +43,7 @@ def pins_on(graph: Graph, level: str) -> Iterator[Pin]:
             yield pin
 
 
-def with_anchor(graph: Graph, province: str, spot: Spot, points: Sequence[Point]) -> Graph:
+def with_anchor(graph: Graph, province: str, spot: AnchorKey, points: Sequence[Point]) -> Graph:
     """The graph with the anchors of one role at these points; none takes them away."""
     spots = {name: list(found) for name, found in graph.anchors.get(province, {}).items()}
     if points:
@@ -53,20 +53,20 @@ def with_anchor(graph: Graph, province: str, spot: Spot, points: Sequence[Point]
     return replace(graph, anchors={**graph.anchors, province: spots})
 
 
-def with_pin_at(graph: Graph, pin: Pin, point: Point) -> Graph:
+def with_pin_at(graph: Graph, pin: PlacedAnchor, point: Point) -> Graph:
     """The graph with one anchor elsewhere."""
     points = list(graph.anchors[pin.province][pin.spot])
     points[pin.place] = point
     return with_anchor(graph, pin.province, pin.spot, points)
 
 
-def with_another(graph: Graph, province: str, spot: Spot, point: Point) -> Graph:
+def with_another(graph: Graph, province: str, spot: AnchorKey, point: Point) -> Graph:
     """The graph with one anchor more; one of which there is a single one is moved."""
     here = () if spot.role in SINGLE else graph.anchors.get(province, {}).get(spot, ())
     return with_anchor(graph, province, spot, (*here, point))
 
 
-def without_pin(graph: Graph, pin: Pin) -> Graph:
+def without_pin(graph: Graph, pin: PlacedAnchor) -> Graph:
     """The graph without one anchor."""
     points = list(graph.anchors[pin.province][pin.spot])
     del points[pin.place]
@@ -99,7 +99,7 @@ class Circle(NamedTuple):
     radius: float
 
 
-class Taken(NamedTuple):
+class OccupiedEllipse(NamedTuple):
     """Ground that something stands on already: an ellipse."""
 
     at: Point
@@ -107,7 +107,7 @@ class Taken(NamedTuple):
     down: float
 
 
-def inscribed(shape: Shape) -> Circle:
+def inscribed(shape: DrawnShape) -> Circle:
     """The largest circle inside a shape, to a hundredth of its size; of several parts in the largest."""
     import shapely
 
@@ -118,7 +118,12 @@ def inscribed(shape: Shape) -> Circle:
 
 
 def placed(
-    graph: Graph, name: str, roles: Sequence[str], radius: float, taken: Iterable[Taken] = (), letters: int = 3
+    graph: Graph,
+    name: str,
+    roles: Sequence[str],
+    radius: float,
+    taken: Iterable[OccupiedEllipse] = (),
+    letters: int = 3,
 ) -> dict[str, Point]:
     """Role -> where it would stand best in a region: the unit first, then what goes beside it.
 
@@ -133,7 +138,7 @@ def placed(
     for role in [*order, *(role for role in roles if role not in order)]:
         across, down = _size(role, radius, letters)
         found[role] = on_grid(lattice.best(across, down, here, radius if role in ("unit", "dislodged") else 0.0))
-        here.append(Taken(found[role], across, down))
+        here.append(OccupiedEllipse(found[role], across, down))
     return found
 
 
@@ -152,7 +157,7 @@ def _size(role: str, radius: float, letters: int) -> tuple[float, float]:
 class _Lattice:
     """Points inside a shape, each with its distance from the border."""
 
-    def __init__(self, shape: Shape, width: float, height: float) -> None:
+    def __init__(self, shape: DrawnShape, width: float, height: float) -> None:
         import numpy
         import shapely
 
@@ -172,7 +177,7 @@ class _Lattice:
         x, y = self.spots.T
         self.frame = numpy.minimum(numpy.minimum(x, width - x), numpy.minimum(y, height - y))
 
-    def best(self, across: float, down: float, taken: Sequence[Taken], edge: float) -> Point:
+    def best(self, across: float, down: float, taken: Sequence[OccupiedEllipse], edge: float) -> Point:
         """The point with the most room for an ellipse, after what is taken and `edge` away from the frame."""
         import numpy
 
@@ -194,19 +199,19 @@ def with_placed(
     graph: Graph, name: str, roles: Sequence[str], radius: float, only_missing: bool = True, letters: int = 3
 ) -> Graph:
     """The graph with anchors placed for a region, those that it lacks or all of these roles."""
-    placing = Placing(graph, radius)
+    placing = AnchorPlacer(graph, radius)
     placing.place(name, roles, only_missing, letters)
     return placing.graph
 
 
-class Placing:
+class AnchorPlacer:
     """Anchors placed for one region after another. Which units stand near is asked of squares of the board, not of all
     provinces, so that many regions take no more than many times one."""
 
     def __init__(self, graph: Graph, radius: float) -> None:
         self._graph, self.radius = graph, radius
         self.anchors = {province: dict(spots) for province, spots in graph.anchors.items()}
-        self._near: dict[tuple[int, int], dict[tuple[str, Spot, Point], None]] = defaultdict(dict)
+        self._near: dict[tuple[int, int], dict[tuple[str, AnchorKey, Point], None]] = defaultdict(dict)
         for province, spots in self.anchors.items():
             for spot, points in spots.items():
                 self._enter(province, spot, points)
@@ -216,7 +221,7 @@ class Placing:
         """The graph with what was placed until now."""
         return replace(self._graph, anchors={province: dict(spots) for province, spots in self.anchors.items()})
 
-    def put(self, province: str, spot: Spot, point: Point) -> None:
+    def put(self, province: str, spot: AnchorKey, point: Point) -> None:
         """Put an anchor of which a province has one at a point."""
         spots = self.anchors.setdefault(province, {})
         for old in spots.get(spot, ()):
@@ -231,16 +236,16 @@ class Placing:
         there = {spot.role for spot in spots if not spot.coast and spot.level in ("", region.level)}
         wanted = [role for role in roles if not only_missing or role not in there]
         stay = [
-            Taken(point, *_size(spot.role, self.radius, letters))
+            OccupiedEllipse(point, *_size(spot.role, self.radius, letters))
             for spot, points in spots.items()
             if spot.role not in wanted
             for point in points
         ]
         taken = [*stay, *self._units_near(name)]
         for role, point in placed(self._graph, name, wanted, self.radius, taken, letters).items():
-            self.put(region.province, Spot("", region.level, role), point)
+            self.put(region.province, AnchorKey("", region.level, role), point)
 
-    def _enter(self, province: str, spot: Spot, points: Iterable[Point]) -> None:
+    def _enter(self, province: str, spot: AnchorKey, points: Iterable[Point]) -> None:
         if spot.role in ("unit", "dislodged"):
             for point in points:
                 self._near[self._square(point)][province, spot, point] = None
@@ -249,7 +254,7 @@ class Placing:
         side = SQUARE * max(self.radius, 1.0)
         return int(point[0] // side), int(point[1] // side)
 
-    def _units_near(self, name: str) -> list[Taken]:
+    def _units_near(self, name: str) -> list[OccupiedEllipse]:
         """The units that stand in other provinces, but near this one, with the room they need."""
         own = self._graph.net.regions[name].province
         xs, ys = zip(*(point for polygon in self._graph.shape(name).rings for point in polygon[0]))
@@ -261,7 +266,7 @@ class Placing:
         else:
             squares = list(self._near)
         return [
-            Taken(point, self.radius, self.radius)
+            OccupiedEllipse(point, self.radius, self.radius)
             for square in squares
             for province, _, point in self._near.get(square, ())
             if province != own and left < point[0] < right and top < point[1] < bottom

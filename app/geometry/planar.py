@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .adjacency import contacts, length, owners, pair, side
-from .drawing import Drawing, Line, Point, Polygon, Ring, Shape, Spots, area, gather, nested, sides
+from .drawing import Drawing, DrawnLine, DrawnShape, Point, Polygon, Ring, Spots, area, gather, nested, sides
 
 Arc = tuple[Point, ...]
 """A border from junction to junction, both included; a closed one, as an island's shore, ends where it begins."""
@@ -26,7 +26,7 @@ Face = tuple[Walk, ...]
 """Its outline, then its holes."""
 
 
-class Refusal(NamedTuple):
+class EditRefusal(NamedTuple):
     """Why an edit cannot be made, and the points where it fails."""
 
     text: str
@@ -119,27 +119,27 @@ class Graph:
 
     net: Net
     arcs: Mapping[int, Arc]
-    lines: Mapping[str, Line] = field(default_factory=dict)
+    lines: Mapping[str, DrawnLine] = field(default_factory=dict)
     anchors: Mapping[str, Spots] = field(default_factory=dict)
-    kept: dict[str, Shape] = field(default_factory=dict, compare=False, repr=False)
+    kept: dict[str, DrawnShape] = field(default_factory=dict, compare=False, repr=False)
 
     def __repr__(self) -> str:
         return f"<Graph of {len(self.net.regions)} regions, {len(self.arcs)} arcs>"
 
-    def shape(self, name: str) -> Shape:
+    def shape(self, name: str) -> DrawnShape:
         """A region with its rings as points."""
         if name not in self.kept:
             region = self.net.regions[name]
             rings = tuple(self.polygon(face) for face in region.faces)
-            self.kept[name] = Shape(name, region.kind, rings, region.within, region.province, region.level)
+            self.kept[name] = DrawnShape(name, region.kind, rings, region.within, region.province, region.level)
         return self.kept[name]
 
     @property
-    def shapes(self) -> dict[str, Shape]:
+    def shapes(self) -> dict[str, DrawnShape]:
         """All regions by name, in the order of the file."""
         return {name: self.shape(name) for name in self.net.regions}
 
-    def sheet(self, level: str) -> dict[str, Shape]:
+    def sheet(self, level: str) -> dict[str, DrawnShape]:
         """What is drawn on a level, by the names of the regions."""
         return {name: self.shape(name) for name in self.net.sheets[level]}
 
@@ -197,7 +197,7 @@ class Graph:
         return next((name for name in self.net.sheets[level] if holds(self.shape(name), point)), "")
 
 
-Edited = Graph | Refusal
+Edited = Graph | EditRefusal
 """What an edit gives: the new graph, or why not."""
 
 
@@ -206,7 +206,7 @@ Edited = Graph | Refusal
 
 
 def graph_of(
-    shapes: Mapping[str, Shape],
+    shapes: Mapping[str, DrawnShape],
     size: tuple[float, float],
     levels: tuple[str, ...] = ("",),
     lies: Mapping[str, tuple[str, ...]] | None = None,
@@ -219,7 +219,7 @@ def graph_of(
     return Graph(net, weaver.arcs, kept=dict(shapes))
 
 
-def rebuilt(graph: Graph, shapes: Mapping[str, Shape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:
+def rebuilt(graph: Graph, shapes: Mapping[str, DrawnShape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:
     """A graph made anew after some of its shapes were changed, added or taken away; all else stays."""
     net = graph.net
     new = graph_of(shapes, (net.width, net.height), net.levels, net.lies if lies is None else lies, net.plain)
@@ -235,7 +235,7 @@ def drawing_of(graph: Graph) -> Drawing:
     return Drawing(graph.net.width, graph.net.height, shapes, tuple(graph.lines.values()), anchors)
 
 
-def with_besides(graph: Graph, lines: Iterable[Line], anchors: Mapping[str, Spots]) -> Graph:
+def with_besides(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
     """The graph with the lines and anchors of a drawing."""
     return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
 
@@ -243,12 +243,12 @@ def with_besides(graph: Graph, lines: Iterable[Line], anchors: Mapping[str, Spot
 class _Weaver:
     """Cuts the rings of shapes at the junctions and numbers the pieces, each once."""
 
-    def __init__(self, shapes: Mapping[str, Shape]) -> None:
+    def __init__(self, shapes: Mapping[str, DrawnShape]) -> None:
         self.arcs: dict[int, Arc] = {}
         self.known: dict[tuple[Point, Point], int] = {}
         self.joints = _joints(shapes)
 
-    def region(self, shape: Shape) -> Region:
+    def region(self, shape: DrawnShape) -> Region:
         faces = tuple(self.face(polygon) for polygon in shape.rings)
         return Region(shape.id, shape.kind, faces, shape.within, shape.province, shape.level)
 
@@ -275,7 +275,7 @@ class _Weaver:
         return found
 
 
-def _joints(shapes: Mapping[str, Shape]) -> set[Point]:
+def _joints(shapes: Mapping[str, DrawnShape]) -> set[Point]:
     """Where other than two sides meet, or two that do not part the same shapes."""
     whose = owners(shapes)
     near: dict[Point, list[Point]] = defaultdict(list)
@@ -361,7 +361,7 @@ def _outline(polygons: Iterable[Polygon]) -> set[tuple[Point, Point]]:
     return {side(a, b) for polygon in polygons for ring in polygon for a, b in sides(ring)}
 
 
-def longest_neighbour(shapes: Mapping[str, Shape], name: str) -> str:
+def longest_neighbour(shapes: Mapping[str, DrawnShape], name: str) -> str:
     """Which of the shapes shares the most border with one of them; "" if none does."""
     borders = contacts(shapes).borders
     runs = {other: length(borders.get(pair(name, other), ())) for other in shapes if other != name}
@@ -374,7 +374,7 @@ def longest_neighbour(shapes: Mapping[str, Shape], name: str) -> str:
 #
 # Shapes that are the same on several levels are one shape; a level that differs gets a shape of its own.
 
-Sheets = dict[str, dict[str, Shape]]
+Sheets = dict[str, dict[str, DrawnShape]]
 """Level -> province without its level -> its shape there."""
 
 
@@ -393,7 +393,7 @@ def composed(graph: Graph, sheets: Sheets, beside: Mapping[str, str] | None = No
     """
     before = sheets_of(graph)
     on = {level: set(sheet) for level, sheet in sheets.items()}
-    shapes: dict[str, Shape] = {}
+    shapes: dict[str, DrawnShape] = {}
     for province in _order(graph, sheets, beside or {}):
         here = {level: sheets[level][province] for level in graph.net.levels if province in on[level]}
         was = {level: before[level][province] for level in graph.net.levels if province in before[level]}
@@ -420,7 +420,7 @@ def _order(graph: Graph, sheets: Sheets, beside: Mapping[str, str]) -> list[str]
     return [*found, *(province for province in there if province not in found)]
 
 
-def _drawn(province: str, here: Mapping[str, Shape], plain: str) -> dict[str, Shape]:
+def _drawn(province: str, here: Mapping[str, DrawnShape], plain: str) -> dict[str, DrawnShape]:
     """The shapes of a province: one for all levels that agree with the plain one, own ones for the others."""
     if not here:
         return {}

@@ -12,9 +12,9 @@ from itertools import pairwise
 from rules import tr
 
 from .adjacency import Pair, Side, pair, side
-from .drawing import Line, Point, on_grid
+from .drawing import DrawnLine, Point, on_grid
 from .levels import Levels
-from .planar import Arc, Edited, Graph, Refusal
+from .planar import Arc, Edited, EditRefusal, Graph
 
 
 def nearest_vertex(graph: Graph, point: Point, levels: Levels, reach: float = math.inf) -> Point | None:
@@ -24,7 +24,7 @@ def nearest_vertex(graph: Graph, point: Point, levels: Levels, reach: float = ma
     return best if best is not None and math.dist(best, point) <= reach else None
 
 
-def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | Refusal:
+def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | EditRefusal:
     """The shortest way along borders of a level from one vertex to another, both included."""
     levels = frozenset((level,))
     best, queue, before = {start: 0.0}, [(0.0, start)], dict[Point, Point]()
@@ -39,7 +39,7 @@ def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | Refusal:
             if way < best.get(near, math.inf):
                 best[near], before[near] = way, here
                 heappush(queue, (way, near))
-    return Refusal(tr("No border leads from here to there."), (start, end))
+    return EditRefusal(tr("No border leads from here to there."), (start, end))
 
 
 def _beside(graph: Graph, point: Point, levels: Levels) -> Iterator[Point]:
@@ -80,7 +80,7 @@ def parts_by_border(graph: Graph, way: Arc, level: str) -> Iterator[tuple[Pair, 
         yield pair(names[0], names[1]), tuple(part)
 
 
-def with_line(graph: Graph, line: Line) -> Graph:
+def with_line(graph: Graph, line: DrawnLine) -> Graph:
     """The graph with one more line, or another of the same id."""
     return replace(graph, lines={**graph.lines, line.id: line})
 
@@ -93,13 +93,13 @@ def without_line(graph: Graph, id: str) -> Graph:
 def with_run(graph: Graph, kind: str, start: Point, end: Point, level: str) -> Edited:
     """A river, stream or ford along borders, one line for each pair of places that it parts on the way."""
     way = run(graph, start, end, level)
-    if isinstance(way, Refusal):
+    if isinstance(way, EditRefusal):
         return way
     if len(way) < 2:
-        return Refusal(tr("Choose two points of a border."), (start,))
+        return EditRefusal(tr("Choose two points of a border."), (start,))
     for names, part in parts_by_border(graph, way, level):
         between = tuple(graph.net.regions[name].province for name in names)
-        graph = with_line(graph, Line(_free_id(graph, kind, between), kind, (part,), between))
+        graph = with_line(graph, DrawnLine(_free_id(graph, kind, between), kind, (part,), between))
     return graph
 
 
@@ -117,9 +117,9 @@ def with_link(graph: Graph, kind: str, points: Sequence[Point], level: str, thro
     course = tuple(on_grid(point) for point in points)
     ends = graph.at(course[0], level), graph.at(course[-1], level)
     if not all(ends) or len(set(course)) < 2:
-        return Refusal(tr("Draw from one place to another."), course)
+        return EditRefusal(tr("Draw from one place to another."), course)
     between = tuple(graph.net.regions[name].province for name in ends)
-    return with_line(graph, Line(_free_id(graph, kind, between), kind, (course,), between, through=through))
+    return with_line(graph, DrawnLine(_free_id(graph, kind, between), kind, (course,), between, through=through))
 
 
 def shore(graph: Graph, name: str, level: str, water: frozenset[str]) -> tuple[Arc, ...]:
@@ -159,7 +159,9 @@ def _follow(way: list[Point], ends: Mapping[Point, list[int]], left: dict[int, A
         way.extend(piece[1:] if piece[0] == way[-1] else piece[-2::-1])
 
 
-def coast_run(graph: Graph, name: str, start: Point, end: Point, level: str, water: frozenset[str]) -> Arc | Refusal:
+def coast_run(
+    graph: Graph, name: str, start: Point, end: Point, level: str, water: frozenset[str]
+) -> Arc | EditRefusal:
     """The part of a place's shore from one point to another; of a shore all round the shorter way."""
     for way in shore(graph, name, level, water):
         if start in way and end in way:
@@ -170,7 +172,7 @@ def coast_run(graph: Graph, name: str, start: Point, end: Point, level: str, wat
             there, back = (*loop[i:], *loop[:i], loop[i]), j - i if j > i else j - i + len(loop)
             one, other = there[: back + 1], there[back:][::-1]
             return min(one, other, key=lambda part: sum(map(math.dist, part, part[1:])))
-    return Refusal(tr("Choose two points on the shore of {place}.", place=name), (start, end))
+    return EditRefusal(tr("Choose two points on the shore of {place}.", place=name), (start, end))
 
 
 def without_pieces(parts: Sequence[Arc], pieces: Collection[Side]) -> tuple[Arc, ...]:
@@ -193,9 +195,9 @@ def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) ->
     id = f"{province}/{coast}"
     if not parts:
         return without_line(graph, id)
-    return with_line(graph, Line(id, "coast", tuple(parts), province=province, coast=coast))
+    return with_line(graph, DrawnLine(id, "coast", tuple(parts), province=province, coast=coast))
 
 
-def pieces_of(line: Line) -> frozenset[Side]:
+def pieces_of(line: DrawnLine) -> frozenset[Side]:
     """The straight pieces of a line."""
     return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))

@@ -15,16 +15,16 @@ from .drawing import (
     PLAYABLE,
     SCENERY,
     SINGLE,
+    AnchorKey,
     Anchors,
     CoastAnchors,
     Drawing,
     DrawingError,
     DrawingFault,
-    Line,
+    DrawnLine,
+    DrawnShape,
     PathError,
     Point,
-    Shape,
-    Spot,
     Subpath,
     gather,
     nested,
@@ -41,8 +41,8 @@ __all__ = [
     "Drawing",
     "DrawingError",
     "DrawingFault",
-    "Line",
-    "Shape",
+    "DrawnLine",
+    "DrawnShape",
     "read_drawing",
 ]
 
@@ -72,9 +72,9 @@ class Parts(NamedTuple):
 
     width: float
     height: float
-    shapes: dict[str, Shape]
-    lines: dict[str, Line]
-    spots: dict[str, dict[Spot, list[Point]]]
+    shapes: dict[str, DrawnShape]
+    lines: dict[str, DrawnLine]
+    spots: dict[str, dict[AnchorKey, list[Point]]]
 
 
 def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
@@ -157,9 +157,9 @@ class _Reader:
 
     def __init__(self) -> None:
         self.faults: list[DrawingFault] = []
-        self.shapes: dict[str, Shape] = {}
-        self.lines: dict[str, Line] = {}
-        self.spots: dict[str, dict[Spot, list[Point]]] = {}
+        self.shapes: dict[str, DrawnShape] = {}
+        self.lines: dict[str, DrawnLine] = {}
+        self.spots: dict[str, dict[AnchorKey, list[Point]]] = {}
         self.ids: set[str] = set()
 
     def fault(self, element: Element, text: str) -> None:
@@ -256,7 +256,7 @@ class _Reader:
             rings = nested([path.points for path in paths])
             kind = element.get("data-kind") or _USUAL[layer]
             within = element.get("data-within", "")
-            self.shapes[name] = Shape(name, kind, rings, within, province, level)
+            self.shapes[name] = DrawnShape(name, kind, rings, within, province, level)
 
     def line(self, element: Element, layer: str, paths: list[Subpath]) -> None:
         """A path of the layers lines and coasts."""
@@ -277,12 +277,12 @@ class _Reader:
         else:
             points = tuple((*path.points, path.points[0]) if path.closed else path.points for path in paths)
             through = element.get("data-through", "")
-            self.lines[name] = Line(name, kind, points, between, province, coast, through)
+            self.lines[name] = DrawnLine(name, kind, points, between, province, coast, through)
 
     def spot(self, element: Element, matrix: Any) -> None:
         """One anchor: a small circle that says whose it is and what for."""
         province, role = element.get("data-province", ""), element.get("data-role", "")
-        spot = Spot(element.get("data-coast", ""), element.get("data-level", ""), role)
+        spot = AnchorKey(element.get("data-coast", ""), element.get("data-level", ""), role)
         if not province or not role:
             self.fault(element, tr("an anchor needs data-province and data-role"))
             return

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .adjacency import Pair, Side, pair, side
-from .drawing import SCENERY, Line, Point, Ring, Shape, Spot
+from .drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, Point, Ring
 from .planar import Arc, Graph, graph_of, same, with_besides
 from .running import joined
 from .svg_map import ROUND, home_of, matrix_of, read_parts
@@ -389,7 +389,7 @@ def _sides(runs: tuple[Arc, ...]) -> set[Side]:
 
 
 def _label(graph: Graph, province: str) -> Point | None:
-    points = graph.anchors.get(province, {}).get(Spot("", "", "label"))
+    points = graph.anchors.get(province, {}).get(AnchorKey("", "", "label"))
     return points[0] if points else None
 
 
@@ -473,7 +473,7 @@ class _Writer(EyeLayers):
         for shape in left.values():
             self.add_shape(shape)
 
-    def shape(self, tag: Tag, old: Shape, new: Shape) -> Iterator[Edit]:
+    def shape(self, tag: Tag, old: DrawnShape, new: DrawnShape) -> Iterator[Edit]:
         wanted: dict[str, str | None] = {}
         if not same(old.rings, new.rings):
             rings = [(*ring, ring[0]) for ring in _begun_alike(old, new)]
@@ -495,7 +495,7 @@ class _Writer(EyeLayers):
         plain = id == province and not level
         return {"id": id, "data-province": None if plain else province, "data-level": level or None}
 
-    def add_shape(self, shape: Shape) -> None:
+    def add_shape(self, shape: DrawnShape) -> None:
         layer = _layer(shape)
         rings = [(*ring, ring[0]) for polygon in shape.rings for ring in polygon]
         wanted = {
@@ -507,7 +507,7 @@ class _Writer(EyeLayers):
         }
         self.add(layer, "path", wanted)
 
-    def fill(self, shape: Shape) -> str:
+    def fill(self, shape: DrawnShape) -> str:
         """The colour of other shapes of its kind, for drawing programs."""
         alike = (tag for tag in self.of(_layer(shape)) if tag.attributes.get("data-kind") == shape.kind)
         return next((fill for tag in alike if (fill := tag.attributes.get("fill"))), _FILLS.get(shape.kind, "#e6e0d0"))
@@ -528,7 +528,7 @@ class _Writer(EyeLayers):
         for line in left.values():
             self.add_line(line)
 
-    def add_line(self, line: Line) -> None:
+    def add_line(self, line: DrawnLine) -> None:
         layer = "coasts" if line.kind == "coast" else "lines"
         id = f"coast.{line.province}.{line.coast}" if line.coast else line.id
         wanted = {
@@ -545,11 +545,11 @@ class _Writer(EyeLayers):
     # --- anchors --------------------------------------------------------------------------------------
 
     def spots(self) -> Iterator[Edit]:
-        met: dict[tuple[str, Spot], int] = {}
+        met: dict[tuple[str, AnchorKey], int] = {}
         for tag in self.of("anchors", "centers"):
             get = tag.attributes.get
             before = get("data-province", "")
-            spot = Spot(get("data-coast", ""), get("data-level", ""), get("data-role", ""))
+            spot = AnchorKey(get("data-coast", ""), get("data-level", ""), get("data-role", ""))
             province = self.now(before)
             index = met.get((province, spot), 0)
             met[province, spot] = index + 1
@@ -573,7 +573,7 @@ class _Writer(EyeLayers):
                 for point in points[met.get((province, spot), 0) :]:
                     self.add_spot(province, spot, point)
 
-    def add_spot(self, province: str, spot: Spot, point: Point) -> None:
+    def add_spot(self, province: str, spot: AnchorKey, point: Point) -> None:
         layer = "centers" if spot.role == "center" and "centers" in self.found.layers else "anchors"
         like = next((tag for tag in self.of(layer) if tag.attributes.get("data-role") == spot.role), None)
         id = ".".join(filter(None, ("anchor", province, *spot)))
@@ -595,7 +595,7 @@ class _Writer(EyeLayers):
 _FILLS = {"sea": "#d5e3ea", "lake": "#d5e3ea", "water": "#d5e3ea", "mountain": "#b7a58a", "impassable": "#c9c5bb"}
 
 
-def _begun_alike(old: Shape, new: Shape) -> Iterator[Ring]:
+def _begun_alike(old: DrawnShape, new: DrawnShape) -> Iterator[Ring]:
     """The rings of a shape, beginning and turning as those of the old one did where they can."""
     before = [ring for polygon in old.rings for ring in polygon]
     for ring in chain.from_iterable(new.rings):
@@ -612,11 +612,11 @@ def _begun_alike(old: Shape, new: Shape) -> Iterator[Ring]:
         yield (ring[0], *ring[:0:-1]) if turned else ring
 
 
-def _layer(shape: Shape) -> str:
+def _layer(shape: DrawnShape) -> str:
     return "terrain" if shape.kind in SCENERY else "provinces"
 
 
-def _line_changes(old: Line, new: Line, tag: Tag) -> dict[str, str | None]:
+def _line_changes(old: DrawnLine, new: DrawnLine, tag: Tag) -> dict[str, str | None]:
     wanted: dict[str, str | None] = {}
     if old.points != new.points:
         wanted["d"] = data_of(new.points, tag.matrix)

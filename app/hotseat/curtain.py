@@ -20,7 +20,7 @@ from app.ui.tokens import PowerLook, color, tokens
 from app.ui.widgets import HoldButton, button, column, label, line, paint_emblem, row
 
 from .phrases import busy
-from .seats import Place, Table, owner
+from .seats import PublicSeat, SeatTable, owner
 
 # ----------------------------------------------------------------------------------------------------
 # The seat wheel: the powers in a ring, one of which can be chosen; checks on those whose orders are in.
@@ -37,7 +37,7 @@ BACK_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Seat(QRadioButton):
+class SeatButton(QRadioButton):
     """One seat of the wheel: badge, names, and a check when its orders are in."""
 
     def __init__(self, parent: QWidget, look: PowerLook) -> None:
@@ -47,7 +47,7 @@ class Seat(QRadioButton):
         self.done = False
         self.names: tuple[str, ...] = ()
 
-    def show_place(self, place: Place, open_to: bool) -> None:
+    def show_place(self, place: PublicSeat, open_to: bool) -> None:
         self.done = place.submitted
         self.setEnabled(open_to)
         self.setText(place.short)
@@ -114,7 +114,7 @@ class Seat(QRadioButton):
         )
 
 
-def captions(place: Place, letter: str) -> tuple[str, ...]:
+def captions(place: PublicSeat, letter: str) -> tuple[str, ...]:
     """What stands beneath a badge with that letter: the power, unless that is all there is to it, and its player."""
     player = place.player if place.player not in (place.power, place.name) else ""
     power = place.short if place.short != letter or not player else ""
@@ -134,7 +134,7 @@ class SeatWheel(QWidget):
         super().__init__()
         self.setAccessibleName(tr("Seats"))
         self._group = QButtonGroup(self)
-        self._seats: dict[str, Seat] = {}
+        self._seats: dict[str, SeatButton] = {}
         self._words = ("", "")
         self.setFixedSize(520, 520)
 
@@ -144,7 +144,7 @@ class SeatWheel(QWidget):
             self._group.removeButton(old)
             old.hide()
             old.deleteLater()
-        self._seats = {power: Seat(self, look) for power, look in looks.items()}
+        self._seats = {power: SeatButton(self, look) for power, look in looks.items()}
         for power, seat in self._seats.items():
             self._group.addButton(seat)
             seat.toggled.connect(lambda on, power=power: self.chosen.emit(power) if on else None)
@@ -154,7 +154,7 @@ class SeatWheel(QWidget):
     def powers(self) -> tuple[str, ...]:
         return tuple(self._seats)
 
-    def show_places(self, places: Sequence[Place], open_to: Sequence[str], words: tuple[str, str]) -> None:
+    def show_places(self, places: Sequence[PublicSeat], open_to: Sequence[str], words: tuple[str, str]) -> None:
         """The state of the seats; `words` are two lines for the middle. Seats without a place are not shown."""
         self._words = words
         known = {place.power: place for place in places}
@@ -177,7 +177,7 @@ class SeatWheel(QWidget):
             seat.setChecked(name == power)
         self._group.setExclusive(True)
 
-    def seat(self, power: str) -> Seat:
+    def seat(self, power: str) -> SeatButton:
         return self._seats[power]
 
     def take_focus(self) -> None:
@@ -205,7 +205,7 @@ class SeatWheel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def _shown(self) -> list[Seat]:
+    def _shown(self) -> list[SeatButton]:
         return [seat for seat in self._seats.values() if not seat.isHidden()]
 
     def _go(self, step: int) -> None:
@@ -274,7 +274,7 @@ class Curtain(QWidget):
     lost = Signal(str)
     damaged = Signal(str, str)
 
-    def __init__(self, table: Table, parent: QWidget | None = None, free: bool = False) -> None:
+    def __init__(self, table: SeatTable, parent: QWidget | None = None, free: bool = False) -> None:
         super().__init__(parent)
         self.free = free
         self.setProperty("role", "curtain")
@@ -358,7 +358,7 @@ class Curtain(QWidget):
         """The seat chosen, "" if none."""
         return self.wheel.power
 
-    def show_table(self, table: Table, power: str | None = None) -> None:
+    def show_table(self, table: SeatTable, power: str | None = None) -> None:
         """The state of the seats. `power` chooses one; None: the one whose turn it is, if only one can be."""
         self.table = table
         variant, places = table.game.variant, table.places
@@ -414,7 +414,7 @@ class Curtain(QWidget):
         self.aside.setVisible(place is not None)
         self._show_pause()
 
-    def _say(self, place: Place | None) -> None:
+    def _say(self, place: PublicSeat | None) -> None:
         if place is None:
             done = self.table.complete
             ready = tr("All orders are in") if self.table.game.to_act else tr("Nobody has orders to give")

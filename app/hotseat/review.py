@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, power_look
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     Emblem,
     IconLabel,
     NoteFrame,
@@ -51,7 +51,7 @@ TOKEN_R = 12.5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReviewLine:
     """A unit with its order: `text` as it is written, `words` as a sentence. `open`: it has no order yet.
 
     `status`: how the unit is, if it is not at full strength; `clause`: the rule that the warning rests on.
@@ -102,7 +102,7 @@ class ReviewPage(QWidget):
 
     def _left_half(self) -> QWidget:
         self._lines.setSpacing(0)
-        card = Card(self._lines)
+        card = CardFrame(self._lines)
         head = row(self._emblem, column(self._title, self._subtitle, spacing=0), ..., spacing=14)
         self._notes.setSpacing(6)
         inside = QWidget()
@@ -128,7 +128,7 @@ class ReviewPage(QWidget):
         power: str,
         player: str,
         phase: str,
-        lines: Sequence[Line],
+        lines: Sequence[ReviewLine],
         advice: Sequence[tuple[str, str, tuple[str, ...], str]] = (),
         codes: str = "code",
         variant: str = "standard",
@@ -167,7 +167,7 @@ class ReviewPage(QWidget):
             note.pointed.connect(lambda keys=keys: self.pointed.emit(keys))
             self._notes.addWidget(note)
 
-    def _line(self, power: str, one: Line) -> QWidget:
+    def _line(self, power: str, one: ReviewLine) -> QWidget:
         words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None
         texts = column(label(one.text, "heading"), words, _warning(one.warning, one.clause), spacing=3)
         change = button(tr("Change"), "quiet", tip=tr("Change the order of {unit}", unit=one.text.partition(" – ")[0]))

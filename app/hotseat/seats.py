@@ -71,7 +71,7 @@ PAUSE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PublicSeat:
     """What everybody may know of a seat. `acts`: it has something to order in this phase.
 
     `name` is what the power is called now, `short` the same where there is little room.
@@ -93,7 +93,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CodeResult:
     """What came of a code. `wait`: seconds until the next one is looked at; `words` say what is wrong.
 
     `damaged`: the code cannot be tried, for the lock in the file was changed.
@@ -106,7 +106,7 @@ class Answer:
 
 
 @dataclass
-class Table:
+class SeatTable:
     """The seats of a game. Put the game in again whenever it has changed; wrong codes are remembered."""
 
     game: Game
@@ -117,26 +117,26 @@ class Table:
     _closed_until: dict[str, float] = field(default_factory=dict)
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[PublicSeat, ...]:
         """All seats of powers that somebody plays, in map order."""
         powers = self.game.variant.base.powers
         return tuple(self._place(seat) for seat in self.game.seats if seat.player and seat.power in powers)
 
-    def place(self, power: str) -> Place:
+    def place(self, power: str) -> PublicSeat:
         """One of them, or the game master's. KeyError for a power that nobody plays."""
         seat = self.game.seat(power)
         if not seat.player:
             raise KeyError(power)
         return self._place(seat)
 
-    def _place(self, seat: Seat) -> Place:
+    def _place(self, seat: Seat) -> PublicSeat:
         power = self._board.powers.get(seat.power)
         name = power.name if power else tr("the game master")
         acts, submitted = seat.power in self.game.to_act, seat.power in self.game.submitted
         short = power.short if power else ""
         sealed = self.game.secrecy == "sealed"
         coded = self.has_phrase(seat.power) if sealed else bool(seat.code)
-        return Place(seat.power, name, short or name, self._player(seat), acts, submitted, coded, sealed)
+        return PublicSeat(seat.power, name, short or name, self._player(seat), acts, submitted, coded, sealed)
 
     def has_phrase(self, power: str) -> bool:
         """Whether a seat has set its pass phrase."""
@@ -225,29 +225,29 @@ class Table:
         """Seconds until a code for this seat is looked at again."""
         return max(0.0, self._closed_until.get(power, 0.0) - self.clock())
 
-    def knock(self, power: str, code: str = "") -> Answer:
+    def knock(self, power: str, code: str = "") -> CodeResult:
         """Whether this code lets somebody sit down. From the third wrong one on there is a pause after each."""
         if not self.place(power).coded:
-            return Answer(True)
+            return CodeResult(True)
         if self.pause(power):
-            return Answer(False, tr("Wait a moment before the next try."), self.pause(power))
+            return CodeResult(False, tr("Wait a moment before the next try."), self.pause(power))
         if self.game.secrecy == "sealed":
             return self._tried(power, code)
         if fits(code, self.game.seat(power).code):
             self._wrong.pop(power, None)
-            return Answer(True)
+            return CodeResult(True)
         return self._refused(power)
 
-    def _tried(self, power: str, phrase: str) -> Answer:
+    def _tried(self, power: str, phrase: str) -> CodeResult:
         """What came of a pass phrase; this is slow. The key of a right one is kept for `take_key`."""
         try:
             self.hand_key(power, rules.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
         except WrongPhrase:
             return self._refused(power)
         except SealError as error:
-            return Answer(False, str(error), damaged=True)
+            return CodeResult(False, str(error), damaged=True)
         self._wrong.pop(power, None)
-        return Answer(True)
+        return CodeResult(True)
 
     def hand_key(self, power: str, key: bytes) -> None:
         """The key of a seat that opens without its phrase: the game master's opens all."""
@@ -262,7 +262,7 @@ class Table:
         kept[:] = bytes(len(kept))
         return key
 
-    def _refused(self, power: str) -> Answer:
+    def _refused(self, power: str) -> CodeResult:
         self._wrong[power] = self._wrong.get(power, 0) + 1
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
@@ -270,7 +270,7 @@ class Table:
         wrong = tr("That is not {whose} code.", whose=whose)
         if self.place(power).sealed:
             wrong = tr("That is not {whose} pass phrase.", whose=whose)
-        return Answer(False, wrong, self.pause(power))
+        return CodeResult(False, wrong, self.pause(power))
 
 
 def owner(name: str) -> str:

@@ -13,11 +13,22 @@ What is sealed in the save file is sealed here: a journal holds nothing more in 
 The save file itself is never written by a journal. A line that is not whole is where the computer stopped.
 """
 
-from .copies import Asked, Copies, Copy, FileLock, Holder, Patience, Stamp, in_use
+from .copies import BackgroundJob, Copies, Copy, FileLock, Holder, IoTimeout, Stamp, in_use
 from .recovery import Recovery, find_journals, throw_away
 from .writing import SUFFIX, Journal
 
 __all__ = [
-    "SUFFIX", "Asked", "Copies", "Copy", "FileLock", "Holder", "Journal", "Patience", "Recovery", "Stamp",
-    "find_journals", "in_use", "throw_away",
+    "SUFFIX",
+    "BackgroundJob",
+    "Copies",
+    "Copy",
+    "FileLock",
+    "Holder",
+    "IoTimeout",
+    "Journal",
+    "Recovery",
+    "Stamp",
+    "find_journals",
+    "in_use",
+    "throw_away",
 ]  # fmt: skip

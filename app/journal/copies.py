@@ -181,7 +181,7 @@ PATIENCE = 2.0
 """Seconds in which any disk that works has written a line."""
 
 
-class Asked(Generic[Found]):
+class BackgroundJob(Generic[Found]):
     """A job that goes on in a thread of its own. Nobody waits for it when the program ends."""
 
     def __init__(self, job: Callable[[], Found]) -> None:
@@ -209,18 +209,18 @@ class Asked(Generic[Found]):
         return self._found[0]
 
 
-class Patience:
+class IoTimeout:
     """Waits so long for a disk and no longer; while a call hangs there, the next ones fail at once."""
 
     def __init__(self, seconds: float = PATIENCE) -> None:
         self.seconds = seconds
-        self._hanging: Asked[Any] | None = None
+        self._hanging: BackgroundJob[Any] | None = None
 
     def ask(self, job: Callable[[], Found]) -> Found:
         """What the job gives. OSError (ETIMEDOUT) if it does not end in time; it may still end later."""
         if self._hanging is not None and not self._hanging.ready():
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
-        asked = Asked(job)
+        asked = BackgroundJob(job)
         if not asked.ready(self.seconds):
             self._hanging = asked
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))

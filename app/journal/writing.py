@@ -17,7 +17,7 @@ from typing import Any
 import rules
 from rules import Game
 
-from .copies import PATIENCE, FileLock, Patience, beside, content_of
+from .copies import PATIENCE, FileLock, IoTimeout, beside, content_of
 
 # ----------------------------------------------------------------------------------------------------
 # The file of a journal: lines put at its end, each on the disk itself before the next one is.
@@ -107,7 +107,7 @@ class Journal:
     def __init__(self, places: Sequence[Path], save: Path | None = None, seconds: float = PATIENCE) -> None:
         self.save = save
         self.session = secrets.token_hex(8)
-        self._places = tuple((place, Patience(seconds)) for place in places)
+        self._places = tuple((place, IoTimeout(seconds)) for place in places)
         self._file: JournalFile | None = None
         self._patience = self._places[0][1]
         self._earlier: list[JournalFile] = []
@@ -200,7 +200,7 @@ class Journal:
         return {**head, "save": save, "base": content_of(self.save), "title": game.title, "variant": game.variant.id}
 
 
-def _made(place: Path, own: bool, lines: Sequence[Mapping[str, Any]], patience: Patience) -> JournalFile:
+def _made(place: Path, own: bool, lines: Sequence[Mapping[str, Any]], patience: IoTimeout) -> JournalFile:
     """A new file; one that comes too late is taken away again, for another is written by then. `own`: its folder is one
     of the program's own; that of a game is not made anew once it is gone."""
     late = Event()

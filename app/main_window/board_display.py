@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QMenu
 
 from app.board.atlas import areas_of, atlas_of
 from app.board.fog import Fog, fog_of
-from app.board.from_rules import control_of, foreseen_marks, order_marks, result_picture
-from app.board.picture import Hold, Mark
+from app.board.from_rules import control_of, order_marks, preview_marks, result_picture
+from app.board.picture import HoldMark, Mark
 from app.board.placement.levels import LevelView
 from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.language import mark, tr
 from app.panels.cards import guesses_in
-from app.panels.layers import Shown
+from app.panels.layers import MapDisplayOptions
 from app.panels.overlays import NoteCard
 from app.session.document import Document
 from app.session.drafts import faults
 from app.settings import Preferences
 from app.tools import NoteTool, Tool
-from app.tools.base import Pointer
+from app.tools.base import ToolController
 from app.ui.shades import lettering
 from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
@@ -51,7 +51,7 @@ def map_notes(document: Document) -> Mapping[str, str]:
 class Noting(QObject):
     """Leads from the wish to note something to the note. `usual`: the tool to go back to."""
 
-    def __init__(self, document: Document, view: BoardView, pointer: Pointer, usual: Callable[[], Tool]) -> None:
+    def __init__(self, document: Document, view: BoardView, pointer: ToolController, usual: Callable[[], Tool]) -> None:
         super().__init__(view)
         self.document = document
         self.view = view
@@ -212,7 +212,7 @@ class BoardShown:
         self.scene = scene
         self.surveys = surveys
         self.redrawn = redrawn
-        self.shown = Shown(names=self.names_for("short"))
+        self.shown = MapDisplayOptions(names=self.names_for("short"))
         scene.set_names(self.shown.names)
         self._standing: Position | None = None
         self.only = ""
@@ -278,7 +278,7 @@ class BoardShown:
             marks = result_picture(document.last_turn, told=document.events).marks
             self.scene.show_marks(self._of_one(marks))
         elif document.preview is not None and self.shown.orders:
-            foreseen = foreseen_marks(document.preview.turn, document.preview.sure)
+            foreseen = preview_marks(document.preview.turn, document.preview.sure)
             self.scene.show_marks(self._of_one(foreseen), foreseen=True)
         else:
             written = document.visible if self.shown.orders else {}
@@ -296,7 +296,7 @@ class BoardShown:
         self.refresh()
         self.redrawn()
 
-    def show_layers(self, shown: Shown) -> str:
+    def show_layers(self, shown: MapDisplayOptions) -> str:
         """Show on the map what is switched on. Words for the status line, "" for none."""
         before, self.shown = self.shown, shown
         self.scene.set_names(shown.names)
@@ -310,7 +310,7 @@ class BoardShown:
             self.redrawn()
         return tr(NAMES_TOLD[shown.names]) if before.names != shown.names else ""
 
-    def with_orders_turned(self) -> Shown:
+    def with_orders_turned(self) -> MapDisplayOptions:
         """What is shown, with orders if they are not shown now."""
         return replace(self.shown, orders=not self.shown.orders)
 
@@ -376,7 +376,7 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     breathe()
     scene.show_fog(fog_over(document))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
-    scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
+    scene.show_marks([mark for mark in marks if not (isinstance(mark, HoldMark) and mark.unit.power != power)])
     view.keep_in_view(None if scene.levels else _orders_box(scene, power))
 
 

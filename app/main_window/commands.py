@@ -22,7 +22,7 @@ from .layout import go_round
 from .position_editing import AS_GM, NO_GM, SEALED
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 # ----------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class Commands:
             *(*self._review(), *self._game_master(), *self._position(), *self._design(), *self._help()),
         )
 
-    def _at_table(self, deed: Callable[[Table], object]) -> Callable[[], None]:
+    def _at_table(self, deed: Callable[[GameView], object]) -> Callable[[], None]:
         """What is done with the table, if it is in front."""
 
         def run() -> None:
@@ -197,7 +197,7 @@ class Commands:
 
         return run
 
-    def _of_table(self, ask: Callable[[Table], bool], without: bool | None = None) -> Callable[[State], bool | None]:
+    def _of_table(self, ask: Callable[[GameView], bool], without: bool | None = None) -> Callable[[State], bool | None]:
         """What the table says; `without`: what holds where there is none."""
         return lambda _: without if self.window.table is None else ask(self.window.table)
 

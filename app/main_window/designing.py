@@ -17,7 +17,7 @@ import rules
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
-from app.ui.retranslation import retold
+from app.ui.retranslation import retranslated
 from app.ui.slices import breathe, holding
 from app.ui.widgets import shown
 from rules import MapError
@@ -27,7 +27,7 @@ from .journal_keeping import GivenUp, waited
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
-    from app.designer.files import Keeper, Left, Source
+    from app.designer.files import Keeper, Source, UnsavedMap
     from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
 
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 def offer(designing: Designing) -> bool:
     """Ask what is to be done with the map that a crash has left; whether one is open then."""
-    from app.designer.files import left_behind
+    from app.designer.files import unsaved_maps
 
-    found = left_behind(data_folder())
+    found = unsaved_maps(data_folder())
     if not found:
         return False
     first, window = found[0], designing.window
@@ -59,7 +59,7 @@ def offer(designing: Designing) -> bool:
     return answer == "go" and restore(designing, first)
 
 
-def restore(designing: Designing, left: Left) -> bool:
+def restore(designing: Designing, left: UnsavedMap) -> bool:
     """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
     from app.designer.files import MapTrouble
 
@@ -272,11 +272,11 @@ class Designing(QObject):
 
     def new(self) -> None:
         """Ask for a name, and open an empty map."""
-        from app.designer import files
+        from app.designer.files import empty
 
         name, yes = QInputDialog.getText(self.window, tr("New map"), tr("What is it called?"), text=tr("New map"))
         if yes and name.strip():
-            self.put(files.empty(name.strip()), None)
+            self.put(empty(name.strip()), None)
 
     def edit_own(self, name: str) -> None:
         """A copy of a map that comes with the program."""
@@ -293,15 +293,15 @@ class Designing(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a map by its map.toml, its folder, or its drawing alone; what cannot be read is said."""
-        from app.designer import files
+        from app.designer.files import MapTrouble, drawn, read
 
         try:
             if path.suffix.lower() == ".svg":
-                return self.put(files.drawn(path), None)
+                return self.put(drawn(path), None)
             folder = path if path.is_dir() else path.parent
             words = tr("Reading {name}…", name=folder.name)
-            return self.put(waited(self.window, words, lambda wanted: files.read(folder)[0]), folder)
-        except files.MapTrouble as trouble:
+            return self.put(waited(self.window, words, lambda wanted: read(folder)[0]), folder)
+        except MapTrouble as trouble:
             faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
             self.window.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
@@ -406,7 +406,7 @@ class Designing(QObject):
                 signal.disconnect()
         for number in range(document.stack.count()):
             command = document.stack.command(number)
-            command.setText(retold(command.text(), before))
+            command.setText(retranslated(command.text(), before))
         page = self._lay(document, keeper)
         if keeper.folder is not None:
             self._lay_underlay(page, f"{UNDERLAY}{keeper.folder}")
@@ -417,10 +417,10 @@ class Designing(QObject):
 
     def _lay_underlay(self, page: DesignerPage, name: str) -> None:
         """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
-        from app.designer.canvas import PictureTrouble, laid_from
+        from app.designer.canvas import PictureTrouble, underlay_image_from
 
         settings, underlay = self.window.settings, page.canvas.underlay
-        laid = laid_from(settings.note(name))
+        laid = underlay_image_from(settings.note(name))
         if laid is not None:
             try:
                 underlay.lay(Path(laid.path), laid)

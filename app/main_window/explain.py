@@ -16,13 +16,13 @@ from app.board.plan import order_at
 from app.language import mark, tr
 from app.panels.list_view import ROW
 from app.panels.overlays import HelpCard
-from app.panels.rows import Row, order_rows, result_rows
-from app.tools.base import Spot
+from app.panels.rows import ListRow, order_rows, result_rows
+from app.tools.base import HitTarget
 from app.tools.look_tool import place_words
 from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, outcome_of, say
 
-from .table import Table
+from .table import GameView
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -34,7 +34,7 @@ __all__ = ["Explain"]
 # Which rule is meant by F1: that of what is under the pointer, on the board or beside it, or of the result chosen.
 
 
-def rule_here(window: QWidget, table: Table | None) -> str:
+def rule_here(window: QWidget, table: GameView | None) -> str:
     """The clause; "" for none. Only what is shown is asked, and that is no more than who sits there may know."""
     at = QCursor.pos()
     found = clause_at(QApplication.widgetAt(at), at)
@@ -43,7 +43,7 @@ def rule_here(window: QWidget, table: Table | None) -> str:
     return found or chosen_clause(window)
 
 
-def on_board(table: Table, at: QPoint) -> str:
+def on_board(table: GameView, at: QPoint) -> str:
     """The clause of why the place at a point of the screen is refused, or of what became of the unit there."""
     viewport = table.view.viewport()
     if not table.isVisible() or QApplication.widgetAt(at) is not viewport:
@@ -52,7 +52,7 @@ def on_board(table: Table, at: QPoint) -> str:
     return refused(table, hit) or result(table, hit)
 
 
-def refused(table: Table, hit: Hit) -> str:
+def refused(table: GameView, hit: Hit) -> str:
     """With a unit chosen: why it cannot be ordered to this place."""
     builder = table.order_tool.builder
     if not builder.filled:
@@ -63,7 +63,7 @@ def refused(table: Table, hit: Hit) -> str:
     return next((one.reason.clause for one in here if one.reason), "")
 
 
-def result(table: Table, hit: Hit) -> str:
+def result(table: GameView, hit: Hit) -> str:
     """In a turn that is over: the rules on which the result of the unit rests."""
     turn = table.document.turn
     if turn is None or hit.unit is None:
@@ -77,7 +77,7 @@ def result(table: Table, hit: Hit) -> str:
 
 
 @dataclass(frozen=True)
-class Told:
+class HelpContent:
     """`title`: what it is; `now`: how it stands, a line each; `does`: what it is good for; `keys`; `clauses`: the rules
     it rests on. `box`: where it is, in pixels of the screen."""
 
@@ -93,7 +93,7 @@ class Told:
 # What the parts of the windows are: by the name of the class of a widget, what it is, what it does, and its keys.
 
 
-class Part(NamedTuple):
+class WindowPart(NamedTuple):
     """A part of a window in words."""
 
     title: str
@@ -101,145 +101,151 @@ class Part(NamedTuple):
     keys: str = ""
 
 
-PARTS: Mapping[str, Part] = {
-    "Timeline": Part(
+PARTS: Mapping[str, WindowPart] = {
+    "Timeline": WindowPart(
         mark("The timeline"),
         mark("The phases of the game so far. Click one to look at it; nothing is changed by looking."),
         "[  ]  End",
     ),
-    "Transport": Part(
+    "Transport": WindowPart(
         mark("The reveal"),
         mark("How the turn is played on the map: pause, step, slower, faster, at once."),
         "Space  Esc",
     ),
-    "OrdersPanel": Part(
+    "OrdersPanel": WindowPart(
         mark("The orders"),
         mark("Whose orders these are, what is written and what is missing. The button at the foot goes on."),
         mark("F9 shows and hides it"),
     ),
-    "ResultsPanel": Part(
+    "ResultsPanel": WindowPart(
         mark("The results"), mark("What came of every order. Choose a line: the map shows it, and why it is so."), "?"
     ),
-    "ReportPanel": Part(mark("Your report"), mark("All that your power was told of the turn, and no more.")),
-    "EntryCard": Part(
+    "ReportPanel": WindowPart(mark("Your report"), mark("All that your power was told of the turn, and no more.")),
+    "EntryCard": WindowPart(
         mark("Type an order"),
         mark(
             "Beginnings of names are enough. What it can become stands below; Enter takes it, many lines may be pasted."
         ),
         "F2  Tab  Enter  Esc",
     ),
-    "UnreadLines": Part(
+    "UnreadLines": WindowPart(
         mark("Lines that were not read"), mark("Each with what is wrong with it. Click one to mend it.")
     ),
-    "PowerRow": Part(
+    "PowerRow": WindowPart(
         mark("The powers"),
         mark("Whose orders are shown. A dot: units of it have no order yet."),
         mark("Ctrl+PgUp, Ctrl+PgDn"),
     ),
-    "Header": Part(
+    "Header": WindowPart(
         mark("Whose orders these are"), mark("The power, its player, and how many of its orders are written.")
     ),
-    "CoachNotes": Part(
+    "CoachNotes": WindowPart(
         mark("The coach"),
         mark("What a friend at the table would point out. It never forbids. Click a note to see it on the map."),
     ),
-    "WrittenOrders": Part(
+    "WrittenOrders": WindowPart(
         mark("The list of orders"), mark("A line for every unit, and what is written for it."), mark("Backspace clears")
     ),
-    "FormView": Part(
+    "FormView": WindowPart(
         mark("A form"),
         mark("What is decided beside moves: points, builds, business. It writes lines of orders for you."),
     ),
-    "SectionCard": Part(
+    "SectionCard": WindowPart(
         mark("A card of a form"), mark("One thing to decide, with what is left for it and what it costs.")
     ),
-    "CardsPart": Part(mark("Cards"), mark("The cards that you know of, and what they do.")),
-    "Legend": Part(mark("The legend"), mark("What the signs on the map mean that are in sight now.")),
-    "Minimap": Part(mark("The overview"), mark("The whole map; the frame is what you see. Drag it.")),
-    "UnitCard": Part(mark("The unit"), mark("What the unit pointed out is worth in each role.")),
-    "LevelRail": Part(
+    "CardsPart": WindowPart(mark("Cards"), mark("The cards that you know of, and what they do.")),
+    "Legend": WindowPart(mark("The legend"), mark("What the signs on the map mean that are in sight now.")),
+    "Minimap": WindowPart(mark("The overview"), mark("The whole map; the frame is what you see. Drag it.")),
+    "UnitCard": WindowPart(mark("The unit"), mark("What the unit pointed out is worth in each role.")),
+    "LevelRail": WindowPart(
         mark("The levels"),
         mark("The boards that lie above each other. Choose one, all at once, exploded or side by side."),
         mark("PgUp, PgDn; L held: a lens"),
     ),
-    "LayersPopover": Part(mark("Layers"), mark("What is drawn on the map, and how.")),
-    "StatusLine": Part(
+    "LayersPopover": WindowPart(mark("Layers"), mark("What is drawn on the map, and how.")),
+    "StatusLine": WindowPart(
         mark("The status line"),
         mark("What the next click does, or why it cannot be; at the right whether all is saved."),
     ),
-    "ProvincesPanel": Part(
+    "ProvincesPanel": WindowPart(
         mark("The list of places"), mark("Type to find one. Enter does what a click on the map there does."), "F7"
     ),
-    "LedgerPanel": Part(mark("The ledger"), mark("Who has what and owes what, as far as you may know it.")),
-    "ChainCard": Part(
+    "LedgerPanel": WindowPart(mark("The ledger"), mark("Who has what and owes what, as far as you may know it.")),
+    "ChainCard": WindowPart(
         mark("Why?"),
         mark("The causes of a result in order. Each step is shown on the map."),
         mark("Left, Right; Esc leaves"),
     ),
-    "WhyCard": Part(
+    "WhyCard": WindowPart(
         mark("The result chosen"), mark("What came of it and the rule it rests on. Why? shows the whole chain.")
     ),
-    "DoctorCard": Part(mark("Odd in this position"), mark("What cannot be right. Click a line to see where.")),
-    "BranchBand": Part(mark("A line of play"), mark("You are in a what-if: nothing here touches the game.")),
-    "LinePicker": Part(mark("Lines of play"), mark("The game, and the what-ifs that were kept beside it.")),
-    "Inbox": Part(
+    "DoctorCard": WindowPart(mark("Odd in this position"), mark("What cannot be right. Click a line to see where.")),
+    "BranchBand": WindowPart(mark("A line of play"), mark("You are in a what-if: nothing here touches the game.")),
+    "LinePicker": WindowPart(mark("Lines of play"), mark("The game, and the what-ifs that were kept beside it.")),
+    "Inbox": WindowPart(
         mark("The inbox"), mark("The letters of the players. What cannot be read is marked where it stands.")
     ),
-    "VerdictPanel": Part(
+    "VerdictPanel": WindowPart(
         mark("The verdict"), mark("The results as they will be told, and the game master's own rulings.")
     ),
-    "Curtain": Part(
+    "Curtain": WindowPart(
         mark("The curtain"),
         mark("Between two players. Choose your seat on the wheel; then your board is shown to you alone."),
     ),
-    "ReviewPage": Part(
+    "ReviewPage": WindowPart(
         mark("The review"), mark("Your orders in words, before they are locked. Change leads back to one.")
     ),
-    "StartPage": Part(mark("The first page"), mark("Begin a game, open one, draw a map, or learn by playing.")),
-    "RecentList": Part(
+    "StartPage": WindowPart(mark("The first page"), mark("Begin a game, open one, draw a map, or learn by playing.")),
+    "RecentList": WindowPart(
         mark("Recent games"), mark("Enter or a click opens one. The pictures show what everybody may know.")
     ),
-    "NewGamePage": Part(
+    "NewGamePage": WindowPart(
         mark("A new game"), mark("The variant, its options, who sits where, and how secret the orders are.")
     ),
-    "VariantCards": Part(mark("The variants"), mark("Each with its map, its players and what is special about it.")),
-    "OptionsForm": Part(mark("Options"), mark("House rules of this variant. The usual ones are set.")),
-    "SeatsForm": Part(mark("Seats"), mark("Who plays which power, and the code that opens his seat.")),
-    "PreferencesDialog": Part(mark("Preferences"), mark("They hold at once, unless it says from the next start.")),
-    "RulesDialog": Part(mark("The rules"), mark("Contents at the left. Find lights all places with a word."), "Ctrl+F"),
-    "EndPage": Part(mark("The end"), mark("How the game ended, and how the powers did.")),
-    "SettlementPage": Part(mark("The settlement"), mark("What the end pays to whom.")),
-    "LinesPage": Part(
+    "VariantCards": WindowPart(
+        mark("The variants"), mark("Each with its map, its players and what is special about it.")
+    ),
+    "OptionsForm": WindowPart(mark("Options"), mark("House rules of this variant. The usual ones are set.")),
+    "SeatsForm": WindowPart(mark("Seats"), mark("Who plays which power, and the code that opens his seat.")),
+    "PreferencesDialog": WindowPart(
+        mark("Preferences"), mark("They hold at once, unless it says from the next start.")
+    ),
+    "RulesDialog": WindowPart(
+        mark("The rules"), mark("Contents at the left. Find lights all places with a word."), "Ctrl+F"
+    ),
+    "EndPage": WindowPart(mark("The end"), mark("How the game ended, and how the powers did.")),
+    "SettlementPage": WindowPart(mark("The settlement"), mark("What the end pays to whom.")),
+    "LinesPage": WindowPart(
         mark("All lines of play"), mark("The game and its what-ifs as a tree. Two of them can be compared.")
     ),
-    "DesignerPage": Part(
+    "DesignerPage": WindowPart(
         mark("The map editor"),
         mark("Tools at the left, the map, what is known of the place chosen at the right. Saved as SVG and map.toml."),
         "F6",
     ),
-    "Toolbox": Part(mark("The tools"), mark("Each has a key of one letter while the map has the keyboard.")),
-    "Canvas": Part(
+    "Toolbox": WindowPart(mark("The tools"), mark("Each has a key of one letter while the map has the keyboard.")),
+    "Canvas": WindowPart(
         mark("The map you draw"), mark("Borders are there once: moving one moves both neighbors."), "+  -  0  Tab"
     ),
-    "SidePanel": Part(
+    "SidePanel": WindowPart(
         mark("The place chosen"), mark("What it is, its neighbors, the powers, and what is not right yet.")
     ),
-    "ImportReport": Part(
+    "ImportReport": WindowPart(
         mark("The import report"), mark("All that was put right or is in doubt. Click a line to see where.")
     ),
 }
-CONTROLS: Mapping[str, Part] = {
-    "QCheckBox": Part("", mark("A switch: a click turns it on or off."), mark("Space")),
-    "QRadioButton": Part("", mark("One of several: choosing it lets go of the others."), mark("Arrow keys")),
-    "QComboBox": Part("", mark("A choice: click to see what there is."), mark("Arrow keys, letters")),
-    "QSpinBox": Part("", mark("A number."), mark("Up, Down, digits, wheel")),
-    "QAbstractSpinBox": Part("", mark("A number."), mark("Up, Down, digits, wheel")),
-    "QLineEdit": Part("", mark("A field to write in.")),
-    "QPlainTextEdit": Part("", mark("A field for several lines.")),
-    "QAbstractSlider": Part("", mark("Drag it, or use the arrow keys."), mark("Arrow keys")),
-    "QAbstractItemView": Part("", mark("A list: choose a line."), mark("Up, Down, Enter")),
-    "QTabBar": Part("", mark("Turns to another page."), mark("Left, Right")),
-    "QAbstractButton": Part("", mark("A button."), mark("Space or Enter")),
+CONTROLS: Mapping[str, WindowPart] = {
+    "QCheckBox": WindowPart("", mark("A switch: a click turns it on or off."), mark("Space")),
+    "QRadioButton": WindowPart("", mark("One of several: choosing it lets go of the others."), mark("Arrow keys")),
+    "QComboBox": WindowPart("", mark("A choice: click to see what there is."), mark("Arrow keys, letters")),
+    "QSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
+    "QAbstractSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
+    "QLineEdit": WindowPart("", mark("A field to write in.")),
+    "QPlainTextEdit": WindowPart("", mark("A field for several lines.")),
+    "QAbstractSlider": WindowPart("", mark("Drag it, or use the arrow keys."), mark("Arrow keys")),
+    "QAbstractItemView": WindowPart("", mark("A list: choose a line."), mark("Up, Down, Enter")),
+    "QTabBar": WindowPart("", mark("Turns to another page."), mark("Left, Right")),
+    "QAbstractButton": WindowPart("", mark("A button."), mark("Space or Enter")),
 }
 """What the usual controls do, by the class of Qt that they are of."""
 
@@ -273,7 +279,7 @@ PLACE = mark("With a unit chosen, a click orders it to here.")
 LINE = mark("It runs along a border, and bears on who may cross there.")
 
 
-def told_at(table: Table, at: QPoint) -> Told | None:
+def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     """What is at a point of the board's viewport; None for nothing."""
     hit = table.view.hit(QPointF(at))
     stage = table.scene.stage
@@ -285,15 +291,15 @@ def told_at(table: Table, at: QPoint) -> Told | None:
         return None
     near = QPoint(NEAR_PX, NEAR_PX)
     spot = table.view.viewport().mapToGlobal(at)
-    return Told(found.title, found.does, found.now, found.keys, found.clauses, QRect(spot - near, spot + near))
+    return HelpContent(found.title, found.does, found.now, found.keys, found.clauses, QRect(spot - near, spot + near))
 
 
-def told_of_place(table: Table, place: str) -> Told | None:
+def help_for_place(table: GameView, place: str) -> HelpContent | None:
     """What the keyboard has come to on the board."""
-    return told_at(table, table.view.mapFromScene(table.scene.point_of(place)))
+    return help_at(table, table.view.mapFromScene(table.scene.point_of(place)))
 
 
-def _unit(table: Table, hit: Hit) -> Told | None:
+def _unit(table: GameView, hit: Hit) -> HelpContent | None:
     document, position = table.document, table.document.standing
     if hit.unit is None:
         return None
@@ -310,17 +316,17 @@ def _unit(table: Table, hit: Hit) -> Told | None:
     mine = unit.power in document.writers
     does = tr(RESULT) if document.turn else tr(CHOOSE) if mine else tr(OTHERS, power=board.powers[unit.power].name)
     keys = tr(RESULT_KEYS) if document.turn else tr(ORDER_KEYS) if mine else ""
-    return Told(title, does, tuple(now), keys, _clauses(outcome) or _refused(table, hit))
+    return HelpContent(title, does, tuple(now), keys, _clauses(outcome) or _refused(table, hit))
 
 
-def _worth(table: Table, unit: Unit) -> Iterator[str]:
+def _worth(table: GameView, unit: Unit) -> Iterator[str]:
     """What it is worth, where variants tell that."""
     position = table.document.standing
     for words, amount in position.variant.describe(position, unit):
         yield f"{words} {amount}".strip()
 
 
-def _outcome(table: Table, key: str) -> Outcome | None:
+def _outcome(table: GameView, key: str) -> Outcome | None:
     turn = table.document.turn
     return outcome_of(turn, key) if turn else None
 
@@ -329,12 +335,12 @@ def _clauses(outcome: Outcome | None) -> tuple[str, ...]:
     return tuple(reason.clause for reason in outcome.reasons if reason.clause) if outcome else ()
 
 
-def _refused(table: Table, hit: Hit) -> tuple[str, ...]:
+def _refused(table: GameView, hit: Hit) -> tuple[str, ...]:
     clause = refused(table, hit)
     return (clause,) if clause else ()
 
 
-def _rows(table: Table) -> Iterator[Row]:
+def _rows(table: GameView) -> Iterator[ListRow]:
     """The lines of what is shown, with results where there are any."""
     document = table.document
     if document.turn is not None:
@@ -344,14 +350,14 @@ def _rows(table: Table) -> Iterator[Row]:
         yield from order_rows(document.standing, power, orders)
 
 
-def _ordered(table: Table, unit: Unit) -> Iterator[str]:
+def _ordered(table: GameView, unit: Unit) -> Iterator[str]:
     """Its order, and what came of it."""
     row = next((one for one in _rows(table) if one.key == unit.key and one.power == unit.power), None)
     if row is not None:
         yield f"{row.head} {row.rest}: {row.words}" if row.rest else f"{row.head}: {row.words}"
 
 
-def _order(table: Table, key: str) -> Told | None:
+def _order(table: GameView, key: str) -> HelpContent | None:
     """An arrow or a line of support."""
     row = next((one for one in _rows(table) if one.key == key), None)
     if row is None:
@@ -361,31 +367,31 @@ def _order(table: Table, key: str) -> Told | None:
     reasons = [say(reason) for reason in outcome.reasons] if outcome else []
     owner = tr("An order of {power}.", power=board.powers[row.power].name)
     keys = tr(RESULT_KEYS) if table.document.turn else tr("Backspace on its unit clears it")
-    return Told(f"{row.head} {row.rest}".strip(), owner, (row.words, *reasons), keys, _clauses(outcome))
+    return HelpContent(f"{row.head} {row.rest}".strip(), owner, (row.words, *reasons), keys, _clauses(outcome))
 
 
-def _sign(table: Table, hit: Hit) -> Told | None:
+def _sign(table: GameView, hit: Hit) -> HelpContent | None:
     if not hit.sign:
         return None
     words = tr(SIGNS.get(hit.sign, "")) if hit.sign in SIGNS else hit.sign
-    return Told(words, tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)])))
+    return HelpContent(words, tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)])))
 
 
-def _where(table: Table, hit: Hit) -> str:
+def _where(table: GameView, hit: Hit) -> str:
     return place_words(table.document, table.scene.stage.fog, hit.province)
 
 
-def _line(table: Table, hit: Hit) -> Told | None:
+def _line(table: GameView, hit: Hit) -> HelpContent | None:
     """A river, a bridge, a ford."""
     board = table.document.standing.variant.board(table.document.standing)
     found = next((board.lines[one] for one in hit.lines if one in board.lines), None)
     if found is None:
         return None
     names = [board.provinces[place].name if place in board.provinces else place for place in found.between]
-    return Told(found.words, tr(LINE), (tr("Between {first} and {second}.", first=names[0], second=names[-1]),))
+    return HelpContent(found.words, tr(LINE), (tr("Between {first} and {second}.", first=names[0], second=names[-1]),))
 
 
-def _place(table: Table, hit: Hit) -> Told | None:
+def _place(table: GameView, hit: Hit) -> HelpContent | None:
     position = table.document.standing
     board = position.variant.board(position)
     province = board.provinces.get(hit.province)
@@ -399,11 +405,11 @@ def _place(table: Table, hit: Hit) -> Told | None:
     does = ""
     clauses = _refused(table, hit)
     if clauses or builder.filled:
-        answer = builder.judge(Spot(hit.location, "", False, "", (), hit.anywhere, ""))
+        answer = builder.judge(HitTarget(hit.location, "", False, "", (), hit.anywhere, ""))
         does = answer.words if answer.kind == "refused" else ""
     does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
     title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name
-    return Told(title, does, tuple(filter(None, now)), tr(RESULT_KEYS) if table.document.turn else "", clauses)
+    return HelpContent(title, does, tuple(filter(None, now)), tr(RESULT_KEYS) if table.document.turn else "", clauses)
 
 
 def _borders(board: Board, place: str) -> str:
@@ -417,7 +423,7 @@ def _borders(board: Board, place: str) -> str:
 # What a widget is: its own words, what the action behind it does, and the part of the window it stands in.
 
 
-def told_of(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> Told | None:
+def help_for_widget(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> HelpContent | None:
     """What there is to say of a widget; `at`: the point of the screen that is meant, None for what has the keyboard."""
     point = at or widget.mapToGlobal(widget.rect().center())
     clause = clause_at(widget, point)
@@ -432,25 +438,27 @@ def told_of(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> To
     name = _name(widget)
     own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
     if control is None and not name and not item:
-        return Told(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box) if part else None
+        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box) if part else None
     title = name or (tr(part.title) if part else "")
     about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
     does = " ".join(filter(None, [tr(control.does) if control else "", about]))
     keys = _key_in(widget.toolTip(), name) or (tr(control.keys) if control else tr(part.keys) if part else "")
-    return Told(title, does, own, keys, clauses, box)
+    return HelpContent(title, does, own, keys, clauses, box)
 
 
-def _of_action(window: MainWindow, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> Told:
+def _of_action(
+    window: MainWindow, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect
+) -> HelpContent:
     """A button or a line of a menu."""
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
     grey = "" if action.isEnabled() else tr("Not now: {why}", why=window.acts.why_disabled(name))
     told = tr(window.acts.record(name).help) if name in window.acts else ""
-    return Told(title, told or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
+    return HelpContent(title, told or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
 
 
-def part_of(widget: QWidget) -> Part | None:
+def part_of(widget: QWidget) -> WindowPart | None:
     """The part of the window that a widget is, or stands in."""
     now: QWidget | None = widget
     while now is not None:
@@ -461,7 +469,7 @@ def part_of(widget: QWidget) -> Part | None:
     return None
 
 
-def control_of(widget: QWidget) -> Part | None:
+def control_of(widget: QWidget) -> WindowPart | None:
     """What kind of control it is; None for what cannot be used."""
     for kind in _kinds(widget):
         if kind in CONTROLS:
@@ -513,7 +521,7 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
         return ""
     index = view.indexAt(view.viewport().mapFromGlobal(at)) if at else view.currentIndex()
     line = index.data(ROW)
-    if isinstance(line, Row):
+    if isinstance(line, ListRow):
         return f"{line.head} {line.rest}".strip() + f": {line.words}"
     spoken = index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data(Qt.ItemDataRole.DisplayRole)
     tip = index.data(Qt.ItemDataRole.ToolTipRole)
@@ -552,7 +560,7 @@ class Explain(QObject):
         else:
             self.show(told, host)
 
-    def found(self, host: QWidget) -> Told | None:
+    def found(self, host: QWidget) -> HelpContent | None:
         """What is meant: what has the keyboard, if the pointer lies still since, else what is under it."""
         at = QCursor.pos()
         under, focus = QApplication.widgetAt(at), host.focusWidget()
@@ -564,21 +572,21 @@ class Explain(QObject):
             return self._under(under, at)
         return self._focused(focus) if focus is not None else None
 
-    def _under(self, widget: QWidget, at: QPoint) -> Told | None:
+    def _under(self, widget: QWidget, at: QPoint) -> HelpContent | None:
         table = self.window.table
         if table is not None and widget is table.view.viewport():
-            return told_at(table, widget.mapFromGlobal(at))
-        return told_of(self.window, widget, at)
+            return help_at(table, widget.mapFromGlobal(at))
+        return help_for_widget(self.window, widget, at)
 
-    def _focused(self, widget: QWidget) -> Told | None:
+    def _focused(self, widget: QWidget) -> HelpContent | None:
         table = self.window.table
         if table is None or widget is not table.view:
-            return told_of(self.window, widget)
+            return help_for_widget(self.window, widget)
         builder, cursor = table.order_tool.builder, table.order_tool.keys.cursor.at
         place = cursor.place if cursor is not None and cursor.place else builder.place
-        return told_of_place(table, place.text) if place else None
+        return help_for_place(table, place.text) if place else None
 
-    def show(self, told: Told, host: QWidget) -> None:
+    def show(self, told: HelpContent, host: QWidget) -> None:
         """The card beside what is meant."""
         assert told.box is not None
         if self.card is None or self.card.over is not host:

@@ -17,7 +17,7 @@ import rules
 from app.language import mark, tr, tr_n
 from app.pages.file_dialogs import FileTrouble, trouble_of
 from app.pictures.files import safe
-from app.pictures.packs import Pack, readers, write_pack
+from app.pictures.packs import PackRecipient, readers, write_pack
 from app.session.document import Document
 from app.ui.slices import breathe, held, holding
 from app.ui.widgets import shown
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from app.board.scene import BoardScene
     from app.pages.export_dialog import ExportDialog
     from app.pictures.film import Film
-    from app.pictures.sheet import Choice, Sheet
+    from app.pictures.sheet import ExportOptions, ExportSheet
     from app.ui.tokens import ThemeName
 
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 
@@ -130,13 +130,13 @@ class Exporting(QObject):
         return self.window.document
 
     @property
-    def _table(self) -> Table:
+    def _table(self) -> GameView:
         table = self.window.table
         assert table is not None
         return table
 
     @property
-    def remembered(self) -> Choice:
+    def remembered(self) -> ExportOptions:
         """What was chosen the last time."""
         from app.pictures.sheet import read
 
@@ -154,7 +154,7 @@ class Exporting(QObject):
         self.dialog = None
         self._boards.clear()
 
-    def _ready(self, choice: Choice) -> ExportDialog:
+    def _ready(self, choice: ExportOptions) -> ExportDialog:
         from app.pages.export_dialog import ExportDialog
 
         self._table.reveal.leave()
@@ -167,7 +167,7 @@ class Exporting(QObject):
         made.finished.connect(self._closed)
         return made
 
-    def preview(self, choice: Choice, room: QSize) -> Iterator[tuple[QImage, str] | None]:
+    def preview(self, choice: ExportOptions, room: QSize) -> Iterator[tuple[QImage, str] | None]:
         """A small picture of what is chosen, and how large it will be; drawn in steps, the last of which has it."""
         from app.pictures.sheet import FILM, PAPER
 
@@ -191,13 +191,13 @@ class Exporting(QObject):
 
     # What is chosen.
 
-    def sheet(self, choice: Choice) -> Sheet:
+    def sheet(self, choice: ExportOptions) -> ExportSheet:
         """What the window shows, as a sheet."""
-        from app.pictures.sheet import Sheet
+        from app.pictures.sheet import ExportSheet
 
         width = choice.pixels(self._screen)
         board, area = self._board(choice, width)
-        return Sheet(board, area, width, self.title if choice.title else "", choice.legend, True)
+        return ExportSheet(board, area, width, self.title if choice.title else "", choice.legend, True)
 
     @property
     def title(self) -> str:
@@ -219,7 +219,7 @@ class Exporting(QObject):
         view = self._table.view
         return max(400, round(view.viewport().width() * view.devicePixelRatioF()))
 
-    def _area(self, choice: Choice) -> QRectF:
+    def _area(self, choice: ExportOptions) -> QRectF:
         table = self._table
         whole = table.scene.sceneRect()
         if choice.part == "all":
@@ -227,7 +227,7 @@ class Exporting(QObject):
         seen = table.view.mapToScene(table.view.viewport().rect()).boundingRect().intersected(whole)
         return seen if seen.width() > 1 and seen.height() > 1 else whole
 
-    def _board(self, choice: Choice, width: int) -> tuple[BoardScene, QRectF]:
+    def _board(self, choice: ExportOptions, width: int) -> tuple[BoardScene, QRectF]:
         """A scene of its own that shows what the window does, in the colours and at the sizes of the choice."""
         from app.board.export import LIKE_SCREEN
 
@@ -243,12 +243,12 @@ class Exporting(QObject):
                 other.set_grey()
         return self._boards[key], area
 
-    def _theme(self, choice: Choice) -> ThemeName:
+    def _theme(self, choice: ExportOptions) -> ThemeName:
         as_shown: ThemeName = self._table.scene.stage.theme.name
         themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
         return themes.get(choice.painted, "light")
 
-    def film(self, choice: Choice, span: tuple[int, int]) -> Film:
+    def film(self, choice: ExportOptions, span: tuple[int, int]) -> Film:
         """The phases of the game as whoever looks at the screen may know them, looked at as in the window."""
         from app.pictures.film import Film
 
@@ -274,7 +274,7 @@ class Exporting(QObject):
 
     # Doing it.
 
-    def _save(self, choice: Choice) -> None:
+    def _save(self, choice: ExportOptions) -> None:
         from app.pictures.sheet import FILTERS
 
         assert self.dialog is not None
@@ -290,7 +290,7 @@ class Exporting(QObject):
             if self.write(choice, path, span) and self.dialog is not None:
                 self.dialog.accept()
 
-    def write(self, choice: Choice, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
+    def write(self, choice: ExportOptions, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
         """Write what is chosen to a file; whether it was done."""
         from app.pictures.sheet import FILM, written
 
@@ -298,7 +298,7 @@ class Exporting(QObject):
         long = choice.kind == FILM or choice.ending == "pdf"  # whose end Qt writes in one go
         return self.run(self._steps(choice, path, span), path.name, at_once=long)
 
-    def _steps(self, choice: Choice, path: Path, span: tuple[int, int]) -> Iterator[float]:
+    def _steps(self, choice: ExportOptions, path: Path, span: tuple[int, int]) -> Iterator[float]:
         from app.pictures.sheet import FILM, PAPER
 
         if choice.kind == FILM:
@@ -307,16 +307,15 @@ class Exporting(QObject):
             yield 0.0
             yield from film.save(self.film(choice, span), path)
             return
-        from app.pictures import files
-        from app.pictures.files import Paper, save
+        from app.pictures.files import PageSize, save, save_paper
 
         yield 0.0
         sheet = self.sheet(choice)
         yield 0.0
         yield from sheet.sizing()
-        paper = Paper(choice.page, choice.upright) if choice.kind == PAPER else Paper()
+        paper = PageSize(choice.page, choice.upright) if choice.kind == PAPER else PageSize()
         if choice.kind == PAPER:
-            yield from files.save_paper(sheet, path, paper, self.text if choice.text else "")
+            yield from save_paper(sheet, path, paper, self.text if choice.text else "")
         else:
             yield from save(sheet, path, paper, choice.dpi)
 
@@ -372,7 +371,7 @@ class Exporting(QObject):
         self.copy(replace(self.remembered, kind=CHOICE_PICTURE, format="png", size="double"))
         self._boards.clear()
 
-    def copy(self, choice: Choice) -> None:
+    def copy(self, choice: ExportOptions) -> None:
         """A picture on the clipboard, and for programs that take it the drawing."""
         import tempfile
 
@@ -396,12 +395,12 @@ class Exporting(QObject):
 
         self.ask(PAPER)
 
-    def print_preview(self, choice: Choice) -> None:
+    def print_preview(self, choice: ExportOptions) -> None:
         """Show the pages as they will be printed, from where they go to the printer that is chosen."""
         from PySide6.QtPrintSupport import QPrinter
 
         from app.pages.printing import PrintPreview
-        from app.pictures.files import Paper, page_layout
+        from app.pictures.files import PageSize, page_layout
         from app.pictures.sheet import written
 
         if held():
@@ -413,21 +412,21 @@ class Exporting(QObject):
                 breathe()
             printer = QPrinter(QPrinter.PrinterMode.HighResolution)
             printer.setDocName(sheet.title or tr("Map"))
-            printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))
+            printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
             if choice.painted == "grey":
                 printer.setColorMode(QPrinter.ColorMode.GrayScale)
             breathe()
         paint = partial(self._print, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
 
-    def _print(self, device: QPagedPaintDevice, sheet: Sheet, text: str) -> None:
+    def _print(self, device: QPagedPaintDevice, sheet: ExportSheet, text: str) -> None:
         from app.pictures.files import printed
 
         for _ in printed(device, sheet, text):
             pass
 
 
-def _drawn(image: QImage, sheet: Sheet, room: QRectF) -> Iterator[None]:
+def _drawn(image: QImage, sheet: ExportSheet, room: QRectF) -> Iterator[None]:
     from app.pictures.files import place
 
     painter = QPainter(image)
@@ -439,11 +438,11 @@ def _drawn(image: QImage, sheet: Sheet, room: QRectF) -> Iterator[None]:
         painter.end()
 
 
-def _page_of(sheet: Sheet, choice: Choice, room: QSize) -> tuple[QImage, QRectF]:
+def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QImage, QRectF]:
     """A page that fits into a room, and where on it a sheet lies."""
-    from app.pictures.files import Paper, page_layout
+    from app.pictures.files import PageSize, page_layout
 
-    layout = page_layout(sheet, Paper(choice.page, choice.upright))
+    layout = page_layout(sheet, PageSize(choice.page, choice.upright))
     whole, inside = layout.fullRectPoints(), layout.paintRectPoints()
     size = whole.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
     share = size.width() / whole.width()
@@ -563,7 +562,7 @@ LOOK_S = 0.02
 """How long is written before it is looked whether somebody wants to stop."""
 
 
-def allowed(document: Document) -> tuple[Pack, ...]:
+def allowed(document: Document) -> tuple[PackRecipient, ...]:
     """The parts that whoever looks at the screen may have: all, or his own and what is for everybody."""
     if document.knows_all:
         return readers(document.game)
@@ -629,7 +628,7 @@ PACKAGE = mark("Saved game of the diplomacy package (*.json)")
 MOST_TOLD = 10
 
 
-class Exchange:
+class ImportExport:
     """Imports and exports for a window."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -662,7 +661,7 @@ class Exchange:
         dialog.chosen.connect(lambda number: self._open(found.games[number]))
         shown(dialog)
 
-    def _open(self, one: rules.Imported) -> None:
+    def _open(self, one: rules.ImportedGame) -> None:
         if not self.window.files.open_loose(one.game):
             return
         told = [*one.remarks, *one.differing]

@@ -27,7 +27,7 @@ from app.settings import data_folder, maps_folder
 from app.ui.widgets import shown
 from rules import Game, MapError, MapMissing, SaveError
 
-from .journal_keeping import Keeping, Watching, ask_watching, waited
+from .journal_keeping import FileWatcher, JournalController, ask_watching, waited
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -58,8 +58,8 @@ class Files(QObject):
         super().__init__(window)
         self.window = window
         self.lock: FileLock | None = None
-        self.keeping = Keeping(window)
-        self.watching = Watching(window)
+        self.keeping = JournalController(window)
+        self.watching = FileWatcher(window)
 
     @property
     def document(self) -> Document:

@@ -19,13 +19,13 @@ from app.pages.gm_review.opinions import Opinion, OpinionPage, compare_game, com
 from app.pages.gm_review.verdict import RulingsPage
 from app.panels.forms import FormFoot, FormView
 from app.panels.results import EVENT
-from app.panels.rows import Sheet, read, with_others
+from app.panels.rows import FormContext, read, with_others
 from app.panels.wording import possible_results, result_words, sentence
 from app.session import game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
 from app.ui.widgets import column, emptied, label, scrolled, shown
-from rules import GM, Advice, Deal, DrawNeeded, Form, Outcome, SaveError, SealError
+from rules import GM, Advice, CardDeal, DrawNeeded, Form, Outcome, SaveError, SealError
 
 from .files import GAMES
 from .journal_keeping import waited
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from app.pages.printing import DealPage
 
     from .review import Review
-    from .turn_flow import Flow
+    from .turn_flow import TurnFlow
     from .window import MainWindow
 
 
@@ -101,9 +101,9 @@ class ReviewForms(QObject):
         return tuple(document.present.variant.forms_on(document.present, power, document.orders(power), offers))
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> FormContext:
         document = self.document
-        return Sheet(document.present, document.power, document.orders(document.power))
+        return FormContext(document.present, document.power, document.orders(document.power))
 
     def _make(self) -> None:
         """A view for each form, under its title."""
@@ -257,7 +257,7 @@ class SecondOpinion(QObject):
 # The game master's page of a deal, from the menu to paper.
 
 
-def deal_shown(document: Document) -> Deal | None:
+def deal_shown(document: Document) -> CardDeal | None:
     """The deal of the turn shown, else the last one before it, for who may know all; None where there is none."""
     if document.viewer:
         return None
@@ -368,7 +368,7 @@ TOLD = mark("The game master has sat in your seat in this phase. Look your order
 class StandingIn(QObject):
     """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: TurnFlow) -> None:
         super().__init__(flow)
         self.flow = flow
         self.window = flow.window
@@ -547,11 +547,11 @@ class GmBook(QObject):
         """Carry a ruling out; by hand, the position that follows is edited next."""
         document, table = self.document, self.window.table
         if given["ruling"] != rules.BY_HAND:
-            game_master.overrule(document, number, outcome, given["ruling"], given["reason"], drawn)
+            game_master.override_result(document, number, outcome, given["ruling"], given["reason"], drawn)
             return
         said = tr("By hand: {result}", result=results[given["result"]])
-        ruling = game_master.ByHand(given["result"], said, given["reason"], f"by hand {number} {next(SERIAL)}")
-        game_master.rule_by_hand(document, number, outcome, ruling)
+        ruling = game_master.ManualRuling(given["result"], said, given["reason"], f"by hand {number} {next(SERIAL)}")
+        game_master.override_result_by_hand(document, number, outcome, ruling)
         if table is not None:
             table.editing.begin_by_hand(ruling, number, drawn)
 
@@ -639,7 +639,7 @@ class GmBook(QObject):
         dialog.voted.connect(self._voted)
         shown(dialog)
 
-    def _voted(self, vote: game_master.Vote) -> None:
+    def _voted(self, vote: game_master.VoteResult) -> None:
         """Enter a vote; an end that was agreed on ends the game in the same step."""
         if vote.end is not None and vote.passed:
             self.window.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))

@@ -15,7 +15,18 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 import rules
-from app.journal import Asked, FileLock, Holder, Journal, Patience, Recovery, Stamp, find_journals, in_use, throw_away
+from app.journal import (
+    BackgroundJob,
+    FileLock,
+    Holder,
+    IoTimeout,
+    Journal,
+    Recovery,
+    Stamp,
+    find_journals,
+    in_use,
+    throw_away,
+)
 from app.language import tr, tr_n
 from app.pages.dialogs import Message
 from app.pages.file_dialogs import RecoveryDialog
@@ -54,7 +65,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     again and again. `stop`: what the button says by which the user gives it up.
     """
     given_up = Event()
-    asked = Asked(lambda: job(lambda: not given_up.is_set()))
+    asked = BackgroundJob(lambda: job(lambda: not given_up.is_set()))
     if not _soon(parent, asked):
         _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
@@ -63,7 +74,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     return asked.result()
 
 
-def _soon(parent: QWidget, asked: Asked[Found]) -> bool:
+def _soon(parent: QWidget, asked: BackgroundJob[Found]) -> bool:
     """Whether it is done in the usual time; until then the window keeps its look and takes no input."""
     if not sliced():
         return asked.ready(USUAL)
@@ -76,7 +87,7 @@ def _soon(parent: QWidget, asked: Asked[Found]) -> bool:
     return True
 
 
-def _show(parent: QWidget, words: str, stop: str, asked: Asked[Found]) -> None:
+def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -> None:
     """A bar that goes on until it is done, or until the user has had enough."""
     bar = QProgressDialog(words, stop, 0, 0, parent)
     bar.setWindowTitle("Strata")
@@ -98,14 +109,14 @@ PATIENCE = 0.5
 """Seconds that a look may take."""
 
 
-class Watching(QObject):
+class FileWatcher(QObject):
     """Looks at the file of the open game from time to time."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
         self.stamp = Stamp(-1, 0)
-        self._patience = Patience(PATIENCE)
+        self._patience = IoTimeout(PATIENCE)
         self._silent = False
         self._notice: NoteFrame | None = None
         self._said: Callable[[], None] | None = None
@@ -272,7 +283,7 @@ def ask_watching(window: MainWindow, path: Path, holder: Holder) -> str:
 # The journal of the open game: every change is on the disk at once, and what a crash has left is offered again.
 
 
-class Keeping(QObject):
+class JournalController(QObject):
     """Writes the journal of the open game, and gives games back from journals."""
 
     def __init__(self, window: MainWindow) -> None:

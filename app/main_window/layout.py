@@ -37,7 +37,7 @@ from rules import PUBLIC, End
 from .actions import Actions
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ WIDE_FROM = 1200
 class PanelRoom:
     """Gives the panel of a table its room."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         self.table = table
 
     def fit(self) -> None:
@@ -88,7 +88,7 @@ class PanelRoom:
 # The keyboard goes round the parts of the table: toolbar, provinces, board, panel, timeline, rule that is told.
 
 
-def go_round(table: Table, by: int) -> None:
+def go_round(table: GameView, by: int) -> None:
     """The keyboard to the next part that is seen, or (-1) to the one before."""
     seen = [part for part in _parts(table) if part.isVisible()]
     focused = table.window().focusWidget()
@@ -98,7 +98,7 @@ def go_round(table: Table, by: int) -> None:
     seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def _parts(table: Table) -> list[QWidget]:
+def _parts(table: GameView) -> list[QWidget]:
     """Where the keyboard stops, in their order round the window."""
     told = table.review.panel.list if table.review.panel else _told(table.panel.currentWidget()) or table.panel
     review = table.review.parts
@@ -392,7 +392,7 @@ class ProvincesShown(QObject):
 ANY = QSizePolicy.Policy.Ignored
 
 
-def results_panel(table: Table) -> ResultsPanel:
+def results_panel(table: GameView) -> ResultsPanel:
     """The results of a turn, in the dock of a table."""
     panel = ResultsPanel(table.document)
     _tie(table, panel)
@@ -402,7 +402,7 @@ def results_panel(table: Table) -> ResultsPanel:
     return panel
 
 
-def report_panel(table: Table) -> ReportPanel:
+def report_panel(table: GameView) -> ReportPanel:
     """What a power is told of a turn, in the dock of a table."""
     panel = ReportPanel(table.document)
     _tie(table, panel)
@@ -412,14 +412,14 @@ def report_panel(table: Table) -> ReportPanel:
     return panel
 
 
-def _tie(table: Table, panel: ResultsPanel | ReportPanel) -> None:
+def _tie(table: GameView, panel: ResultsPanel | ReportPanel) -> None:
     add_panel(table, panel)
     panel.primary.connect(table.primary)
     panel.exported.connect(table.exported)
     panel.reported.connect(table.reported)
 
 
-def add_panel(table: Table, panel: QWidget) -> None:
+def add_panel(table: GameView, panel: QWidget) -> None:
     """Put a panel into the dock."""
     table.panel.addWidget(panel)
     panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room

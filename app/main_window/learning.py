@@ -17,7 +17,7 @@ from app.session import commands
 from app.session.document import Document
 from rules import Game, Order, Seal, Seat
 
-from .table import Table
+from .table import GameView
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -101,7 +101,7 @@ Where = Callable[["Guide"], QWidget | None]
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing to do. `words` say what and why, `keys` how without a mouse.
 
     `at`: places on the board that it is about; `beside`: else the widget. `done`: whether the player has done it; `do`:
@@ -171,33 +171,33 @@ def _orders_button(guide: Guide) -> QWidget | None:
 
 def _order_step(
     name: str, stage: int, title: str, words: str, keys: str, at: tuple[str, ...], *order: str, begin: bool = False
-) -> Step:
-    return Step(name, stage, title, words, keys, _written(*order), _write(*order), at, order=order, begin=begin)
+) -> LessonStep:
+    return LessonStep(name, stage, title, words, keys, _written(*order), _write(*order), at, order=order, begin=begin)
 
 
-def _resolve_step(stage: int, words: str) -> Step:
-    return Step(
+def _resolve_step(stage: int, words: str) -> LessonStep:
+    return LessonStep(
         f"resolve {stage}", stage, mark("Resolve"), words, mark("Ctrl+Enter"), _resolved(stage + 1), _press_go_on,
         beside=_orders_button, resolves=True,
     )  # fmt: skip
 
 
-def _on_step(stage: int, words: str) -> Step:
-    return Step(
+def _on_step(stage: int, words: str) -> LessonStep:
+    return LessonStep(
         f"on {stage}", stage, mark("Go on"), words, mark("Ctrl+Enter"), _at_present, _press_go_on,
         beside=_results_button, goes_on=True,
     )  # fmt: skip
 
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[LessonStep, ...] = (
+    LessonStep(
         "choose", 0, mark("Choose a unit"),
         mark("You are France. Click your army in Paris."),
         mark("Tab goes from unit to unit, until Paris is chosen."),
         lambda guide: guide.chosen == "Par",
         lambda guide: guide.table.order_tool.choose_unit("Par"), ("Par",), begin=True,
     ),
-    Step(
+    LessonStep(
         "refused", 0, mark("Where it cannot go"),
         mark("What is lit can be reached. Now point at Kiel: the board says why an army in Paris cannot go there."),
         mark("F2, type A Par - Kie, Enter"),
@@ -214,19 +214,19 @@ STEPS: tuple[Step, ...] = (
         mark("All orders are carried out at the same moment. Nobody waits for a turn. Press Resolve, "
              "and see what Germany had in mind."),
     ),
-    Step(
+    LessonStep(
         "reveal", 0, mark("Watch"),
         mark("Everybody moves at once. Two armies of the same strength want Burgundy: both bounce."),
         mark("Space pauses, Esc ends it."),
         _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
     ),
-    Step(
+    LessonStep(
         "why", 0, mark("Why?"),
         mark("Every result can be asked why. Click your army in Paris, then Why? in the panel, or press the key ?"),
         mark("Results panel: choose the line, then the key ?"),
         lambda guide: guide.table.why.shown, lambda guide: guide.table.why.ask("Par"), ("Par",),
     ),
-    Step(
+    LessonStep(
         "undo", 0, mark("Undo"),
         mark("The card tells the chain of causes. Equal strength moves nobody, so bring help. First take the turn "
              "back: press Undo in the toolbar."),
@@ -241,7 +241,7 @@ STEPS: tuple[Step, ...] = (
         ("Mar", "Par", "Bur"), "A Mar S A Par - Bur", begin=True,
     ),
     _resolve_step(0, mark("Two against one now. Resolve again.")),
-    Step(
+    LessonStep(
         "reveal again", 0, mark("Watch"), mark("With the support you are stronger: Burgundy is yours."),
         mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
     ),
@@ -261,7 +261,7 @@ STEPS: tuple[Step, ...] = (
         ("Pic", "ENG", "Lon"), "A Pic - Lon", "F ENG C A Pic - Lon",
     ),
     _resolve_step(1, mark("The board shows at once what your orders bring about. Resolve. Mind Italy…")),
-    Step(
+    LessonStep(
         "reveal third", 1, mark("Watch"),
         mark("The support is cut, London is taken. But Italy came to Marseilles with support: your army is dislodged."),
         mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Mar",),
@@ -274,12 +274,12 @@ STEPS: tuple[Step, ...] = (
         ("Mar", "Spa"), "A Mar R Spa", begin=True,
     ),
     _resolve_step(2, mark("Retreats are carried out together, too. Resolve.")),
-    Step(
+    LessonStep(
         "reveal retreat", 2, mark("Watch"), mark("Spain is a center, and it is autumn: now it is yours."),
         mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Spa",),
     ),
     _on_step(2, mark("In winter centers are counted: one unit for each. Go on.")),
-    Step(
+    LessonStep(
         "build", 3, mark("Build"),
         mark("You have six centers and five units, so you may build one at home. Click Paris: it has no coast, "
              "so it will be an army."),
@@ -287,11 +287,11 @@ STEPS: tuple[Step, ...] = (
         lambda guide: bool(guide.document.orders(ME)), _write("build A Par"), ("Par",), begin=True,
     ),
     _resolve_step(3, mark("Resolve the winter.")),
-    Step(
+    LessonStep(
         "reveal build", 3, mark("Watch"), mark("That was a whole year."),
         mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(),
     ),
-    Step(
+    LessonStep(
         "curtain", OPEN_TURNS, mark("The curtain"),
         mark("At a real table nobody reads another's orders. Between two players the curtain is up. The others have "
              "submitted: hold the button to sit down as France."),
@@ -299,30 +299,30 @@ STEPS: tuple[Step, ...] = (
         lambda guide: guide.document.seat == ME, lambda guide: guide.window.flow.lift(ME),
         beside=lambda guide: guide.curtain_button(), begin=True,
     ),
-    Step(
+    LessonStep(
         "own", OPEN_TURNS, mark("Your own plan"),
         mark("Nobody tells you what to do any more. Order any unit as you like; one is enough."),
         mark("Tab, arrow keys, Enter; or F2 and type."),
         lambda guide: bool(guide.document.orders(ME)), _write("A Bur H"), ("Bur", "Bel"),
     ),
-    Step(
+    LessonStep(
         "review", OPEN_TURNS, mark("Review"), mark("Have a last look at your orders before they are locked."),
         mark("Ctrl+Enter"),
         lambda guide: guide.reviewing, _press_go_on, beside=_orders_button, goes_on=True,
     ),
-    Step(
+    LessonStep(
         "submit", OPEN_TURNS, mark("Submit"),
         mark("Units without an order hold. Submit: the curtain is up again before the next one looks."),
         mark("Tab to the button, Enter"),
         lambda guide: ME in guide.document.game.submitted or guide.over,
         lambda guide: guide.window.flow.submit(), beside=lambda guide: guide.submit_button(), goes_on=True,
     ),
-    Step(
+    LessonStep(
         "all in", OPEN_TURNS, mark("All orders are in"), mark("Everybody looks now. Show the results."),
         mark("Enter"), lambda guide: guide.over, lambda guide: guide.window.flow.reveal(),
         beside=lambda guide: guide.results_button(), goes_on=True,
     ),
-    Step(
+    LessonStep(
         "end", OPEN_TURNS, mark("That is the game"),
         mark("You can move, support, cut, convoy, retreat, build and ask why. F1 explains whatever is under the "
              "pointer. Play on from here, or begin a game of your own."),
@@ -384,7 +384,7 @@ class Guide(QObject):
         return len(STEPS)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return STEPS[self.number]
 
     @property
@@ -392,7 +392,7 @@ class Guide(QObject):
         return self.window.document
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         assert self.window.table is not None
         return self.window.table
 
@@ -641,7 +641,7 @@ class Guide(QObject):
         view.set_zoom(view.fitting_zoom() * NEAR)
         view.centerOn(self.table.scene.point_of(MIDDLE))
 
-    def _at_table(self) -> Table | None:
+    def _at_table(self) -> GameView | None:
         table = self.window.table
         return table if table is not None and self.window.pages.currentWidget() is table else None
 

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.board.picking import Hit
 from app.board.view import BoardView
 from app.language import mark, tr, tr_n
-from app.panels.entry import KEYS, Entry, EntryCard, Hints, builds_hints, moves_hints
+from app.panels.entry import KEYS, EntryCard, EntryCardState, Hints, builds_hints, moves_hints
 from app.panels.forms import PaperDialog
 from app.panels.list_view import UnreadLines, not_read
 from app.panels.orders import OrdersPanel
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.session import commands
 from app.session.document import Document
 from app.tools import OrderTool
-from app.tools.menus import MarkingMenu, VerbMenu
+from app.tools.menus import MarkingMenu, OrderTypeMenu
 from app.tools.order_entry import kinds_built
-from rules import Candidate, Order, Position, Start, say
+from rules import Candidate, FormButton, Order, Position, say
 
 from .board_display import light
 from .overlays import Levels
@@ -180,7 +180,7 @@ class HalfShown:
         example = example_of(self.document.standing, self.document.power, kind)
         verbs = self._verbs()
         short = {str(one.value): self._short(str(one.value)) for one in verbs}
-        entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
+        entry = EntryCardState(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
         self.panel.show_half(half, entry, self.panel.form.show_begun(builder.filled))
         number = choices.find(builder.number) if builder.asks_number else None
         if number is not None:
@@ -267,14 +267,14 @@ def example_of(position: Position, power: str, kind: str) -> str:
 # The menus of verbs on the board: round at the pointer, or a plain list.
 
 
-class VerbMenus:
+class OrderTypeMenus:
     """Opens `marking`, which is round, or `list` where the order tool asks for it."""
 
     def __init__(self, document: Document, tool: OrderTool, over: QWidget) -> None:
         self.document = document
         self.tool = tool
         self.marking = MarkingMenu(over)
-        self.list = VerbMenu(over, tool.choose_verb, self._refuse)
+        self.list = OrderTypeMenu(over, tool.choose_verb, self._refuse)
         self.marking.picked.connect(tool.choose_verb)
         self.marking.refused.connect(self._refuse)
         self.marking.lit.connect(self._tell)
@@ -314,7 +314,7 @@ class VerbMenus:
 # What the panel beside the board asks for: orders chosen, filled in, begun on the map, taken away.
 
 
-class Wishes(QObject):
+class OrdersPanelController(QObject):
     """Carries out what the orders panel asks for."""
 
     def __init__(
@@ -389,11 +389,11 @@ class Wishes(QObject):
         at = over.mapFromGlobal(where)
         return (self.view.hit(QPointF(at)) if over.rect().contains(at) else None), at
 
-    def open_paper(self, start: Start) -> None:
+    def open_paper(self, start: FormButton) -> None:
         """A paper to be filled in: what it makes is written."""
         document = self.document
         assert start.paper is not None
-        sheet = Sheet(document.present, document.power, document.orders(document.power))
+        sheet = FormContext(document.present, document.power, document.orders(document.power))
         paper = PaperDialog(start.paper, sheet, self.panel.window())
         paper.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         paper.accepted.connect(lambda: self.fill_line(None, paper.order, ""))

@@ -22,7 +22,7 @@ from app.session.document import Document
 from app.tools import OrderTool
 from app.ui.shades import px
 from app.ui.slices import breathe, holding
-from app.ui.widgets import Card, IconLabel, label, row
+from app.ui.widgets import CardFrame, IconLabel, label, row
 from rules import Position, Unit
 
 from .actions import Actions
@@ -271,7 +271,7 @@ MARGIN = 12
 SOON_MS = 80
 
 
-class Floats(QObject):
+class OverlayCards(QObject):
     """Places them anew whenever the board's widget changes its size. `legend_turned`: the legend is switched on or off,
     folded or unfolded."""
 
@@ -423,7 +423,7 @@ LITTLE = 2.0
 """What the sentence may hide, as the legend reckons it: some land, but no name and no unit."""
 
 
-class PreviewChip(Card):
+class PreviewChip(CardFrame):
     """Stands at the top of the board while the map tells what would come of the orders; it takes no clicks."""
 
     def __init__(self, document: Document, view: BoardView) -> None:

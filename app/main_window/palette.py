@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app.language import tr
-from app.pages.palette import Found, Palette
+from app.pages.palette import Palette, PaletteCommand
 from rules import Candidate, say
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 
@@ -34,7 +34,7 @@ def shut_palette(window: MainWindow) -> None:
         palette.shut()
 
 
-def found_in(window: MainWindow) -> list[Found]:
+def found_in(window: MainWindow) -> list[PaletteCommand]:
     """All that can be done, what is done most first."""
     table = window.table if window.pages.currentWidget() is window.table else None
     verbs = list(_verbs(table)) if table else []
@@ -47,7 +47,7 @@ def found_in(window: MainWindow) -> list[Found]:
 # Actions.
 
 
-def _actions(window: MainWindow) -> Iterator[Found]:
+def _actions(window: MainWindow) -> Iterator[PaletteCommand]:
     """The actions of all menus, as they stand there; those of menus that are filled as they open too."""
     skipped = window.acts.submenus["verbs"]
     for top in window.menuBar().actions():
@@ -56,7 +56,7 @@ def _actions(window: MainWindow) -> Iterator[Found]:
             yield from _of_menu(window, menu, [_text(top)], skipped)
 
 
-def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -> Iterator[Found]:
+def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -> Iterator[PaletteCommand]:
     if menu is skipped:
         return
     if menu in window.acts.submenus.values() and menu.menuAction().isEnabled():
@@ -71,13 +71,13 @@ def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -
             yield _action(window, action, path)
 
 
-def _action(window: MainWindow, action: QAction, path: list[str]) -> Found:
+def _action(window: MainWindow, action: QAction, path: list[str]) -> PaletteCommand:
     acts, name = window.acts, action.objectName()
     why = "" if action.isEnabled() else acts.why_disabled(name)
     keys = action.shortcut().toString(FORMAT)
     own = acts.record(name).icon if name in acts else ""
     icon = "check" if action.isCheckable() and action.isChecked() else own
-    return Found(_text(action), " › ".join(path), action.trigger, keys, why, icon)
+    return PaletteCommand(_text(action), " › ".join(path), action.trigger, keys, why, icon)
 
 
 def _text(action: QAction) -> str:
@@ -87,7 +87,7 @@ def _text(action: QAction) -> str:
 # Orders.
 
 
-def _verbs(table: Table) -> Iterator[Found]:
+def _verbs(table: GameView) -> Iterator[PaletteCommand]:
     """The verbs of the unit chosen, else all that units can be ordered now, and those that need no unit."""
     tool, variant = table.order_tool, table.document.game.variant
     builder = tool.builder
@@ -98,23 +98,23 @@ def _verbs(table: Table) -> Iterator[Found]:
         yield _verb(table, one, unit.text if unit else "")
     if unit is None:
         for verb in (one for one in variant.verbs(table.document.present.phase) if not one.unitless):
-            yield Found(verb.title, tr("Order"), str, verb.key, tr("Choose a unit first."), words=verb.name)
+            yield PaletteCommand(verb.title, tr("Order"), str, verb.key, tr("Choose a unit first."), words=verb.name)
     for one in builder.errands():
         yield _verb(table, one, "")
 
 
-def _verb(table: Table, one: Candidate, unit: str) -> Found:
+def _verb(table: GameView, one: Candidate, unit: str) -> PaletteCommand:
     verb = table.document.game.variant.verb(str(one.value))
     title = f"{unit}: {verb.title}" if unit else verb.title
     why, clause = (say(one.reason), one.reason.clause) if one.reason else ("", "")
     run = partial(table.order_tool.choose_verb, verb.name)
-    return Found(title, tr("Order"), run, verb.key, why, words=verb.name, clause=clause)
+    return PaletteCommand(title, tr("Order"), run, verb.key, why, words=verb.name, clause=clause)
 
 
 # What is on the board.
 
 
-def _units(table: Table) -> Iterator[Found]:
+def _units(table: GameView) -> Iterator[PaletteCommand]:
     """The units that are seen: own ones are chosen, others pointed out."""
     document = table.document
     standing = document.standing
@@ -122,10 +122,10 @@ def _units(table: Table) -> Iterator[Found]:
     fled = [one.unit for one in standing.dislodged.values()]
     for unit in [*standing.units.values(), *fled]:
         kind = tr("Unit of {power}", power=powers[unit.power].name)
-        yield Found(unit.text, kind, partial(_go_to_unit, table, unit.key), words=unit.place.words)
+        yield PaletteCommand(unit.text, kind, partial(_go_to_unit, table, unit.key), words=unit.place.words)
 
 
-def _go_to_unit(table: Table, key: str) -> None:
+def _go_to_unit(table: GameView, key: str) -> None:
     unit = table.document.standing.units.get(key)
     if unit is not None and unit.power in table.document.writers and table.pointer.tool is table.order_tool:
         table.document.act_for(unit.power)
@@ -135,17 +135,17 @@ def _go_to_unit(table: Table, key: str) -> None:
     _go_to(table, key.partition("#")[0])
 
 
-def _places(table: Table) -> Iterator[Found]:
+def _places(table: GameView) -> Iterator[PaletteCommand]:
     board = table.scene.board
     level = {one.id: one.name for one in board.levels}
     for place in board.provinces.values():
         _, _, above = place.id.partition("@")
         kind = tr("Place, {level}", level=level[above]) if above in level else tr("Place")
         name = place.name if place.name != place.id else tr("Space {id}", id=place.id)
-        yield Found(name, kind, partial(_go_to, table, place.id), words=place.id, icon="point")
+        yield PaletteCommand(name, kind, partial(_go_to, table, place.id), words=place.id, icon="point")
 
 
-def _go_to(table: Table, place: str) -> None:
+def _go_to(table: GameView, place: str) -> None:
     """Show a place: on its level, in the middle, near enough to be read."""
     table.levels.reveal(place)
     table.view.show_place(place)
@@ -153,28 +153,30 @@ def _go_to(table: Table, place: str) -> None:
         table.document.select(place)
 
 
-def _powers(table: Table) -> Iterator[Found]:
+def _powers(table: GameView) -> Iterator[PaletteCommand]:
     document = table.document
     if document.open and document.writers:
         powers = document.present.variant.board(document.present).powers
         for power in document.writers:
             title = tr("Orders of {power}", power=powers[power].name if power in powers else power)
-            yield Found(title, tr("Write"), partial(document.act_for, power))
+            yield PaletteCommand(title, tr("Write"), partial(document.act_for, power))
 
 
-def _phases(table: Table) -> Iterator[Found]:
+def _phases(table: GameView) -> Iterator[PaletteCommand]:
     for number, position in enumerate(table.document.so_far if table.document.at_present else ()):
         go = partial(table.phase_wanted.emit, number)
-        yield Found(position.title, tr("Phase"), go, words=str(position.phase))
+        yield PaletteCommand(position.title, tr("Phase"), go, words=str(position.phase))
 
 
 # Preferences.
 
 
-def _preferences(window: MainWindow) -> Iterator[Found]:
+def _preferences(window: MainWindow) -> Iterator[PaletteCommand]:
     from app.pages.preferences import PreferencesDialog
 
     dialog = PreferencesDialog(window.settings)
     dialog.deleteLater()
     for name, words in dialog.names:
-        yield Found(name, tr("Preference"), partial(window.dialogs.preferences, name), words=words, icon="gear")
+        yield PaletteCommand(
+            name, tr("Preference"), partial(window.dialogs.preferences, name), words=words, icon="gear"
+        )

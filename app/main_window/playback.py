@@ -12,13 +12,13 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.board.animation import LASTS, WORDS, Cast, Kind, Motion, motion_of
+from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
 from app.session.document import Document
 from app.ui.shades import reduced
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
 
 
 FRAME_MS = 16
@@ -36,7 +36,7 @@ class RevealShow(QObject):
 
     told = Signal(str, str)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         super().__init__(table)
         self.table = table
         self.document: Document = table.document
@@ -47,7 +47,7 @@ class RevealShow(QObject):
         self.pace = 1.0
         self.onward = False
         """Whether the turns after this one are played too."""
-        self._cast: Cast | None = None
+        self._cast: AnimatedUnits | None = None
         self._clock = QElapsedTimer()
         self._ticks = QTimer(self, interval=FRAME_MS)
         self._ticks.setTimerType(Qt.TimerType.PreciseTimer)
@@ -209,7 +209,9 @@ class RevealShow(QObject):
         """The step is over: the next one, the next turn, or the end."""
         assert self.motion is not None
         last = self.number == len(self.motion.steps) - 1
-        following = self.onward and self.motion.steps[min(self.number + 1, len(self.motion.steps) - 1)] == Kind.RESULTS
+        following = (
+            self.onward and self.motion.steps[min(self.number + 1, len(self.motion.steps) - 1)] == AnimationStep.RESULTS
+        )
         if (last or following) and self.onward and self._turn_after():
             return
         if last:
@@ -257,7 +259,7 @@ class RevealShow(QObject):
         if self._cast is None and self.motion is not None and self.document.turn is not None:
             self.table.why.close()
             self.table.scene.select(None)
-            self._cast = Cast(self.table.scene, self.motion, picture_of(self.document.turn.after))
+            self._cast = AnimatedUnits(self.table.scene, self.motion, picture_of(self.document.turn.after))
 
     def _rest(self) -> None:
         """The board shows the results as always; keys and clicks mean what they do."""

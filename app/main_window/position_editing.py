@@ -19,8 +19,8 @@ from app.panels.editing import EditPanel, Odd
 from app.panels.state_tree import meant, ways_to_say
 from app.session import commands
 from app.session.document import Document
-from app.session.game_master import ByHand
-from app.tools.edit_tool import Chosen, EditTool
+from app.session.game_master import ManualRuling
+from app.tools.edit_tool import EditTarget, EditTool
 from app.ui.widgets import shown
 from rules import (
     GM,
@@ -38,7 +38,7 @@ from rules import (
 )
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 
@@ -73,7 +73,7 @@ class Ruled(NamedTuple):
 class PositionEditing(QObject):
     """Of one table. `on`: the position is being edited. The panel is made when it is first needed."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         super().__init__(table)
         self.table = table
         table.board.bare = lambda: self.bare
@@ -132,7 +132,7 @@ class PositionEditing(QObject):
         self.refresh()
         table.view.setFocus()
 
-    def begin_by_hand(self, ruling: ByHand, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
+    def begin_by_hand(self, ruling: ManualRuling, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
         """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
         self.ruling = Ruled(turn, ruling.reason.strip())
         self.tool.gesture, self.tool.draw = ruling.gesture, draw
@@ -201,12 +201,12 @@ class PositionEditing(QObject):
             self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.table.document.open else tr(TOLD))
             self.tool.refresh()
 
-    def _show_chosen(self, chosen: Chosen) -> None:
+    def _show_chosen(self, chosen: EditTarget) -> None:
         if self.panel is not None:
             position = self.table.document.position
             self.panel.show_chosen(position, chosen.place, self._unit(position, chosen), chosen.dislodged)
 
-    def _unit(self, position: Position, chosen: Chosen) -> Unit | None:
+    def _unit(self, position: Position, chosen: EditTarget) -> Unit | None:
         fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
         return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
 
@@ -222,7 +222,7 @@ class PositionEditing(QObject):
             position = self.table.document.position
             there = position.dislodged if fled else position.units
             key = next((key for key in there if key.partition("#")[0] == place), "")
-            self.tool.choose(Chosen(place, key, fled))
+            self.tool.choose(EditTarget(place, key, fled))
         elif not done:
             self._show_chosen(one)
 
@@ -306,13 +306,13 @@ class PositionEditing(QObject):
 
     # The menu under the right button.
 
-    def _open_menu(self, chosen: Chosen, at: QPoint) -> None:
+    def _open_menu(self, chosen: EditTarget, at: QPoint) -> None:
         """What can be changed of the unit, or the place, that was clicked."""
         menu = self.menu_of(chosen)
         self.table.view.let_go()
         menu.popup(self.table.view.viewport().mapToGlobal(at))
 
-    def menu_of(self, chosen: Chosen) -> QMenu:
+    def menu_of(self, chosen: EditTarget) -> QMenu:
         """All that can be changed there, as a menu."""
         position = self.table.document.position
         board, menu = position.variant.board(position), QMenu(self.table.view)

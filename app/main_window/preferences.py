@@ -15,9 +15,9 @@ from app.hotseat.phrases import busy
 from app.language import make_ready, spoken, tr
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
-from app.panels.layers import Shown
+from app.panels.layers import MapDisplayOptions
 from app.settings import Preferences
-from app.ui.retranslation import forms, meant, retold, speak_in
+from app.ui.retranslation import forms, meant, retranslated, speak_in
 from app.ui.shades import choose_motion, chosen_theme
 from app.ui.slices import breathe, held, holding
 from app.ui.theme import apply_theme
@@ -26,7 +26,7 @@ from app.ui.tokens import ThemeName
 from .journal_keeping import waited
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 
@@ -70,11 +70,11 @@ AGAIN_MS = 50
 Again = Callable[[], object]
 
 
-class Way(NamedTuple):
+class SavedView(NamedTuple):
     """How somebody looks at the table, and what he has half done: what is not in the document, and would be gone with
     the widgets. `review`: what the map shows in one, "" without; `reason`: of an edit of the position, None without."""
 
-    shown: Shown
+    shown: MapDisplayOptions
     only: str
     view: tuple[float, QPointF] | None
     panel: bool
@@ -190,7 +190,7 @@ def _table_again(window: MainWindow, before: str) -> None:
     for stack in document.stacks.stacks():
         for number in range(stack.count()):
             command = stack.command(number)
-            command.setText(retold(command.text(), before))
+            command.setText(retranslated(command.text(), before))
     breathe()
     window.put_pages_away()
     breathe()
@@ -201,13 +201,13 @@ def _table_again(window: MainWindow, before: str) -> None:
     window.files.watching.say_anew()
 
 
-def way_of(table: Table) -> Way:
+def way_of(table: GameView) -> SavedView:
     """How somebody looks at a table. What was typed into the letters of a review is noted first, what plays ends."""
     editing, review, line = table.editing, table.review, table.orders.entry.line
     if review.on:
         review.inbox.flush()
     table.reveal.leave()
-    return Way(
+    return SavedView(
         table.shown,
         table.one_power.power,
         table.view.way,
@@ -221,7 +221,7 @@ def way_of(table: Table) -> Way:
     )
 
 
-def look(table: Table, way: Way) -> None:
+def look(table: GameView, way: SavedView) -> None:
     """Look at a table in such a way, and go on with what was half done."""
     table.document.set_previewing(way.previewing)
     table.show_layers(way.shown)
@@ -248,28 +248,28 @@ def look(table: Table, way: Way) -> None:
 # ----------------------------------------------------------------------------------------------------
 # The preferences have their effect on the window at once: on a new table, and on the open one as they change.
 
-OnTable = Callable[["Table", Preferences], object]
+OnTable = Callable[["GameView", Preferences], object]
 
 
-def _wheel(table: Table, preferences: Preferences) -> None:
+def _wheel(table: GameView, preferences: Preferences) -> None:
     table.pointer.wheel_pans = preferences.wheel == "pan"
 
 
-def _lenient(table: Table, preferences: Preferences) -> None:
+def _lenient(table: GameView, preferences: Preferences) -> None:
     table.order_tool.lenient = preferences.lenient
 
 
-def _below(table: Table, preferences: Preferences) -> None:
+def _below(table: GameView, preferences: Preferences) -> None:
     with holding(table.window()):
         table.room.put_below(preferences.panel_below)
         breathe()
 
 
-def _pace(table: Table, preferences: Preferences) -> None:
+def _pace(table: GameView, preferences: Preferences) -> None:
     table.reveal.show_pace(preferences.pace)
 
 
-def _map(table: Table, preferences: Preferences) -> None:
+def _map(table: GameView, preferences: Preferences) -> None:
     table.show_layers(replace(table.shown, names=preferences.names, patterns=preferences.patterns))
 
 
@@ -314,7 +314,7 @@ class Preferring(QObject):
     def theme(self) -> ThemeName:
         return chosen_theme(self.preferences.theme, self.preferences.contrast)
 
-    def lay(self, table: Table) -> None:
+    def lay(self, table: GameView) -> None:
         """A new table as it is preferred."""
         preferences = self.preferences
         for effect in (_wheel, _lenient, _below, _pace):
@@ -322,7 +322,7 @@ class Preferring(QObject):
         table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         table.document.previewing = preferences.live_preview
         names = table.board.names_for(preferences.names)
-        table.show_layers(Shown(names=names, patterns=preferences.patterns))
+        table.show_layers(MapDisplayOptions(names=names, patterns=preferences.patterns))
 
     def _on_setting(self, name: str) -> None:
         self._effects.get(name, lambda: None)()

@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 
-from app.board.from_rules import control_of, foreseen_marks, result_picture
+from app.board.from_rules import control_of, preview_marks, result_picture
 from app.board.picture import Mark
 from app.language import mark, tr, tr_n
-from app.pages.gm_review import MODES, Difference, Strip, VerdictPanel, usual
+from app.pages.gm_review import MODES, ResultDifference, Strip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
-from app.pages.gm_review.inbox import Inbox, Post, Question
+from app.pages.gm_review.inbox import Inbox, Post, UnassignedLine
 from app.pages.gm_review.opinions import numbered, told_of, words_of
 from app.pages.gm_review.verdict import orders_text, results_text
 from app.panels.editing import odd_in
@@ -23,21 +23,21 @@ from app.panels.results import next_words
 from app.session import commands
 from app.session.document import Document
 from app.session.drafts import about, faults, with_orders
-from app.session.letters import Letter, read_letter, replaced, sort_out, written_text
+from app.session.letters import Letter, assign_lines, read_letter, replaced, written_text
 from app.ui.widgets import ToolButton
 from rules import GM, PUBLIC, Order, SheetLine, Turn, disk_words, listed, say
 
 from .exports import copy_text
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
 
 
 # ----------------------------------------------------------------------------------------------------
 # What a game master publishes as text: orders and results on the clipboard, for mail and chat.
 
 
-def copy_results(table: Table) -> None:
+def copy_results(table: GameView) -> None:
     """The results of the phase shown as text on the clipboard."""
     turn = table.document.turn
     if turn is not None:
@@ -45,7 +45,7 @@ def copy_results(table: Table) -> None:
         table.tell(tr("The results are on the clipboard."), "good")
 
 
-def copy_all_orders(table: Table) -> None:
+def copy_all_orders(table: GameView) -> None:
     """All orders of the phase as text on the clipboard."""
     document = table.document
     if document.turn is not None:
@@ -285,7 +285,7 @@ class Letters(QObject):
     def take_in(self, text: str, power: str = "") -> None:
         """Orders of several powers, or all of one. Powers that are not named keep theirs; one step to undo."""
         position = self.document.present
-        found = sort_out(position, text, power)
+        found = assign_lines(position, text, power)
         texts = found.texts
         barred = [one for one in texts if not self.may_write(one)]
         with commands.together(self.document, tr("orders from the inbox")):
@@ -305,14 +305,14 @@ class Letters(QObject):
         self._asked = tuple(lines)
         self.inbox.show_questions([self._question(line) for line in self._asked])
 
-    def _question(self, line: SheetLine) -> Question:
+    def _question(self, line: SheetLine) -> UnassignedLine:
         """A line as the inbox asks about it: whose orders can be written here may be chosen."""
         position = self.document.present
         named = [(one, position.variant.writer_name(position, one)) for one in line.powers if self.may_write(one)]
         if line.reason:
-            return Question(line.number, line.text, say(line.reason), tuple(named))
+            return UnassignedLine(line.number, line.text, say(line.reason), tuple(named))
         name = position.variant.writer_name(position, line.power)
-        return Question(line.number, line.text, tr("The orders of {power} cannot be written here.", power=name))
+        return UnassignedLine(line.number, line.text, tr("The orders of {power} cannot be written here.", power=name))
 
     def answer(self, number: int, power: str) -> None:
         """The line with this number among those asked about is a power's; "": it is left out."""
@@ -341,7 +341,7 @@ class Letters(QObject):
 
     def _named_after(self, path: Path, text: str) -> str:
         """The power that a file with the orders of one alone is named after."""
-        if len(sort_out(self.document.present, text).texts) > 1:
+        if len(assign_lines(self.document.present, text).texts) > 1:
             return ""
         board = self.document.position.variant.board(self.document.position)
         found = board.power(path.stem.replace("_", " ").strip())
@@ -437,7 +437,7 @@ class Review(QObject):
     made = Signal()
     refreshed = Signal()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         super().__init__(table)
         self.table = table
         self.banner = Banner(self)
@@ -445,8 +445,8 @@ class Review(QObject):
         self.mode = "result"
         self.number = -1
         """Which of the differences is looked at, -1 for none yet."""
-        self._against: tuple[str, tuple[Difference, ...]] | None = None
-        self._changes: tuple[Turn, tuple[Difference, ...]] | None = None
+        self._against: tuple[str, tuple[ResultDifference, ...]] | None = None
+        self._changes: tuple[Turn, tuple[ResultDifference, ...]] | None = None
         """What a turn has changed, found once."""
         self._whose = ""
         """The power for which orders were given on the map last."""
@@ -701,7 +701,7 @@ class Review(QObject):
         keys = {one.key for one in found if one.key}
         preview = self.table.document.preview if self.table.document.turn is None else None
         marks = (
-            foreseen_marks(turn, preview.sure)
+            preview_marks(turn, preview.sure)
             if preview is not None
             else result_picture(turn, told=self.table.document.events).marks
         )
@@ -712,7 +712,7 @@ class Review(QObject):
     # Differences.
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[ResultDifference, ...]:
         """Those of a comparison, else what the turn has changed."""
         if self._against is not None:
             return self._against[1]
@@ -721,7 +721,7 @@ class Review(QObject):
             self._changes = turn, usual(turn)
         return self._changes[1] if turn is not None and self._changes is not None else ()
 
-    def compare(self, title: str | None, found: Sequence[Difference] = ()) -> None:
+    def compare(self, title: str | None, found: Sequence[ResultDifference] = ()) -> None:
         """Mark where Strata's results differ from others, called `title`; None: no comparison any more."""
         self._against = None if title is None else (title, tuple(found))
         if self.on:

@@ -59,7 +59,7 @@ def run(argv: Sequence[str]) -> int:
 def start(argv: Sequence[str] = ()) -> MainWindow:
     """The program as it is when it waits for its first click: its settings read, its log kept, its window shown."""
     from app.settings import Settings, data_folder
-    from app.ui.collecting import Collector
+    from app.ui.collecting import GarbageTimer
     from app.ui.retranslation import speak_in
     from app.ui.slices import work_in_slices
 
@@ -72,7 +72,7 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     app.setDesktopFileName("strata")
     keep_log(data_folder())
     watch()
-    Collector(app)
+    GarbageTimer(app)
     settings = Settings()
     work_in_slices()
     speak_in(app, settings.preferences.language)
@@ -87,12 +87,12 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
 def list_own_games(settings: Settings) -> None:
     """Put the games on maps of one's own into the list: those in the program's own folder of maps, and wherever else
     maps were saved. Of two with one id the one saved last counts. What is not found, or faulty, is in the log."""
-    from app.journal import Patience
+    from app.journal import IoTimeout
     from app.settings import maps_folder
 
     for folder, error in rules.enlist_all(maps_folder()):
         log.warning("The game in %s is not in the list of games: %s", folder, error)
-    patience = Patience()
+    patience = IoTimeout()
     for folder in settings.map_folders:
         try:
             patience.ask(partial(rules.enlist, folder))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 import rules
 from app.hotseat import phrases, seats
 from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage, busy
-from app.hotseat.seats import Table as Seats
+from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import mark, tr
 from app.pages.dialogs import Ask, AskDialog, Values

@@ -13,7 +13,7 @@ from app.board.atlas import areas_of, atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.language import mark, tr
-from app.panels.layers import LayersPopover, Shown
+from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.orders import OrdersPanel
 from app.panels.overlays import StatusLine
 from app.panels.report import ReportPanel
@@ -23,7 +23,7 @@ from app.session import commands
 from app.session.document import Document
 from app.session.views import can_hide
 from app.tools import LookTool, OrderTool, Tool
-from app.tools.base import Pointer
+from app.tools.base import ToolController
 from app.ui.shades import lettering, px
 from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
@@ -44,8 +44,8 @@ from .layout import (
     results_panel,
     saved,
 )
-from .order_entry import HalfShown, OnePower, TypedLine, VerbMenus, Wishes
-from .overlays import Floats, Levels, PreviewChip
+from .order_entry import HalfShown, OnePower, OrdersPanelController, OrderTypeMenus, TypedLine
+from .overlays import Levels, OverlayCards, PreviewChip
 from .playback import RevealShow
 from .position_editing import PositionEditing
 from .review import Review
@@ -56,7 +56,7 @@ EDGE = 16
 NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
-class Table(QMainWindow):
+class GameView(QMainWindow):
     """Shows a document and lets its orders be written. `primary`: the one button; the rest is asked of the window."""
 
     primary = Signal()
@@ -96,11 +96,11 @@ class Table(QMainWindow):
         self.order_tool: OrderTool = OrderTool(self.document, self.scene, over)
         self.order_tool.agreed = self._agreed
         self.look_tool = LookTool(self.document, self.scene)
-        self.menus = VerbMenus(self.document, self.order_tool, over)
-        self.pointer = Pointer(self.view, self.look_tool)
+        self.menus = OrderTypeMenus(self.document, self.order_tool, over)
+        self.pointer = ToolController(self.view, self.look_tool)
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
-        self.floats = Floats(self.document, self.view, self.levels)
+        self.floats = OverlayCards(self.document, self.view, self.levels)
         self.noting = Noting(self.document, self.view, self.pointer, self.usual_tool)
         self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
         tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
@@ -128,7 +128,9 @@ class Table(QMainWindow):
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
         verbs = self.actions_of.submenus["verbs"]
         self.half = HalfShown(self.document, self.order_tool, self.orders, verbs)
-        self.wishes = Wishes(self.document, self.orders, self.order_tool, self.line, self.view, self.levels)
+        self.wishes = OrdersPanelController(
+            self.document, self.orders, self.order_tool, self.line, self.view, self.levels
+        )
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -338,7 +340,7 @@ class Table(QMainWindow):
     # Layers, the doctor.
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> MapDisplayOptions:
         """The layers that are switched on."""
         return self.board.shown
 
@@ -350,7 +352,7 @@ class Table(QMainWindow):
         self.layers.surveys.show_state(powers, self.surveys.chosen)
         self.layers.pop_up(self.bar.layers)
 
-    def show_layers(self, shown: Shown) -> None:
+    def show_layers(self, shown: MapDisplayOptions) -> None:
         """Show on the map what is switched on."""
         words = self.board.show_layers(shown)
         self.actions_of.refresh()

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.hotseat.curtain import Curtain
-from app.hotseat.review import Line, ReviewPage
-from app.hotseat.seats import Table as Seats
+from app.hotseat.review import ReviewLine, ReviewPage
+from app.hotseat.seats import SeatTable as Seats
 from app.language import tr, tr_n
 from app.main_window import variations
-from app.panels.rows import Row, reviewed
+from app.panels.rows import ListRow, reviewed
 from app.session import commands
 from app.session.document import Document
 from app.ui.slices import breathe, holding
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 class Ending(QObject):
     """`page` tells how the open game ended, `settlement` what that pays; None until they are asked for."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: TurnFlow) -> None:
         super().__init__(flow)
         self.flow = flow
         self.window = flow.window
@@ -130,14 +130,14 @@ def drawn(needed: DrawNeeded) -> int:
     return SystemRandom().randint(needed.low, needed.high)
 
 
-def line_of(row: Row, warning: str, clause: str = "") -> Line:
+def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
     """A row of the list of orders as the review page shows it."""
     text = f"{row.head} {row.rest}".strip()
     words = "" if row.words == warning else row.words
-    return Line(row.key, row.kind, text, words, warning, row.mark == "open", row.status, clause)
+    return ReviewLine(row.key, row.kind, text, words, warning, row.mark == "open", row.status, clause)
 
 
-class Flow(QObject):
+class TurnFlow(QObject):
     """Leads an open game from seat to seat."""
 
     def __init__(self, window: MainWindow) -> None:

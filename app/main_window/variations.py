@@ -22,7 +22,7 @@ from .board_display import own_map, share_of
 if TYPE_CHECKING:
     from app.pages.variations import LinesPage
 
-    from .table import Table
+    from .table import GameView
     from .window import MainWindow
 
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # game keeps can be undone at its table; what is done inside a what-if is undone there.
 
 
-class ChangeBranches(QUndoCommand):
+class ChangeVariations(QUndoCommand):
     """The lines of play beside the game replaced by others."""
 
     def __init__(self, document: Document, after: Game, text: str) -> None:
@@ -49,7 +49,7 @@ class ChangeBranches(QUndoCommand):
 
 def _change(document: Document, after: Game, text: str) -> None:
     if after.branches is not document.main.branches:
-        document.main_undo.push(ChangeBranches(document, after, text))
+        document.main_undo.push(ChangeVariations(document, after, text))
 
 
 def begin(document: Document, number: int) -> None:
@@ -67,7 +67,7 @@ def look_at(document: Document, name: str) -> None:
         return
     leave(document)
     if name:
-        document.enter(rules.line_of(document.main, name))
+        document.enter(rules.variation_game(document.main, name))
 
 
 def keep(document: Document, name: str) -> None:
@@ -76,8 +76,8 @@ def keep(document: Document, name: str) -> None:
     if document.passing:
         raise ValueError(tr("In a game with secrets no what-if is kept."))
     line, name = document.line, name.strip()
-    after = rules.kept(document.main, document.game, document.forked_from)
-    after = rules.called(after, line, name)
+    after = rules.with_variation(document.main, document.game, document.forked_from)
+    after = rules.with_variation_renamed(after, line, name)
     document.call_line(name)
     _change(document, after, tr("keeping “{name}”", name=name))
 
@@ -95,7 +95,7 @@ def throw_away(document: Document, name: str) -> None:
     if name == document.line:
         document.leave()
     if any(branch.name == name for branch in document.main.branches):
-        _change(document, rules.thrown_away(document.main, name), tr("throwing “{name}” away", name=name))
+        _change(document, rules.without_variation(document.main, name), tr("throwing “{name}” away", name=name))
 
 
 def rename(document: Document, name: str, to: str) -> None:
@@ -103,7 +103,7 @@ def rename(document: Document, name: str, to: str) -> None:
     if name == document.line:
         keep(document, to)
     elif name != to:
-        _change(document, rules.called(document.main, name, to), tr("naming “{name}”", name=to.strip()))
+        _change(document, rules.with_variation_renamed(document.main, name, to), tr("naming “{name}”", name=to.strip()))
 
 
 LEAVING = mark("It is not kept yet. Nothing of it has touched the game.")
@@ -111,7 +111,7 @@ MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 """What can be done with lines of play, as actions of the window."""
 
 
-class Branches(QObject):
+class VariationsController(QObject):
     """Answers what is asked of lines of play on one table."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -124,7 +124,7 @@ class Branches(QObject):
     def document(self) -> Document:
         return self.window.document
 
-    def lay_out(self, table: Table) -> None:
+    def lay_out(self, table: GameView) -> None:
         """The band over the board of a table, and the picker at the end of its timeline."""
         self.band = band = BranchBand(table.document)
         table.above.addWidget(band)

@@ -22,16 +22,16 @@ from app.panels.report import ReportPanel
 from app.panels.results import EVENT, ResultsPanel
 from app.session.document import Document
 from app.tools import OrderTool, Tool
-from app.tools.base import Pointer
+from app.tools.base import ToolController
 from app.tools.look_tool import WhyTool, asked_of, key_at
-from app.ui.widgets import Card
+from app.ui.widgets import CardFrame
 from rules import Cause, Outcome, Sentence, Turn
 
 from .layout import WIDE_FROM
 from .overlays import Levels
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import GameView
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None
     pixels = [view.mapFromScene(QPointF(*spot)) for spot in spots]
     corners = corners_of(view, card.size())
     hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
-    others = [one.geometry() for one in view.findChildren(Card) if one.isVisible() and one is not card]
+    others = [one.geometry() for one in view.findChildren(CardFrame) if one.isVisible() and one is not card]
     covered = [sum(box.intersects(other) for other in others) for box in corners]
     best = min(CORNERS, key=lambda corner: (hidden[corner], covered[corner]))
     card.move(corners[best].topLeft())
@@ -77,7 +77,7 @@ class Why(QObject):
     what_if = Signal()
 
     def __init__(
-        self, document: Document, view: BoardView, pointer: Pointer, levels: Levels, usual: Callable[[], Tool]
+        self, document: Document, view: BoardView, pointer: ToolController, levels: Levels, usual: Callable[[], Tool]
     ) -> None:
         super().__init__(view)
         self.document = document
@@ -315,7 +315,7 @@ ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
 class WhyShown:
     """Ties Why? to the panels of a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         self.table = table
         table.why.told.connect(table.tell)
         table.why.chosen = self.chosen

@@ -26,7 +26,7 @@ from .commands import make_actions
 from .designing import Designing
 from .dialogs import Dialogs
 from .explain import Explain
-from .exports import Exchange, Exports
+from .exports import Exports, ImportExport
 from .files import Files
 from .gm_book import Dealing, GmBook, ReviewForms, SecondOpinion
 from .learning import Guide
@@ -34,9 +34,9 @@ from .palette import shut_palette
 from .position_editing import Scenarios
 from .preferences import Preferring
 from .sealing import Secrecy
-from .table import Table
-from .turn_flow import Flow
-from .variations import Branches
+from .table import GameView
+from .turn_flow import TurnFlow
+from .variations import VariationsController
 
 if TYPE_CHECKING:
     from app.pages.new_game import NewGamePage
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 # A table for a game: made, and connected with the rest of the window.
 
 
-def laid(window: MainWindow, document: Document) -> Table:
+def create_game_view(window: MainWindow, document: Document) -> GameView:
     """A table for the open game, not shown yet."""
-    table = Table(document, window.acts, window.theme, window.pages)
+    table = GameView(document, window.acts, window.theme, window.pages)
     table.resize(window.pages.size())  # as large as it will be: nothing is laid out for less room first
     table.primary.connect(window.flow.go_on)
     table.locked.connect(window.lock)
@@ -70,7 +70,7 @@ def laid(window: MainWindow, document: Document) -> Table:
     return table
 
 
-def _lay_legend(window: MainWindow, table: Table) -> None:
+def _lay_legend(window: MainWindow, table: GameView) -> None:
     """As it was left on the last table; how it is left is remembered."""
 
     def keep() -> None:
@@ -82,7 +82,7 @@ def _lay_legend(window: MainWindow, table: Table) -> None:
     keep()
 
 
-def _lay_ledger(window: MainWindow, table: Table) -> None:
+def _lay_ledger(window: MainWindow, table: GameView) -> None:
     """The same for the ledger."""
     ledger = table.ledger
     ledger.show(window.settings.note("ledger") == "on")
@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
     """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
 
     files_kind: type[Files] = Files
-    flow: Flow
+    flow: TurnFlow
     scenarios_kind: type[Scenarios] = Scenarios
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -157,18 +157,18 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.files = self.files_kind(self)
         self.exports = Exports(self)
-        self.flow = Flow(self)
+        self.flow = TurnFlow(self)
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
         self.scenarios = self.scenarios_kind(self)
-        self.branches = Branches(self)
+        self.branches = VariationsController(self)
         self.secrecy = Secrecy(self)
         self.gm_book = GmBook(self)
         self.opinion = SecondOpinion(self)
-        self.exchange = Exchange(self)
+        self.exchange = ImportExport(self)
         self.guide = Guide(self)
         self.explain = Explain(self)
-        self.table: Table | None = None
+        self.table: GameView | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
         self.new_game: QWidget = QWidget()
@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""
-        self.table = table = laid(self, document)
+        self.table = table = create_game_view(self, document)
         self.pages.addWidget(table)
         breathe()
         document.changed.connect(self._on_document)

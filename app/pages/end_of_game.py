@@ -13,11 +13,24 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLa
 
 from app.language import mark, tr
 from app.panels.ledger import signed
-from app.panels.results import Standing, length, remark, standings, summary, title
+from app.panels.results import PowerStanding, length, remark, standings, summary, title
 from app.ui.shades import power_look, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import Card, Emblem, IconLabel, button, column, emptied, foot, heading, label, line, row, scrolled
-from rules import Game, Remark, Sheet, many
+from app.ui.widgets import (
+    CardFrame,
+    Emblem,
+    IconLabel,
+    button,
+    column,
+    emptied,
+    foot,
+    heading,
+    label,
+    line,
+    row,
+    scrolled,
+)
+from rules import Game, SettlementSheet, SourceRemark, many
 
 from . import printing
 from .printing import PaperPage, PrintPreview
@@ -29,10 +42,10 @@ WIDTH, HEIGHT = 620, 560
 MARKS = {True: ("check", "good", mark("right")), False: ("cross", "bad", mark("not so"))}
 
 
-class RemarkList(Card):
+class RemarkList(CardFrame):
     """A row for each remark: right or not, what is said, how it is."""
 
-    def __init__(self, remarks: Sequence[Remark]) -> None:
+    def __init__(self, remarks: Sequence[SourceRemark]) -> None:
         super().__init__()
         grid = QGridLayout()
         grid.setContentsMargins(14, 10, 16, 12)
@@ -56,7 +69,7 @@ class RemarkList(Card):
 class RemarksDialog(QDialog):
     """The same to be read by itself."""
 
-    def __init__(self, name: str, remarks: Sequence[Remark], parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, remarks: Sequence[SourceRemark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About these sums"))
         self.resize(WIDTH, HEIGHT)
@@ -80,7 +93,7 @@ NUMBERS_FROM = 2
 STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
 
 
-def html(shown: Sheet) -> str:
+def html(shown: SettlementSheet) -> str:
     """The sheet as a page of HTML, black on white."""
     lines = "".join(f"<p>{escape(text)}</p>" for text in (shown.check, *shown.notes))
     facts = "<br>".join(map(escape, shown.facts))
@@ -102,12 +115,12 @@ def _side(column: int) -> str:
     return "right" if column >= NUMBERS_FROM else "left"
 
 
-def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
+def print_to(device: QPagedPaintDevice, shown: SettlementSheet) -> None:
     """Print the sheet on whatever takes pages."""
     printing.print_html(device, html(shown))
 
 
-def preview(shown: Sheet, parent: QWidget) -> PrintPreview:
+def preview(shown: SettlementSheet, parent: QWidget) -> PrintPreview:
     """The page as it will be printed, to be looked at first."""
     title = tr("Print: {shown}", shown=shown.title or tr("Settlement"))
     made = PrintPreview(title, lambda printer: print_to(printer, shown), QPrinter(), parent)
@@ -115,7 +128,7 @@ def preview(shown: Sheet, parent: QWidget) -> PrintPreview:
     return made
 
 
-def save_pdf(shown: Sheet, path: Path) -> None:
+def save_pdf(shown: SettlementSheet, path: Path) -> None:
     """Write the sheet as a PDF on A4. OSError if it cannot be written."""
     printing.save_pdf(html(shown), shown.title or tr("Settlement"), path)
 
@@ -138,7 +151,7 @@ class SettlementPage(PaperPage):
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.sheet: Sheet | None = None
+        self.sheet: SettlementSheet | None = None
         self.title, self.facts = heading(tr("Settlement")), label(role="body", wrap=True)
         self.house, self.check = label(role="title"), label(role="body")
         self.notes = label(role="body", wrap=True)
@@ -158,7 +171,7 @@ class SettlementPage(PaperPage):
         texts = column(self.title, self.facts, spacing=4)
         result = column(self.house, self.check, self.notes, spacing=4)
         paid, self._beside = QWidget(), QWidget()
-        paid.setLayout(column(Card(self._table), 6, result, ..., spacing=6))
+        paid.setLayout(column(CardFrame(self._table), 6, result, ..., spacing=6))
         self._beside.setLayout(self._remarks)
         self.halves = row(paid, self._beside, spacing=28)
         self.halves.setStretch(0, 5)
@@ -190,7 +203,7 @@ class SettlementPage(PaperPage):
         self._show_table(shown, game)
         self._show_remarks(game.variant.remarks())
 
-    def _show_table(self, shown: Sheet, game: Game) -> None:
+    def _show_table(self, shown: SettlementSheet, game: Game) -> None:
         table = QWidget()
         grid = QGridLayout(table)
         grid.setContentsMargins(16, 10, 16, 12)
@@ -216,7 +229,7 @@ class SettlementPage(PaperPage):
             loss = at >= NUMBERS_FROM and text.startswith("-")
             grid.addWidget(_cell(text, at, "bad" if loss else role or ("" if at else "strong")), number, at + 1)
 
-    def _show_remarks(self, remarks: Sequence[Remark]) -> None:
+    def _show_remarks(self, remarks: Sequence[SourceRemark]) -> None:
         emptied(self._remarks)
         self._beside.setVisible(bool(remarks))
         if remarks:
@@ -289,7 +302,7 @@ class EndPage(QWidget):
         self._rows.setSpacing(0)
         texts = column(self.title, self.summary, self.facts, 4, row(self.settlement_button, ...), spacing=3)
         inside = QWidget()
-        card = Card(self._rows)
+        card = CardFrame(self._rows)
         inside.setLayout(column(self._emblems, 10, texts, 14, card, ..., margins=(40, 34, 32, 20), spacing=4))
         buttons = (self.back_button, ..., self.report_button, self.again_button, self.look_button)
         half = QWidget()
@@ -346,7 +359,7 @@ class EndPage(QWidget):
 class PowerLine(QWidget):
     """A power: emblem, name, player, a bar of its centers, their number, and what became of it."""
 
-    def __init__(self, one: Standing, words: str, most: int, variant: str, powers: tuple[str, ...]) -> None:
+    def __init__(self, one: PowerStanding, words: str, most: int, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
         names = column(label(one.name, "strong" if one.alive else "muted"), spacing=0)
         if one.player:

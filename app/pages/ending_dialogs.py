@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QLineEdit, QWidget
 
-from app.hotseat.seats import Table
+from app.hotseat.seats import SeatTable
 from app.language import mark, tr, tr_n
 from app.panels.ledger import signed
-from app.session.game_master import EXTENSION, OTHER, Vote
+from app.session.game_master import EXTENSION, OTHER, VoteResult
 from app.session.views import has_fog
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import Card, Emblem, NoteFrame, SegmentedControl, button, column, label, row, scrolled
+from app.ui.widgets import CardFrame, Emblem, NoteFrame, SegmentedControl, button, column, label, row, scrolled
 from rules import GM, End, Game, Position, Settlement, many
 
 # ----------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def _why_not(position: Position, end: End) -> str:
     return ""
 
 
-class Shares(Card):
+class Shares(CardFrame):
     """`changed`: another choice; `ticked` before it, with the power that was ticked."""
 
     ticked = Signal(str)
@@ -162,7 +162,7 @@ class EndGameDialog(QDialog):
     settled = Signal()
 
     def __init__(
-        self, game: Game, parent: QWidget | None = None, table: Table | None = None, master: bool = False
+        self, game: Game, parent: QWidget | None = None, table: SeatTable | None = None, master: bool = False
     ) -> None:
         """`table` remembers wrong codes from one time to the next; `master`: the game master sits there, and has typed
         his code already."""
@@ -171,7 +171,7 @@ class EndGameDialog(QDialog):
         self.setMinimumWidth(480)
         self.game, self.position = game, game.present
         self._master = master
-        self.table = table or Table(game)
+        self.table = table or SeatTable(game)
         self._names = {one.id: one.name for one in game.variant.board(self.position).powers.values()}
         self._alone = game.variant.endings
         ended = (game.end.kind,) if game.end else ()
@@ -395,7 +395,7 @@ class VoteDialog(QDialog):
             grid.addWidget(Emblem(power.id, 24, self.game.variant.id, powers), number, 0)
             grid.addWidget(label(power.name), number, 1)
             grid.addWidget(made, number, 2)
-        card = Card()
+        card = CardFrame()
         card.setLayout(grid)
         return card
 
@@ -421,12 +421,12 @@ class VoteDialog(QDialog):
         return self.kind.value in self._alone
 
     @property
-    def vote(self) -> Vote:
+    def vote(self) -> VoteResult:
         """What stands in the dialog."""
         ballots = {power: made.value for power, made in self.ballots.items()}
         powers = self.shares.chosen if self.ends else ()
         words = "" if self.ends else self.words.text().strip()
-        return Vote(self.kind.value, powers, words, ballots, self.named.isChecked(), self.passed.value == "yes")
+        return VoteResult(self.kind.value, powers, words, ballots, self.named.isChecked(), self.passed.value == "yes")
 
     def _kind_changed(self, kind: str) -> None:
         self.question.setText(tr(WORDS[kind] if self.ends else ASKED[kind]))

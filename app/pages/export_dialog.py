@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from app.language import mark, tr
-from app.pictures.sheet import CHOICE_PICTURE, FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, Choice
+from app.pictures.sheet import CHOICE_PICTURE, FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, ExportOptions
 from app.ui.shades import px
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 
@@ -35,7 +35,7 @@ COLOURS = {
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 
 
-class Preview(QLabel):
+class ExportPreview(QLabel):
     """What will be written, as large as there is room for."""
 
     def __init__(self) -> None:
@@ -78,10 +78,10 @@ class ExportDialog(QDialog):
 
     def __init__(
         self,
-        choice: Choice,
+        choice: ExportOptions,
         phases: Sequence[str],
         shown: int,
-        preview: Callable[[Choice, QSize], Iterator[tuple[QImage, str] | None]],
+        preview: Callable[[ExportOptions, QSize], Iterator[tuple[QImage, str] | None]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class ExportDialog(QDialog):
         self.resize(px(WIDTH), px(HEIGHT))
         self._make = preview
         self.phases = tuple(phases)
-        self.preview, self.told = Preview(), label("", "small")
+        self.preview, self.told = ExportPreview(), label("", "small")
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self._soon.timeout.connect(self._begin)
         self._steps: Iterator[tuple[QImage, str] | None] = iter(())
@@ -102,9 +102,9 @@ class ExportDialog(QDialog):
         self.save_button.setFocus()
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> ExportOptions:
         """What is chosen."""
-        return Choice(
+        return ExportOptions(
             kind=self.kind.value,
             format=self.format.value,
             film=self.film.value,
@@ -153,7 +153,7 @@ class ExportDialog(QDialog):
 
     # What it is made of.
 
-    def _make_fields(self, choice: Choice, shown: int) -> None:
+    def _make_fields(self, choice: ExportOptions, shown: int) -> None:
         kinds = [(kind, tr(words)) for kind, words in KINDS]
         self.kind = SegmentedControl(kinds, choice.kind, tr("What"))
         self.format = SegmentedControl(

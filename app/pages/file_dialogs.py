@@ -31,7 +31,7 @@ import rules
 from app.journal import Copy, Recovery
 from app.language import day_of, mark, tr, tr_n, within
 from app.ui.shades import px
-from app.ui.widgets import Card, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
+from app.ui.widgets import CardFrame, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
 from rules import Game, MergeError, SaveError, ScenarioError, Turn, Variant, position_text, read_position
 
 from .dialogs import Message
@@ -131,7 +131,7 @@ class FileTrouble(QDialog):
         whole = column(head, 4, spacing=12, margins=(26, 24, 26, 20))
         if trouble.rows:
             self.table = fault_table(trouble.rows)
-            whole.addWidget(Card(column(self.table, margins=4)), 1)
+            whole.addWidget(CardFrame(column(self.table, margins=4)), 1)
         if copies:
             self.copy_note = self._copy_note(copies)
             whole.addWidget(self.copy_note)
@@ -223,7 +223,7 @@ class OlderDialog(QDialog):
         head = column(
             label(tr("Older copies"), "title"), label(about if copies else none, "body", wrap=True), spacing=2
         )
-        whole = column(head, 4, Card(column(self.list, margins=4)), 4, row(..., close, self.open_button))
+        whole = column(head, 4, CardFrame(column(self.list, margins=4)), 4, row(..., close, self.open_button))
         whole.setSpacing(12)
         whole.setContentsMargins(26, 24, 26, 20)
         whole.setStretch(2, 1)
@@ -303,7 +303,7 @@ class RecoveryDialog(QDialog):
         head = row(IconLabel("restore", "accent", 30), texts, ..., spacing=14)
         inside = QWidget()
         inside.setLayout(self._list())
-        card = Card(column(scrolled(inside), margins=2))
+        card = CardFrame(column(scrolled(inside), margins=2))
         buttons = row(self.throw_button, ..., self.later_button, self.restore_button)
         whole = column(
             head, 4, card, label(tr(PROMISE), "small", wrap=True), 4, buttons, spacing=12, margins=(26, 24, 26, 20)
@@ -382,7 +382,7 @@ class ImportDialog(QDialog):
         close.clicked.connect(self.reject)
         many = tr_n("{n} game is in {name}.", "{n} games are in {name}.", len(found.games), name=file.name)
         head = column(label(tr("Import"), "title"), label(many, "body", wrap=True), spacing=2)
-        whole = column(head, 4, Card(column(self.list, margins=4)), spacing=12, margins=(26, 24, 26, 20))
+        whole = column(head, 4, CardFrame(column(self.list, margins=4)), spacing=12, margins=(26, 24, 26, 20))
         whole.setStretch(2, 1)
         if found.faults:
             whole.addWidget(NoteFrame("warn", unread(found.faults)))
@@ -406,7 +406,7 @@ def unread(faults: Sequence[tuple[str, str]]) -> str:
     return "\n".join((tr("These were not read:"), *told))
 
 
-def _import_page_table(games: Sequence[rules.Imported]) -> QTreeView:
+def _import_page_table(games: Sequence[rules.ImportedGame]) -> QTreeView:
     """The games, the first chosen."""
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])

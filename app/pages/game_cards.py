@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication, QListView, QStyle, QWidget
 
 import rules
 from app.board.atlas import Atlas, atlas_of
-from app.board.display_list import Ink
+from app.board.display_list import DisplayList
 from app.board.placement.level_layout import book_of
 from app.board.placement.levels import LevelView
 from app.board.plan import province
 from app.board.symbols import signs, terrain
 from app.board.symbols.units import unit as counter
-from app.journal import Asked
+from app.journal import BackgroundJob
 from app.language import spoken
 from app.ui.shades import current, px, shade_color
 from app.ui.slices import Slices, sliced
@@ -96,7 +96,7 @@ def _cards(start: Position) -> Iterator[tuple[str, str]]:
     yield from zip(list(firsts.values())[::EVERY], sorted(names, key=lambda name: (len(name), name)))
 
 
-def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> Ink:
+def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> DisplayList:
     """Fog over what is out of sight, as far as it is `shown`."""
     hidden = [one for one in board.drawing.shapes if province(one) not in sight]
     return terrain.veil(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
@@ -381,7 +381,7 @@ class ThumbnailsSoon(Slices):
 
     def _making(self, key: Hashable, variant: str, size: Callable[[], QSize], part: Part) -> Iterator[None]:
         map_id = rules.games()[variant].map_id
-        reading = Asked(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
+        reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
         while not reading.ready(MOMENT):
             yield
         reading.result()

@@ -8,17 +8,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import rules
-from app.hotseat.seats import Table
+from app.hotseat.seats import SeatTable
 from app.language import mark, tr, within
 from app.panels.forms import FormView
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.session import commands
 from app.session.document import Document
 from app.session.drafts import exchanged
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import Card, Emblem, HoldButton, NoteFrame, button, column, label, row, scrolled
+from app.ui.widgets import CardFrame, Emblem, HoldButton, NoteFrame, button, column, label, row, scrolled
 from rules import GM, Game, Order, SealError
 
 # ----------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ ABOUT = mark("A new name takes over the seat with its stake, but without a code.
 LONGEST = 60
 
 
-class PeopleCard(Card):
+class PeopleCard(CardFrame):
     """A row for each power: its player, its stake, and whether that is received. `changed`: something was typed."""
 
     changed = Signal()
@@ -102,13 +102,13 @@ class GameMasterDialog(QDialog):
 
     looked = Signal()
 
-    def __init__(self, document: Document, parent: QWidget | None = None, table: Table | None = None) -> None:
+    def __init__(self, document: Document, parent: QWidget | None = None, table: SeatTable | None = None) -> None:
         """`table` remembers wrong codes from one time to the next."""
         super().__init__(parent)
         self.setWindowTitle(tr("Game master"))
         self.resize(self._fitting())
         self.document = document
-        self.table = table or Table(document.game)
+        self.table = table or SeatTable(document.game)
         self.orders: tuple[Order, ...] = document.orders(GM)
         self.views: list[FormView] = []
         self.people: PeopleCard | None = None
@@ -261,7 +261,7 @@ class GameMasterDialog(QDialog):
         position = self.document.game.position
         forms = position.variant.forms(position, GM, self.orders)
         for view, form in zip(self.views, forms):
-            view.show_form(form, Sheet(position, GM, self.orders))
+            view.show_form(form, FormContext(position, GM, self.orders))
 
     def _write(self, old: Order | None, new: Order | None, gesture: str) -> None:
         self.orders = exchanged(self.orders, old, new)

@@ -258,7 +258,7 @@ SECRECY = (
 LATER = mark("The menu Turn can change it between two turns.")
 
 
-class Filled(NamedTuple):
+class NewGameSettings(NamedTuple):
     """What was chosen for a new game: variant and options, title, players, codes by power. `usual`: what players are
     called whom nobody named."""
 
@@ -418,15 +418,15 @@ class NewGamePage(QWidget):
         seats = tuple(replace(seat, code=hashed(typed.get(seat.power, ""))) for seat in game.seats)
         return replace(game, seats=seats, seed=self.options.chosen_seed)
 
-    def filled_in(self) -> Filled:
+    def filled_in(self) -> NewGameSettings:
         """All that was chosen and typed."""
         seats = {seat.power: seat.player for seat in self.seats.all_rows}
-        return Filled(
+        return NewGameSettings(
             self.cards.variant, self.options.values, self.title.text(), seats, self.seats.usual, self.seats.codes,
             self.secrecy, self.options.chosen_seed,
         )  # fmt: skip
 
-    def fill_in(self, chosen: Filled) -> None:
+    def fill_in(self, chosen: NewGameSettings) -> None:
         """Choose and type this, players nobody has named by what they are called now."""
         self.cards.choose(chosen.variant)
         for name, value in chosen.options.items():

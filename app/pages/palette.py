@@ -23,7 +23,7 @@ from app.language import tr
 from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
-from app.ui.widgets import Card, column, label
+from app.ui.widgets import CardFrame, column, label
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -36,7 +36,7 @@ NO_MATCH = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PaletteCommand:
     """Something that can be done: what it is called, where it belongs, its keys, an icon, what does it; `why` says why
     not now, and `clause` by which rule of the game. `words` are found too, but not shown."""
 
@@ -56,7 +56,7 @@ def plain(text: str) -> str:
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
-def rank(query: str, one: Found) -> int:
+def rank(query: str, one: PaletteCommand) -> int:
     """How well it fits what was typed, 0 best; NO_MATCH if some word of that is nowhere in it."""
     title, rest = plain(one.title), plain(f"{one.kind} {one.words} {one.keys}")
     found = [_rank_of(word, title, rest) for word in plain(query).split()]
@@ -81,7 +81,7 @@ def _in_order(word: str, title: str) -> bool:
     return all(letter in rest for letter in word)
 
 
-def best(query: str, entries: Sequence[Found]) -> list[Found]:
+def best(query: str, entries: Sequence[PaletteCommand]) -> list[PaletteCommand]:
     """What fits, best first; what can be done before what cannot, where both fit as well."""
     ranked = [
         (rank(query, one), bool(one.why), len(one.title) if query.strip() else 0, n) for n, one in enumerate(entries)
@@ -89,14 +89,14 @@ def best(query: str, entries: Sequence[Found]) -> list[Found]:
     return [entries[n] for fit, _, _, n in sorted(ranked) if fit < NO_MATCH]
 
 
-class FoundModel(QAbstractListModel):
+class PaletteModel(QAbstractListModel):
     """What is found."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.found: list[Found] = []
+        self.found: list[PaletteCommand] = []
 
-    def show(self, found: list[Found]) -> None:
+    def show(self, found: list[PaletteCommand]) -> None:
         self.beginResetModel()
         self.found = found
         self.endResetModel()
@@ -115,14 +115,14 @@ class FoundModel(QAbstractListModel):
         return one if role == ROW else None
 
 
-class FoundDelegate(QStyledItemDelegate):
+class PaletteDelegate(QStyledItemDelegate):
     """Icon, title, where it belongs; at the right its keys, or why not, with the sign of a rule that is opened."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(200, px(HIGH))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        one: Found = index.data(ROW)
+        one: PaletteCommand = index.data(ROW)
         box: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -142,7 +142,7 @@ class FoundDelegate(QStyledItemDelegate):
         self._texts(painter, QRect(left, box.top(), right - left - 12, box.height()), one)
         painter.restore()
 
-    def _texts(self, painter: QPainter, box: QRect, one: Found) -> None:
+    def _texts(self, painter: QPainter, box: QRect, one: PaletteCommand) -> None:
         strong = QFont(painter.font())
         strong.setWeight(QFont.Weight.DemiBold)
         self._text(painter, box, one.title, strong, "disabled" if one.why else "text")
@@ -174,7 +174,7 @@ class FoundDelegate(QStyledItemDelegate):
         shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, MIDDLE | side, shown)
 
-    def _keys(self, painter: QPainter, box: QRect, one: Found) -> int:
+    def _keys(self, painter: QPainter, box: QRect, one: PaletteCommand) -> int:
         """The keys as they are printed on the keyboard; where they begin."""
         font = QFont(painter.font())
         font.setPixelSize(px(12))
@@ -193,7 +193,7 @@ class FoundDelegate(QStyledItemDelegate):
         return right
 
 
-class Palette(Card):
+class Palette(CardFrame):
     """The line and the list. Enter does what is chosen, Esc or a click elsewhere closes, and the keyboard is again
     where it was."""
 
@@ -212,19 +212,19 @@ class Palette(Card):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.model = FoundModel(self)
+        self.model = PaletteModel(self)
         self.list.setModel(self.model)
-        self.list.setItemDelegate(FoundDelegate(self))
+        self.list.setItemDelegate(PaletteDelegate(self))
         self.nothing = label(tr("Nothing has such a name."), "small")
         self.setLayout(column(self.line, self.nothing, self.list, spacing=6, margins=8))
-        self.entries: Sequence[Found] = ()
+        self.entries: Sequence[PaletteCommand] = ()
         self._before: QWidget | None = None
         self.line.textChanged.connect(self.seek)
         self.line.installEventFilter(self)
         self.list.clicked.connect(lambda index: self.take(index.row()))
         self.hide()
 
-    def open(self, entries: Sequence[Found]) -> None:
+    def open(self, entries: Sequence[PaletteCommand]) -> None:
         """Show what can be found, over the window."""
         self.entries = entries
         self._before = self.over.window().focusWidget()

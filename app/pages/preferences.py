@@ -82,7 +82,7 @@ LEFT, MOST_LEFT, LEFT_MARGINS = 212, 236, 40
 """Width of the list of pages, at least and at most, and what of it is not the names."""
 
 
-class Setting(QWidget):
+class PreferenceRow(QWidget):
     """One preference: what it is called, what it does, its field."""
 
     def __init__(self, name: str, words: str, field: QWidget) -> None:
@@ -122,7 +122,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(tr("Preferences"))
         self.fields: dict[str, QWidget] = {}
         self._shown: dict[str, Callable[[], None]] = {}
-        self.pages: dict[str, list[Setting]] = {tr(name): make(self) for name, _, make in PAGES}
+        self.pages: dict[str, list[PreferenceRow]] = {tr(name): make(self) for name, _, make in PAGES}
         self._stack = QStackedWidget()
         for name, entries in self.pages.items():
             self._stack.addWidget(_page(name, entries))
@@ -249,7 +249,7 @@ class PreferencesDialog(QDialog):
         return field
 
 
-def _page(name: str, entries: Sequence[Setting]) -> QWidget:
+def _page(name: str, entries: Sequence[PreferenceRow]) -> QWidget:
     made = QWidget()
     layout = column(label(name, "title"), 4, spacing=12, margins=(26, 24, 26, 16))
     for n, entry in enumerate(entries):
@@ -261,67 +261,75 @@ def _page(name: str, entries: Sequence[Setting]) -> QWidget:
     return made
 
 
-def _look(dialog: PreferencesDialog) -> list[Setting]:
+def _look(dialog: PreferencesDialog) -> list[PreferenceRow]:
     themes = (("light", tr("Light")), ("dark", tr("Dark")), ("system", tr("System")))
     contrasts = (("normal", tr("Normal")), ("high", tr("High")), ("system", tr("System")))
     tongues = (("system", tr("System")), *languages().items())
     return [
-        Setting(tr("Language"), tr("System follows the desktop."), dialog.choice("language", tongues)),
-        Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
-        Setting(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
+        PreferenceRow(tr("Language"), tr("System follows the desktop."), dialog.choice("language", tongues)),
+        PreferenceRow(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
+        PreferenceRow(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
     ]
 
 
-def _sizes(dialog: PreferencesDialog) -> list[Setting]:
+def _sizes(dialog: PreferencesDialog) -> list[PreferenceRow]:
     sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
-        Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),
-        Setting(tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)),
+        PreferenceRow(
+            tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)
+        ),
+        PreferenceRow(
+            tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)
+        ),
     ]
 
 
-def _map(dialog: PreferencesDialog) -> list[Setting]:
+def _map(dialog: PreferencesDialog) -> list[PreferenceRow]:
     names = (("none", tr("None")), ("short", tr("Short")), ("full", tr("Full")))
     patterns = (("off", tr("Off")), ("needed", tr("Where needed")), ("always", tr("Always")))
     return [
-        Setting(tr("Names on the map"), tr("Full names show where there is room."), dialog.choice("names", names)),
-        Setting(tr("Patterns on land"), tr("Tell powers apart without color."), dialog.choice("patterns", patterns)),
-        Setting(tr("Panel below the board"), tr("In wide windows too."), dialog.switch("panel_below")),
+        PreferenceRow(
+            tr("Names on the map"), tr("Full names show where there is room."), dialog.choice("names", names)
+        ),
+        PreferenceRow(
+            tr("Patterns on land"), tr("Tell powers apart without color."), dialog.choice("patterns", patterns)
+        ),
+        PreferenceRow(tr("Panel below the board"), tr("In wide windows too."), dialog.switch("panel_below")),
     ]
 
 
-def _play(dialog: PreferencesDialog) -> list[Setting]:
+def _play(dialog: PreferencesDialog) -> list[PreferenceRow]:
     motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
     shown = tr("Show what would come of the orders while they are written, where everybody may see them.")
     bluff = tr("They are drawn gray and dotted, and are void. Alt with a click permits one at any time.")
     return [
-        Setting(tr("Live preview"), shown, dialog.switch("live_preview")),
-        Setting(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
-        Setting(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
-        Setting(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
+        PreferenceRow(tr("Live preview"), shown, dialog.switch("live_preview")),
+        PreferenceRow(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
+        PreferenceRow(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
+        PreferenceRow(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
     ]
 
 
-def _mouse(dialog: PreferencesDialog) -> list[Setting]:
+def _mouse(dialog: PreferencesDialog) -> list[PreferenceRow]:
     wheel = (("zoom", tr("Zooms")), ("pan", tr("Scrolls")))
     words = tr("With Ctrl it always zooms. Two fingers on a touchpad always scroll.")
-    return [Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel))]
+    return [PreferenceRow(tr("The mouse wheel"), words, dialog.choice("wheel", wheel))]
 
 
-def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
+def _secrecy(dialog: PreferencesDialog) -> list[PreferenceRow]:
     never = dialog.number("autolock_minutes", 0, 60, " minutes", tr("Never"))
     return [
-        Setting(
+        PreferenceRow(
             tr("Curtain between turns"), tr("In casual games. It hides each player's orders."), dialog.switch("curtain")
         ),
-        Setting(tr("Lock the board after"), tr("When nobody touches the computer."), never),
-        Setting(
+        PreferenceRow(tr("Lock the board after"), tr("When nobody touches the computer."), never),
+        PreferenceRow(
             tr("Seats in fixed order"), tr("The powers come in the order of the map."), dialog.switch("fixed_order")
         ),
     ]
 
 
-PAGES: tuple[tuple[str, str, Callable[[PreferencesDialog], list[Setting]]], ...] = (
+PAGES: tuple[tuple[str, str, Callable[[PreferencesDialog], list[PreferenceRow]]], ...] = (
     (mark("Look"), "palette", _look),
     (mark("Text and size"), "text", _sizes),
     (mark("Map"), "board", _map),

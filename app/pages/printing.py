@@ -44,7 +44,7 @@ from app.ui.clause import ClauseLabel
 from app.ui.shades import px, shade_color
 from app.ui.widgets import (
     Bar,
-    Card,
+    CardFrame,
     Emblem,
     SegmentedControl,
     button,
@@ -59,7 +59,7 @@ from app.ui.widgets import (
     shown,
     tool_button,
 )
-from rules import CardKind, Deal, Dealt, Game, say
+from rules import CardDeal, CardKind, DealtCard, Game, say
 
 # ----------------------------------------------------------------------------------------------------
 # A page of HTML on paper: for a printer, or as a PDF on A4.
@@ -263,7 +263,7 @@ def head_of(game: Game, gm: str) -> Head:
     return Head(game.variant.name, game.title, gm)
 
 
-def forms(deal: Deal, head: Head, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
+def forms(deal: CardDeal, head: Head, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
     """The forms of these powers (id and name), a page for each that has units to be told of: the new ones, or all."""
     pages: list[str] = []
     for power, name in names:
@@ -273,12 +273,12 @@ def forms(deal: Deal, head: Head, names: Iterable[tuple[str, str]], *, everythin
     return f"<style>{STYLE}</style>{''.join(pages)}"
 
 
-def rows_of(deal: Deal, power: str, *, everything: bool) -> list[Dealt]:
+def rows_of(deal: CardDeal, power: str, *, everything: bool) -> list[DealtCard]:
     """The units of a power that its form tells of."""
     return [one for one in deal.dealt if one.power == power and (one.new or everything)]
 
 
-def _form(deal: Deal, head: Head, name: str, rows: Sequence[Dealt], *, first: bool) -> str:
+def _form(deal: CardDeal, head: Head, name: str, rows: Sequence[DealtCard], *, first: bool) -> str:
     lines = "".join(
         f"<tr><td>{escape(one.unit)}</td><td><b>{escape(one.card)}</b></td><td>{escape(one.name)}</td></tr>"
         for one in rows
@@ -294,7 +294,7 @@ def _form(deal: Deal, head: Head, name: str, rows: Sequence[Dealt], *, first: bo
     )
 
 
-def pack_page(deal: Deal, head: Head, deck: Sequence[CardKind]) -> str:
+def pack_page(deal: CardDeal, head: Head, deck: Sequence[CardKind]) -> str:
     """The game master's own page: the whole pack, what is left, buried and given, limits, and who was refused what."""
     left, buried = dict(deal.left), dict(deal.buried)
     lines = "".join(
@@ -319,7 +319,7 @@ def pack_page(deal: Deal, head: Head, deck: Sequence[CardKind]) -> str:
     )
 
 
-def given_words(deal: Deal) -> str:
+def given_words(deal: CardDeal) -> str:
     """How many cards were given since the pack was made up."""
     return tr(
         "{assigned} of {anew_at} cards given until the pack is made up again",
@@ -328,7 +328,7 @@ def given_words(deal: Deal) -> str:
     )
 
 
-def text(deal: Deal, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
+def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
     """The forms as text, to be copied."""
     parts = []
     for power, name in names:
@@ -363,7 +363,7 @@ class DealPage(PaperPage):
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.deal: Deal | None = None
+        self.deal: CardDeal | None = None
         self._names: tuple[tuple[str, str], ...] = ()
         self._game: Game | None = None
         self.title, self.facts = heading(tr("The deal")), label(role="body", wrap=True)
@@ -379,8 +379,8 @@ class DealPage(PaperPage):
 
     def _lay_out(self) -> None:
         inside, units, pack = QWidget(), QWidget(), QWidget()
-        units.setLayout(column(Card(self._table), ...))
-        pack.setLayout(column(Card(self._pack), ...))
+        units.setLayout(column(CardFrame(self._table), ...))
+        pack.setLayout(column(CardFrame(self._pack), ...))
         self.halves = row(units, pack, spacing=24)
         self.halves.setStretch(0, 5)
         self.halves.setStretch(1, 4)
@@ -400,7 +400,7 @@ class DealPage(PaperPage):
         self.pdf_button.clicked.connect(self.saved)
         self.everything.toggled.connect(self._show_units)
 
-    def show_deal(self, game: Game, deal: Deal) -> None:
+    def show_deal(self, game: Game, deal: CardDeal) -> None:
         """A deal of this game, all of it."""
         self.deal, self._game = deal, game
         powers = game.variant.board(game.position).powers.values()
@@ -430,7 +430,7 @@ class DealPage(PaperPage):
             if rows:
                 self._table.addWidget(self._power(power, name, rows))
 
-    def _power(self, power: str, name: str, rows: Sequence[Dealt]) -> QWidget:
+    def _power(self, power: str, name: str, rows: Sequence[DealtCard]) -> QWidget:
         assert self._game is not None
         made, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(14, 8, 14, 8)
@@ -455,7 +455,7 @@ class DealPage(PaperPage):
         made.setAccessibleName(f"{name}: " + ", ".join(f"{one.unit} {one.card} {one.name}" for one in rows))
         return made
 
-    def _show_pack(self, deal: Deal, deck: Sequence[CardKind]) -> None:
+    def _show_pack(self, deal: CardDeal, deck: Sequence[CardKind]) -> None:
         emptied(self._pack)
         made, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(14, 10, 14, 10)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 from app.language import tr
 from app.ui.shades import Shades, px, shade_color, shades
 from app.ui.widgets import button, column, label, row
-from rules import Block, Variant, blocks, places, rules_page
+from rules import PageBlock, Variant, blocks, places, rules_page
 
 # ----------------------------------------------------------------------------------------------------
 # A page of rules as the rich text of a text browser, in the colours and sizes of the theme.
@@ -23,7 +23,7 @@ TAGS = {"h1": "h1", "h2": "h2", "h3": "h3", "text": "p", "item": "li"}
 RULE = re.compile(r"\|(\s*:?-+:?\s*\|)+")
 
 
-def rich(blocks: Iterable[Block]) -> str:
+def rich(blocks: Iterable[PageBlock]) -> str:
     """The whole page; each block an anchor, its number. Blocks of a list or table that follow on each other are one."""
     parts = []
     for kind, group in groupby(enumerate(blocks), lambda one: one[1].kind):
@@ -35,7 +35,7 @@ def rich(blocks: Iterable[Block]) -> str:
     return "".join(parts)
 
 
-def piece(number: int, block: Block) -> str:
+def piece(number: int, block: PageBlock) -> str:
     """A heading, paragraph or item."""
     tag = TAGS[block.kind]
     return f'<{tag}><a name="{number}"></a>{inline(block.text)}</{tag}>'
@@ -48,7 +48,7 @@ def inline(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", safe)
 
 
-def table(rows: Iterable[Block]) -> str:
+def table(rows: Iterable[PageBlock]) -> str:
     """The rows of a table; the first is its head."""
     told = [one.text for one in rows if not RULE.fullmatch(one.text)]
     lines = []

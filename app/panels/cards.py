@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
 from app.board.curves import quadratic, straight
-from app.board.display_list import Ink
+from app.board.display_list import DisplayList
 from app.board.symbols import marks
 from app.board.symbols.orders import arrow_path, cased
 from app.language import mark, tr
@@ -30,7 +30,7 @@ from app.ui.icons import paint_icon, set_icon
 from app.ui.shades import FAMILIES, current, px, shade, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import Hex, Theme
-from app.ui.widgets import Card, ElidedLabel, Pill, button, column, emptied, label, row
+from app.ui.widgets import CardFrame, ElidedLabel, Pill, button, column, emptied, label, row
 from rules import CardKind, CardNote, Phase, Position, Unit
 
 __all__ = ["CardsPart"]
@@ -48,34 +48,34 @@ SMALL = 60.0
 """A card lower than this bears its number alone."""
 
 
-def _arrow(points: tuple[tuple[float, float], ...], theme: Theme, hue: Hex, *, head: bool = True) -> Ink:
-    ink = Ink()
+def _arrow(points: tuple[tuple[float, float], ...], theme: Theme, hue: Hex, *, head: bool = True) -> DisplayList:
+    ink = DisplayList()
     curve = quadratic(*points) if len(points) == 3 else straight(*points)
     cased(ink, arrow_path(curve, 2.6, head=head), hue, theme, 0.7)
     return ink
 
 
-def _jump(theme: Theme, hue: Hex) -> Ink:
+def _jump(theme: Theme, hue: Hex) -> DisplayList:
     ink = _arrow(((-13, 8), (0, -22), (13, 8)), theme, hue)
     ink.circle((0, 7), 4, theme.void, theme.unit_outline, 1.0)
     return ink
 
 
-def _path(theme: Theme, hue: Hex) -> Ink:
+def _path(theme: Theme, hue: Hex) -> DisplayList:
     ink = _arrow(((-14, 7), (0, -2)), theme, hue, head=False)
     ink.add(_arrow(((0, -2), (14, -8)), theme, hue))
     ink.circle((0, -2), 3.6, theme.tab, theme.unit_outline, 1.1)
     return ink
 
 
-def _swap(theme: Theme, hue: Hex) -> Ink:
+def _swap(theme: Theme, hue: Hex) -> DisplayList:
     ink = _arrow(((-12, 3), (0, -10), (12, 3)), theme, hue)
     ink.add(_arrow(((12, 3), (0, 16), (-12, 3)), theme, theme.tab))
     return ink
 
 
-def _box(theme: Theme, hue: Hex) -> Ink:
-    ink = Ink()
+def _box(theme: Theme, hue: Hex) -> DisplayList:
+    ink = DisplayList()
     ink.circle((0, 0), 11, hue)
     ink.circle((0, 0), 9, theme.space)
     for n in (-4.5, 0.0, 4.5):
@@ -84,36 +84,36 @@ def _box(theme: Theme, hue: Hex) -> Ink:
     return ink
 
 
-def _mine(theme: Theme, hue: Hex) -> Ink:
+def _mine(theme: Theme, hue: Hex) -> DisplayList:
     ink = marks.mine((0, 0), 9, theme)
     ink.circle((0, 0), 7.6, hue)
     return ink
 
 
-def _turned(theme: Theme, hue: Hex) -> Ink:
+def _turned(theme: Theme, hue: Hex) -> DisplayList:
     """Two shapes, one of which becomes the other."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle((-8, 0), 6, hue, theme.unit_outline, 1.0)
     ink.add(_arrow(((-1, 0), (12, 0)), theme, hue))
     return ink
 
 
-def _cut(theme: Theme, hue: Hex) -> Ink:
-    ink = Ink()
+def _cut(theme: Theme, hue: Hex) -> DisplayList:
+    ink = DisplayList()
     ink.line((-13, 6), (-3, 1), hue, 2.4)
     ink.line((3, -1), (13, -6), hue, 2.4)
     ink.line((-4, -7), (4, 7), theme.fail, 2.2)
     return ink
 
 
-def _taken(theme: Theme, hue: Hex) -> Ink:
-    ink = Ink()
+def _taken(theme: Theme, hue: Hex) -> DisplayList:
+    ink = DisplayList()
     ink.circle((6, 0), 6.5, edge=hue, width=2.0)
     ink.add(_arrow(((3, 0), (-13, 0)), theme, hue))
     return ink
 
 
-PICTURES: Mapping[str, Callable[[Theme, Hex], Ink]] = {
+PICTURES: Mapping[str, Callable[[Theme, Hex], DisplayList]] = {
     "jump": _jump,
     "path": _path,
     "redeploy": _path,
@@ -337,7 +337,7 @@ def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
 NO_GUESS = mark("No guess")
 
 
-class ChosenCard(Card):
+class UnitCardDetails(CardFrame):
     """`guessed` carries the number of the card that the player takes the unit to hold, "" for none."""
 
     guessed = Signal(str)
@@ -587,12 +587,12 @@ class CardsPart(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.chosen = ChosenCard()
+        self.chosen = UnitCardDetails()
         self.list = CheckList()
         self.fold = button(tr(SEEN), "quiet", "right")
         self.fold.setCheckable(True)
         self.fold.setAccessibleDescription(tr("The check-list of all cards of the game"))
-        self._frame = Card(column(self.list, margins=(8, 6, 8, 6)))
+        self._frame = CardFrame(column(self.list, margins=(8, 6, 8, 6)))
         self.setLayout(column(row(self.fold, ...), self._frame, spacing=6))
         self.notes: Notes = GameNotes(document)
         self._unit: Unit | None = None

@@ -92,7 +92,7 @@ NOTES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class CoachNote:
     """`kind`: warn or hint; `keys`: the units or places it speaks of, which it points out on the map."""
 
     kind: str
@@ -116,7 +116,7 @@ DRAWS = 12
 """How many chance results a trial may ask for."""
 
 
-def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
+def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
     """What a power's orders to its units do to each other, worst first. What stands beside them is left out."""
     own = [order for order in orders if order.unit and not stands_beside(position, order)]
     by_unit = {order.unit.key: order for order in own if order.unit}
@@ -191,7 +191,7 @@ def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> s
     return next(told, position.variant.verb(orders[0].verb).clause)
 
 
-def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[Note]:
+def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNote]:
     """Two own units that retreat to one place are both lost."""
     seen: dict[str, Order] = {}
     for order in own:
@@ -205,7 +205,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[Note]:
                 unit=before.slots[0].text,
                 place=place,
             )
-            yield Note("warn", text, (before.unit.key, order.unit.key), clause=_rule(position, {}, order))
+            yield CoachNote("warn", text, (before.unit.key, order.unit.key), clause=_rule(position, {}, order))
 
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
@@ -214,7 +214,7 @@ def _may_share(position: Position, one: Order, other: Order) -> bool:
     return all(fled) and position.variant.shares([item.unit.at(one.slots[1]) for item in fled if item])
 
 
-def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
+def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
     """Two own units to one place: no more than one gets in."""
     seen: dict[str, Order] = {}
     for order in own:
@@ -230,12 +230,12 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
             place=order.slots[1].words,
         )
         rule = _rule(position, alone, order, before)
-        yield Note("warn", text, (before.unit.key, order.unit.key), clause=rule)
+        yield CoachNote("warn", text, (before.unit.key, order.unit.key), clause=rule)
 
 
 def _changing_places(
     position: Position, power: str, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """Two own units that go to where the other stands."""
     told: set[str] = set()
     for key, order in by_unit.items():
@@ -250,12 +250,12 @@ def _changing_places(
             first=order.slots[0].text,
             second=other.slots[0].text,
         )
-        yield Note("warn", text, (key, other.key), clause=_rule(position, alone, order, other))
+        yield CoachNote("warn", text, (key, other.key), clause=_rule(position, alone, order, other))
 
 
 def _into_own(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """A move to where an own unit stays."""
     for order in own:
         there = position.units.get(goal(order)) if order.verb == "move" else None
@@ -268,7 +268,7 @@ def _into_own(
                 place=there.place.words,
                 other=there.text,
             )
-            yield Note("warn", text, (order.unit.key, there.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (order.unit.key, there.key), clause=_rule(position, alone, order))
 
 
 def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[str, Order]) -> bool:
@@ -281,7 +281,7 @@ def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[st
 
 def _lonely_supports(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """A support of an own unit that does something else."""
     for order in own:
         if order.verb != "support":
@@ -300,17 +300,17 @@ def _lonely_supports(
                 helped=helped.text,
                 place=order.slots[2].words,
             )
-            yield Note("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
                 "{unit} supports {helped} where it stands, but it moves away.", unit=giver.text, helped=helped.text
             )
-            yield Note("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
 
 
 def _useless_supports(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """A support against a place where an own unit stays: nobody helps to dislodge a unit of his own power."""
     for order in own:
         if order.verb != "support" or len(order.slots) < 3:
@@ -326,12 +326,12 @@ def _useless_supports(
                 place=into.words,
                 other=there.text,
             )
-            yield Note("warn", text, (giver.key, there.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, there.key), clause=_rule(position, alone, order))
 
 
 def _lonely_convoys(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """A convoy of an own army that does not go there."""
     for order in own:
         if order.verb != "convoy":
@@ -345,14 +345,14 @@ def _lonely_convoys(
                 army=army.text,
                 place=to.words,
             )
-            yield Note("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
         elif unit and unit.power == power:
             text = tr("{unit} carries {army}. If {unit} is dislodged, the army stays.", unit=fleet.text, army=army.text)
             rule = position.variant.verb("convoy").clause
-            yield Note("hint", text, (fleet.key, army.key), general=True, clause=rule)
+            yield CoachNote("hint", text, (fleet.key, army.key), general=True, clause=rule)
 
 
-def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
+def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
     """A move by sea that no own fleet carries."""
     carried = {(order.slots[1].key, order.slots[2].key) for order in own if order.verb == "convoy"}
     for order in own:
@@ -364,7 +364,7 @@ def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcom
                 unit=order.unit.text,
                 place=order.slots[1].words,
             )
-            yield Note("warn", text, (order.unit.key,), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (order.unit.key,), clause=_rule(position, alone, order))
 
 
 def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bool:
@@ -382,7 +382,7 @@ def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bo
 
 def _cannot_work(
     position: Position, power: str, orders: Sequence[Order], alone: Mapping[str, Outcome], told: set[str]
-) -> Iterator[Note]:
+) -> Iterator[CoachNote]:
     """Orders that fail though nobody is in their way, and those that the rules do not allow, with the reason."""
     among = _tried(position, power, orders, _as_hoped(position, power, orders)) if alone else {}
     for order in orders:
@@ -396,7 +396,7 @@ def _cannot_work(
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
         if outcome is not None and wrong and outcome.reasons and not _unseen(position, order):
             words = tr("{order} comes to nothing: {why}", order=order.text, why=say(outcome.reasons[0]))
-            yield Note("warn", words, (order.unit.key,), clause=outcome.reasons[0].clause)
+            yield CoachNote("warn", words, (order.unit.key,), clause=outcome.reasons[0].clause)
 
 
 def _unseen(position: Position, order: Order) -> bool:
@@ -411,7 +411,9 @@ def _about_others(position: Position, power: str, order: Order, alone: Mapping[s
     return foreign or (order.verb == "move" and _sails(position, order, alone))
 
 
-def advise(position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None) -> list[Note]:
+def advise(
+    position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None
+) -> list[CoachNote]:
     """What a friend at the table would point out, worst first. `forms`: those of the power, if they are known."""
     known = position.variant.forms(position, power, tuple(orders)) if forms is None else forms
     position = position.variant.drafted(position, {power: tuple(orders)})
@@ -441,33 +443,33 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
     return [unit for unit in units if unit.power == power and unit.key not in {*written, *gone}]
 
 
-def _from_variant(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
+def _from_variant(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
     """What the rules of this game have to say."""
     for advice in position.variant.advice(position, power, tuple(orders)):
         kind = "hint" if advice.mild else "warn"
-        yield Note(kind, advice.words, advice.about, general=not advice.about, clause=advice.clause, advice=advice)
+        yield CoachNote(kind, advice.words, advice.about, general=not advice.about, clause=advice.clause, advice=advice)
 
 
-def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
+def _from_forms(forms: Sequence[Form]) -> Iterator[CoachNote]:
     """What the forms point out."""
     for form in forms:
         for advice in form.advice:
             kind = "hint" if advice.mild else "warn"
-            yield Note(kind, advice.words, advice.about, general=True, clause=advice.clause, advice=advice)
+            yield CoachNote(kind, advice.words, advice.about, general=True, clause=advice.clause, advice=advice)
 
 
-def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
+def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
     """Units without an order, builds not used, removals not named."""
     left = idle(position, power, orders)
     if left:
         words = told(left[0].text, [fate_of(position, unit) for unit in left])
-        yield Note("hint", words, tuple(unit.key for unit in left), in_lines=True, clause=_without_order(position))
+        yield CoachNote("hint", words, tuple(unit.key for unit in left), in_lines=True, clause=_without_order(position))
     if position.phase.step != "A":
         return
     due = position.variant.dues(position, power)
     open_ones = abs(due) - adjusting(orders)
     if open_ones > 0 and due > 0:
-        yield Note(
+        yield CoachNote(
             "hint",
             tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
             _sites(position, power, orders),
@@ -477,7 +479,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     elif open_ones > 0:
         text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
         keys = tuple(unit.key for unit in position.units_of(power))
-        yield Note("hint", text, keys, general=True, clause=position.variant.verb("remove").clause)
+        yield CoachNote("hint", text, keys, general=True, clause=position.variant.verb("remove").clause)
 
 
 def _without_order(position: Position) -> str:
@@ -504,14 +506,14 @@ class CoachNotes(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = label(tr("Coach"), "section")
-        self._notes: tuple[Note, ...] = ()
+        self._notes: tuple[CoachNote, ...] = ()
         self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
         for number, frame in enumerate(self._frames):
             frame.acted.connect(lambda number=number: self.mended.emit(self._notes[number].advice))
             frame.pointed.connect(lambda number=number: self.pointed.emit(self._notes[number].keys))
         self.setLayout(column(self.title, *self._frames, spacing=6))
 
-    def show_notes(self, notes: Sequence[Note]) -> None:
+    def show_notes(self, notes: Sequence[CoachNote]) -> None:
         """Show the first of these."""
         self._notes = tuple(notes[:NOTES_SHOWN])
         for frame, note in zip(self._frames, self._notes):

@@ -29,7 +29,7 @@ from app.language import tr
 from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import current, power_look, px, shade_color
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     CarriedButton,
     NoteFrame,
     ToolButton,
@@ -44,7 +44,7 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import Finding, Position, Reason, StateWord, Unit, cured, examined, many, say
+from rules import Position, PositionFinding, Reason, StateWord, Unit, examined, many, quick_fix, say
 
 from .state_tree import StateTree, told_of
 from .wording import places_about
@@ -83,7 +83,7 @@ class PowerKey(ToolButton):
         painter.end()
 
 
-class KindKey(CarriedButton):
+class UnitKindButton(CarriedButton):
     """A kind of unit, as a counter of the power, to be clicked or dragged onto the map."""
 
     def __init__(self, kind: str, name: str, variant: str) -> None:
@@ -146,7 +146,7 @@ class UnitPalette(QWidget):
     def _make_kinds(self, position: Position) -> None:
         emptied(self._kind_grid)
         for number, (kind, about) in enumerate(position.variant.kinds.items()):
-            key = KindKey(kind, tr(about.name), position.variant.id)
+            key = UnitKindButton(kind, tr(about.name), position.variant.id)
             self.kinds.addButton(key)
             self._kind_grid.addWidget(key, number // IN_ROW, number % IN_ROW)
             key.clicked.connect(lambda on, key=key: self._on_kind(key, on))
@@ -155,8 +155,8 @@ class UnitPalette(QWidget):
             key.dropped.connect(self.dropped)
 
     @property
-    def keys(self) -> Sequence[KindKey]:
-        return [key for key in self.kinds.buttons() if isinstance(key, KindKey)]
+    def keys(self) -> Sequence[UnitKindButton]:
+        return [key for key in self.kinds.buttons() if isinstance(key, UnitKindButton)]
 
     def show_power(self, power: str) -> None:
         """Whose units are put on."""
@@ -178,7 +178,7 @@ class UnitPalette(QWidget):
         for key in self.keys:
             key.setChecked(False)
 
-    def _on_kind(self, key: KindKey, on: bool) -> None:
+    def _on_kind(self, key: UnitKindButton, on: bool) -> None:
         for other in self.keys:
             other.setChecked(other is key and on)
         self.armed.emit((self.power, key.kind) if on else None)
@@ -188,7 +188,7 @@ class UnitPalette(QWidget):
 # What is chosen on the board while it is edited, with all that can be changed of it.
 
 
-class ChosenCard(Card):
+class SelectionEditor(CardFrame):
     """A unit or a place. `changed` carries the keywords of `Editor.changed`, `owned` the power that gets the center,
     `said` a key of the state and what it is to tell of the unit; `removed` asks for the unit to be taken off."""
 
@@ -395,10 +395,10 @@ def odd_in(position: Position, cures: bool = True) -> tuple[list[Odd], Seek | No
     whether anything may be mended."""
     found = examined(position, cures=False)
 
-    def told(one: Finding) -> Odd:
+    def told(one: PositionFinding) -> Odd:
         return Odd(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
 
-    return [told(one) for one in found], (lambda n: told(cured(position, found[n].reason))) if cures else None
+    return [told(one) for one in found], (lambda n: told(quick_fix(position, found[n].reason))) if cures else None
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ MARGIN, PADDING = 12, 6
 ROLE = Qt.ItemDataRole.UserRole
 
 
-class DoctorCard(Card):
+class DoctorCard(CardFrame):
     """The findings of a position. `pointed` carries the places that the line chosen is about."""
 
     pointed = Signal(object)
@@ -500,7 +500,7 @@ class EditPanel(QFrame):
         super().__init__()
         self.setProperty("panel", "right")
         self.palette_of_units = UnitPalette(position)
-        self.chosen = ChosenCard()
+        self.chosen = SelectionEditor()
         self.phase = QComboBox()
         self.phase.setAccessibleName(tr("Phase"))
         self.phase.setMinimumHeight(28)

@@ -39,7 +39,7 @@ from app.language import mark, tr, within
 from app.ui.clause import CLAUSE, NAME, ClauseLabel
 from app.ui.shades import BODY_PX, px, shade, shade_color
 from app.ui.theme import restyle
-from app.ui.widgets import Card, KeyLabel, column, label, row
+from app.ui.widgets import CardFrame, KeyLabel, column, label, row
 from rules import Candidate, Choices, listed, say
 
 # ----------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ APART, ROOM, SPARE = 6, 300, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryCardState:
     """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order, the keys.
 
     `short` are the titles of verbs where there is little room.
@@ -280,7 +280,7 @@ class OrderLine(QLineEdit):
         super().keyPressEvent(event)
 
 
-class EntryCard(Card):
+class EntryCard(CardFrame):
     """The card. Its height is always the same, so that nothing jumps."""
 
     typed = Signal(str)
@@ -332,7 +332,7 @@ class EntryCard(Card):
         self.list.clicked.connect(lambda index: self.picked.emit(index.data(ROW)))
         self.list.activated.connect(lambda index: self.picked.emit(index.data(ROW)))
 
-    def show_entry(self, entry: Entry) -> None:
+    def show_entry(self, entry: EntryCardState) -> None:
         """Show the state of the order being written. The line is left alone while somebody types in it."""
         self.setEnabled(entry.enabled)
         ask = tr("Type instead:") if self._folded else tr("Type an order, such as")
@@ -442,7 +442,7 @@ class EntryCard(Card):
         else:
             self.entered.emit(self.line.text())
 
-    def _show_verbs(self, entry: Entry) -> None:
+    def _show_verbs(self, entry: EntryCardState) -> None:
         self._has_verbs = bool(entry.verbs)
         self._verbs.setVisible(self._has_verbs)
         key = tuple((one.value, one.allowed) for one in entry.verbs)
@@ -454,7 +454,7 @@ class EntryCard(Card):
             button.setChecked(button.property("verb") == entry.verb)
         self._group.setExclusive(True)
 
-    def _make_verbs(self, entry: Entry) -> None:
+    def _make_verbs(self, entry: EntryCardState) -> None:
         for old in self._group.buttons():
             self._group.removeButton(old)
             old.hide()
@@ -476,7 +476,7 @@ class EntryCard(Card):
         self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._style_verbs()
 
-    def _in_line(self, entry: Entry, verbs: Sequence[Candidate]) -> int:
+    def _in_line(self, entry: EntryCardState, verbs: Sequence[Candidate]) -> int:
         """How many verbs stand in a line, so that there are as few lines as their titles have room in; smaller titles
         come before a second line."""
         room = (self.line.width() if self.line.isVisible() else px(ROOM)) - px(SPARE)
@@ -488,7 +488,7 @@ class EntryCard(Card):
                 return each
         return IN_LINE
 
-    def _widths(self, entry: Entry, verbs: Sequence[Candidate], size: int) -> list[int]:
+    def _widths(self, entry: EntryCardState, verbs: Sequence[Candidate], size: int) -> list[int]:
         font = QFont(self.font())
         font.setPixelSize(px(size))
         font.setWeight(QFont.Weight.DemiBold)  # as the one chosen stands there

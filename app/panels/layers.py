@@ -27,7 +27,7 @@ from app.language import mark, tr
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import Card, KeyLabel, SegmentedControl, column, label, line, row, tool_button
+from app.ui.widgets import CardFrame, KeyLabel, SegmentedControl, column, label, line, row, tool_button
 from rules import Level, Power, Survey
 
 # ----------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class LevelButton(QAbstractButton):
         return QFontMetrics(font)
 
 
-class LevelRail(Card):
+class LevelRail(CardFrame):
     """The buttons of all boards, each with its eye, and the three ways to lay them out. `changed` carries the view."""
 
     changed = Signal(object)
@@ -238,7 +238,7 @@ NOBODY = mark("Nobody")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MapDisplayOptions:
     """What the map shows. `results`: at present, the last turn's results in place of the orders; `remembered`: units
     seen earlier where it is foggy now; `notes`: the player's own."""
 
@@ -251,7 +251,7 @@ class Shown:
     remembered: bool = True
     notes: bool = True
 
-    def with_next_names(self) -> Shown:
+    def with_next_names(self) -> MapDisplayOptions:
         """None, short, full, and round again."""
         order = [value for value, _ in NAMES]
         return replace(self, names=order[(order.index(self.names) + 1) % len(order)])
@@ -383,8 +383,8 @@ class LayersPopover(QFrame):
         self.surveys.chosen.connect(self.survey_chosen)
 
     @property
-    def shown(self) -> Shown:
-        return Shown(
+    def shown(self) -> MapDisplayOptions:
+        return MapDisplayOptions(
             self.orders.isChecked(),
             self.names.value,
             self.centers.isChecked(),
@@ -395,7 +395,7 @@ class LayersPopover(QFrame):
             self.notes.isChecked(),
         )
 
-    def show_state(self, shown: Shown, legend: bool) -> None:
+    def show_state(self, shown: MapDisplayOptions, legend: bool) -> None:
         """The switches as things are; `legend`: whether there is one."""
         self.blockSignals(True)
         self.legend.setChecked(legend)

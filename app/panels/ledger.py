@@ -52,7 +52,7 @@ from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import set_icon
 from app.ui.shades import power_look, px, shade_color
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     ElidedLabel,
     Emblem,
     NoteFrame,
@@ -67,7 +67,7 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, Account, Coin, Entry, Game, Position, Prospect, Variant, say
+from rules import GM, AccountRow, Currency, Game, LedgerEntry, Position, Prospect, Variant, say
 
 __all__ = ["LedgerPanel", "has_ledger"]
 
@@ -80,7 +80,7 @@ HIDDEN = "hidden"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerRow:
     """A row: whose it is or what it tells, and its cells. `key`: the power, or the word of who is none."""
 
     key: str
@@ -100,7 +100,7 @@ class Grid:
     heads: tuple[str, ...]
     keys: tuple[str, ...]
     helps: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerRow, ...]
     by_power: bool
 
 
@@ -130,24 +130,25 @@ def has_ledger(game: Game) -> bool:
     return bool(game.variant.accounts(game.start, ""))
 
 
-def grid(accounts: Sequence[Account], names: Mapping[str, str]) -> Grid:
+def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> Grid:
     """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
     others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
     owners = {**names, **{key: tr(key.capitalize()) for key in others}}
     if len(accounts) <= len(names):
         heads = tuple(account.title for account in accounts)
         lines = tuple(
-            Line(key, name, tuple(_cell(account, key, names) for account in accounts)) for key, name in owners.items()
+            LedgerRow(key, name, tuple(_cell(account, key, names) for account in accounts))
+            for key, name in owners.items()
         )
         return Grid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
     lines = tuple(
-        Line("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
+        LedgerRow("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
         for account in accounts
     )
     return Grid(tuple(owners.values()), tuple(owners), tuple(owners.values()), lines, by_power=False)
 
 
-def _cell(account: Account, key: str, names: Mapping[str, str]) -> str:
+def _cell(account: AccountRow, key: str, names: Mapping[str, str]) -> str:
     return signed(account.cells.get(key, HIDDEN if key in names else ""))
 
 
@@ -156,7 +157,7 @@ def signed(text: str) -> str:
     return re.sub(r"^-(?=\W?\d)", "\N{MINUS SIGN}", text)
 
 
-def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
+def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Posted:
     """An entry in words. Where the house keeps the book, it is told who dealt with it."""
     who = entry.power if entry.power in names else entry.other
     coin = variant.coin if entry.power in names else variant.stake_coin
@@ -329,7 +330,7 @@ FIRST = 2
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class GridView(Card):
+class GridView(CardFrame):
     """`ticked` carries a power, and whether its stake is received."""
 
     ticked = Signal(str, bool)
@@ -380,7 +381,7 @@ class GridView(Card):
             made.setToolTip(shown.helps[number])
             inside.addWidget(made, 0, FIRST + number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
 
-    def _add_name(self, inside: QGridLayout, at: int, one: Line, player: str) -> None:
+    def _add_name(self, inside: QGridLayout, at: int, one: LedgerRow, player: str) -> None:
         told = ElidedLabel(one.name, "" if one.part else "strong")
         told.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
         told.setAccessibleDescription(one.help)
@@ -393,7 +394,7 @@ class GridView(Card):
             inside.addLayout(names, at, 0, 1, 2)
         inside.setRowMinimumHeight(at, px(36 if player else 25))
 
-    def _with_box(self, cell: QLabel, one: Line, paid: bool, free: bool) -> QHBoxLayout:
+    def _with_box(self, cell: QLabel, one: LedgerRow, paid: bool, free: bool) -> QHBoxLayout:
         box = QCheckBox()
         box.setChecked(paid)
         box.setEnabled(free)
@@ -421,7 +422,7 @@ Amount = int | Fraction
 MINUS = "\u2212"
 
 
-def signed_money(coin: Coin, amount: Amount) -> str:
+def signed_money(coin: Currency, amount: Amount) -> str:
     """An amount without its unit and with its sign: "+14", "−6", "0"."""
     whole: Amount = amount if coin.digits else round(amount)
     text = coin.plain(-whole if whole < 0 else whole)
@@ -433,7 +434,7 @@ def share_words(share: Fraction) -> str:
     return tr("{numerator} in {denominator}", numerator=share.numerator, denominator=share.denominator)
 
 
-def summary(prospect: Prospect, coin: Coin) -> str:
+def summary(prospect: Prospect, coin: Currency) -> str:
     """ "−6 to +36, about +14"; one amount alone where nothing is left to chance."""
     if len(prospect.chances) == 1:
         return signed_money(coin, prospect.best)
@@ -451,10 +452,10 @@ class ProspectChart(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._chances: tuple[tuple[Amount, Fraction], ...] = ()
-        self._coin = Coin()
+        self._coin = Currency()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_prospect(self, prospect: Prospect, coin: Coin) -> None:
+    def show_prospect(self, prospect: Prospect, coin: Currency) -> None:
         self._chances, self._coin = prospect.chances, coin
         told = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
         self.setAccessibleName(f"{prospect.title}: {'; '.join(told)}")
@@ -510,7 +511,7 @@ class ProspectChart(QWidget):
         return ""
 
 
-class ProspectCard(Card):
+class ProspectCard(CardFrame):
     """A prospect: its title, its range in words, and the chart where anything is left to chance, unless it is folded.
 
     `turned`: its arrow was clicked, or the line that this stands in.
@@ -526,7 +527,7 @@ class ProspectCard(Card):
         head = row(self.title, ..., self.range, self.fold, spacing=6)
         self.setLayout(column(head, self.chart, spacing=4, margins=(14, 2, 6, 4)))
 
-    def show_prospect(self, prospect: Prospect, coin: Coin, folded: bool = False) -> None:
+    def show_prospect(self, prospect: Prospect, coin: Currency, folded: bool = False) -> None:
         chances = len(prospect.chances) > 1
         self.title.setText(prospect.title)
         self.range.setText(summary(prospect, coin))
@@ -550,13 +551,13 @@ class ProspectCards(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._asked: bool | None = None
-        self._shown: tuple[Sequence[Prospect], Coin, bool] = ((), Coin(), False)
+        self._shown: tuple[Sequence[Prospect], Currency, bool] = ((), Currency(), False)
         self.cards: list[ProspectCard] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
 
-    def show_prospects(self, prospects: Sequence[Prospect], coin: Coin, tight: bool = False) -> None:
+    def show_prospects(self, prospects: Sequence[Prospect], coin: Currency, tight: bool = False) -> None:
         """`tight`: there is little room for charts."""
         self._shown = prospects, coin, tight
         while len(self.cards) < len(prospects):

@@ -12,13 +12,13 @@ from app.board.atlas import TITLE, areas_of, boxes_of
 from app.board.layers.overlays import fog_rooms
 from app.board.legend import Symbol, symbols
 from app.board.placement.naming import AROUND, RIVER
-from app.board.stage import Stage, level_titles
+from app.board.stage import SceneState, level_titles
 from app.board.view import BoardView
 from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import Card, column, label, row, tool_button
+from app.ui.widgets import CardFrame, column, label, row, tool_button
 
 MARGIN = 12
 PICTURE, SCALE = QSize(32, 22), 0.76
@@ -51,7 +51,7 @@ class SymbolPicture(QWidget):
         painter.end()
 
 
-class Legend(Card):
+class Legend(CardFrame):
     """Says what the symbols on the board mean. `toggled` carries whether it is unfolded."""
 
     toggled = Signal(bool)
@@ -176,7 +176,7 @@ def corners_of(view: BoardView, size: QSize) -> list[QRect]:
 
 def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     """What a card over the board would hide there."""
-    stage: Stage = view.scene().stage
+    stage: SceneState = view.scene().stage
     area = QRectF(view.mapToScene(box).boundingRect())
     r, text = stage.metrics.r, stage.metrics.sign_text
     units = area.adjusted(-r, -r, r, r)
@@ -187,7 +187,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     cost += sum(CARD_COST for title in level_titles(stage) if area.intersects(title.box))
     cost += sum(BOX_COST for box in boxes_of(stage.board) if area.intersects(_with_title(stage, box)))
     cost += sum(BOX_COST for dock in areas_of(stage.board) if area.intersects(stage.area(dock).boundingRect()))
-    cost += sum(CARD_COST for other in view.findChildren(Card) if other is not card and _lies_in(other, box))
+    cost += sum(CARD_COST for other in view.findChildren(CardFrame) if other is not card and _lies_in(other, box))
     for n in range(SPOTS * SPOTS):
         x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
         y = area.top() + area.height() * (n // SPOTS + 0.5) / SPOTS
@@ -195,7 +195,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     return cost
 
 
-def _with_title(stage: Stage, box: str) -> QRectF:
+def _with_title(stage: SceneState, box: str) -> QRectF:
     """A place off the board with its title above it."""
     return stage.area(box).boundingRect().adjusted(0, -TITLE, 0, 0)
 
@@ -227,7 +227,7 @@ DOT = 2.2
 UPPER_RIGHT = 3
 
 
-class Minimap(Card):
+class Minimap(CardFrame):
     """Lies over a view in the corner where it hides least. A click or a drag on it moves the map there."""
 
     def __init__(self, view: BoardView) -> None:

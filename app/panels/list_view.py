@@ -31,7 +31,7 @@ from app.ui.widgets import button, column, label, paint_emblem, row
 from rules import GM
 
 from .cards import paint_card
-from .rows import Row
+from .rows import ListRow
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -47,7 +47,7 @@ HIGH, LITTLE = 46, 8
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
 
 
-def is_warned(row: Row | None) -> bool:
+def is_warned(row: ListRow | None) -> bool:
     """Whether a line is an order that is void, or none at all, by a rule that it leads to."""
     return row is not None and bool(row.clause) and row.outcome is None and row.event is None
 
@@ -57,9 +57,9 @@ class RowModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
+        self.rows: list[ListRow] = []
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_rows(self, rows: Sequence[ListRow]) -> None:
         """Put other rows in; where only their content differs, nothing is scrolled or unselected."""
         if len(rows) == len(self.rows):
             self.rows = list(rows)
@@ -101,11 +101,11 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """What is written, or came of it, has as many lines as its words need."""
-        row: Row | None = index.data(ROW) if index.isValid() else None
+        row: ListRow | None = index.data(ROW) if index.isValid() else None
         more = self._more(row) if row is not None and not self.low else 0
         return QSize(200, px(34 if self.low else HIGH) + more)
 
-    def _more(self, row: Row) -> int:
+    def _more(self, row: ListRow) -> int:
         """How much higher its words are than one line. Nothing moves while an order is made."""
         view = self.parent()
         told = row.outcome is not None or row.event is not None or row.number >= 0
@@ -119,7 +119,7 @@ class RowDelegate(QStyledItemDelegate):
         return max(0, box.height() - QFontMetrics(small).height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: Row = index.data(ROW)
+        row: ListRow = index.data(ROW)
         rect: QRect = option.rect.adjusted(0, 1, 0, -1)
         state: QStyle.StateFlag = option.state
         painter.save()
@@ -154,7 +154,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.setBrush(shade_color("hover"))
             painter.drawRoundedRect(rect, 7, 7)
 
-    def _token(self, painter: QPainter, center: QPointF, row: Row) -> None:
+    def _token(self, painter: QPainter, center: QPointF, row: ListRow) -> None:
         if not row.kind and row.mark != "open":
             self._badge(painter, center, row.power)
             return
@@ -178,7 +178,7 @@ class RowDelegate(QStyledItemDelegate):
         else:
             paint_emblem(painter, box, power_look(power, self.variant, self.powers))
 
-    def _outlook(self, painter: QPainter, rect: QRect, row: Row) -> int:
+    def _outlook(self, painter: QPainter, rect: QRect, row: ListRow) -> int:
         """What would come of the order, in a dashed frame at the right: it has not happened. How wide it is."""
         small = QFont(painter.font())
         small.setPixelSize(px(11))
@@ -197,7 +197,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
         return width + 6
 
-    def _texts(self, painter: QPainter, rect: QRect, row: Row, taken: int) -> None:
+    def _texts(self, painter: QPainter, rect: QRect, row: ListRow, taken: int) -> None:
         """The order, and beneath it its sentence; `taken`: what the upper line leaves free at its end."""
         bold = QFont(painter.font())
         bold.setWeight(QFont.Weight.DemiBold)
@@ -230,7 +230,7 @@ class RowDelegate(QStyledItemDelegate):
         plain.setWeight(QFont.Weight.Normal)
         return plain
 
-    def _mark(self, painter: QPainter, box: QRectF, row: Row) -> None:
+    def _mark(self, painter: QPainter, box: QRectF, row: ListRow) -> None:
         if row.mark in MARKS:
             paint_icon(painter, box, *MARKS[row.mark])
             return
@@ -258,7 +258,7 @@ class RowList(QTreeView):
         self.setModel(self.rows)
         self.setItemDelegate(self.painter)
 
-    def show_rows(self, rows: Sequence[Row], chosen: str = "") -> None:
+    def show_rows(self, rows: Sequence[ListRow], chosen: str = "") -> None:
         """Other rows; the one with the key `chosen` is selected."""
         self.rows.show_rows(rows)
         self.choose(chosen)
@@ -284,7 +284,7 @@ class RowList(QTreeView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on the sign of a rule opens it."""
         index = self.indexAt(event.position().toPoint())
-        row: Row | None = index.data(ROW) if index.isValid() else None
+        row: ListRow | None = index.data(ROW) if index.isValid() else None
         box = self.painter.sign_box(self.visualRect(index))
         if row is not None and is_warned(row) and box.contains(event.position().toPoint()):
             ask(self, row.clause)
@@ -292,7 +292,7 @@ class RowList(QTreeView):
             super().mouseReleaseEvent(event)
 
     @property
-    def current_row(self) -> Row | None:
+    def current_row(self) -> ListRow | None:
         index = self.currentIndex()
         return self.rows.rows[index.row()] if index.isValid() and index.row() < len(self.rows.rows) else None
 
@@ -358,7 +358,7 @@ class UnreadLines(QWidget):
         self.lines = list(lines)
         self.current = -1
         told = enumerate(self.lines)
-        rows = [Row("", "", line, "", why, "failed", str(n), clause=clause) for n, (line, why, clause) in told]
+        rows = [ListRow("", "", line, "", why, "failed", str(n), clause=clause) for n, (line, why, clause) in told]
         self.list.show_rows(rows)
         self.list.setFixedHeight(self.list.full_height(MOST))
         self.title.setText(not_read(len(self.lines)))

@@ -21,14 +21,14 @@ from rules import GM, Advice, Form, Order, Position, Variant
 from . import coach
 from .cards import CardsPart
 from .coach import CoachNotes, adjusting
-from .entry import Entry, EntryCard
-from .forms import FormView, Sheet
+from .entry import EntryCard, EntryCardState
+from .forms import FormContext, FormView
 from .forms.fields import moves_by
 from .ledger import ProspectCards
 from .list_view import RowList, UnreadLines
 from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head
-from .panel_layout import PARTS, WITH_FORM, CardRoom, Frame, relaid, scrolling, share, three_columns
-from .rows import Row, Tally, example, foretold, order_rows, read, with_others
+from .panel_layout import PARTS, WITH_FORM, CardRoom, PanelFrame, relaid, scrolling, share, three_columns
+from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_preview, with_others
 from .wording import due_words
 
 # ----------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ class WrittenOrders(QWidget):
         self.list.show_rows(())
         self.notes.show_notes([])
 
-    def show_rows(self, rows: Sequence[Row], chosen: str, low: bool) -> None:
+    def show_rows(self, rows: Sequence[ListRow], chosen: str, low: bool) -> None:
         """The lines; the one with the key `chosen` is selected. `low`: without their sentences."""
         self.list.set_low(low)
         self.list.show_rows(rows, chosen)
@@ -106,7 +106,7 @@ class WrittenOrders(QWidget):
             return self._pressed(event, self.list.current_row)
         return super().eventFilter(watched, event)
 
-    def _pressed(self, event: QKeyEvent, row: Row) -> bool:
+    def _pressed(self, event: QKeyEvent, row: ListRow) -> bool:
         clears = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
         moves = moves_by(event) if row.number >= 0 and not row.key else 0
         if clears:
@@ -116,7 +116,7 @@ class WrittenOrders(QWidget):
         return bool(clears or moves)
 
 
-def rows_of(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
+def rows_of(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[ListRow]:
     """The lines, with the order half made; not while its unit still has a whole one, which stands until then."""
     written = any(order.unit and order.unit.key == half[0] for order in orders)
     return order_rows(position, power, orders, ("", "", "") if written else half)
@@ -132,7 +132,7 @@ def lay_beside(panel: OrdersPanel) -> QScrollArea:
     panel.foot.take_back()
     upper = (panel.idle, panel.tabs, panel.entry, panel.cards.chosen, panel.unread, panel.prospects)
     lower = (panel.written, panel.cards, panel.form)
-    inside = Frame(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
+    inside = PanelFrame(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
     head = column(panel.header, margins=(16, 14, 16, 6))
     area = scrolled(inside)
     beneath = column(panel.room, margins=(12, 0, 12, 6))
@@ -151,7 +151,7 @@ def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
     beside = scrolling(panel.form_foot, panel.cards.chosen, panel.notes, panel.room)
     advice = column(beside, panel.foot, spacing=0)
     advice.setStretch(0, 1)
-    columns = three_columns(left, Frame(lines), Frame(advice))
+    columns = three_columns(left, PanelFrame(lines), PanelFrame(advice))
     relaid(panel, columns)
     return area, columns
 
@@ -217,7 +217,7 @@ class OrdersPanel(QFrame):
         self.unread = UnreadLines()
         self.room = CardRoom()
         """Where it is told in narrow windows why what is being written would come out so."""
-        self.tally = Tally(document)
+        self.tally = OrderCounts(document)
         self._whose: tuple[object, ...] = ()
         self._topmost: tuple[object, ...] = ()
         self._forms: tuple[Form, ...] = ()
@@ -319,7 +319,7 @@ class OrdersPanel(QFrame):
         self._show_forms("", ())
         self.form.clear()
         self.told.emit("", "hint")
-        self.entry.show_entry(Entry(enabled=False))
+        self.entry.show_entry(EntryCardState(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
         if self.document.seat == GM and not self.document.line:
@@ -330,7 +330,7 @@ class OrdersPanel(QFrame):
             self.idle.hide()
         self.show_foot()
 
-    def show_half(self, half: tuple[str, str, str], entry: Entry, by_key: bool = False) -> None:
+    def show_half(self, half: tuple[str, str, str], entry: EntryCardState, by_key: bool = False) -> None:
         """The order half made: in its row and in the entry card. `by_key`: a key of the form says it already, which is
         to stay where it is, unless the line is being typed."""
         self._half = half
@@ -354,7 +354,7 @@ class OrdersPanel(QFrame):
         self.entry.set_low(low)
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
-        rows = foretold(rows, orders, document.preview, power)
+        rows = rows_with_preview(rows, orders, document.preview, power)
         self.written.show_rows(rows, self._half[0] or document.selection, low)
         self.written.show_about(position, power, orders, self._forms)
         self.cards.show_unit(position, self._half[0] or document.selection, low=low)
@@ -434,7 +434,7 @@ class OrdersPanel(QFrame):
         if self.lies_below:
             share(self._columns, PARTS if form is None else WITH_FORM)
         if form is not None:
-            sheet = Sheet(self.document.present, power, tuple(orders))
+            sheet = FormContext(self.document.present, power, tuple(orders))
             self.form.show_form(with_others(form, sheet, self._forms), sheet)
             self._put_in_order()
         self.foot.show_form(summed)
@@ -475,7 +475,7 @@ class OrdersPanel(QFrame):
     def _mend(self, advice: Advice) -> None:
         """Do what a note proposes: in the place of what its line holds."""
         document, power = self.document, self.document.power
-        order = read(Sheet(document.present, power, document.orders(power)), advice.order).order
+        order = read(FormContext(document.present, power, document.orders(power)), advice.order).order
         line = line_of(self._forms, order) if order else None
         if order:
             self.line_filled.emit(line.order if line else None, order, "")
@@ -491,7 +491,7 @@ class OrdersPanel(QFrame):
 
     # What is done with it.
 
-    def _on_edit(self, row: Row) -> None:
+    def _on_edit(self, row: ListRow) -> None:
         """Change a line: a unit's order on the map, another in its form."""
         if row.key:
             self.row_edited.emit(row.key)

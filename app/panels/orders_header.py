@@ -27,7 +27,7 @@ from app.ui.widgets import (
 from rules import GM, Form, Game, listed
 
 from .forms import FormFoot
-from .rows import Tally, brief
+from .rows import OrderCounts, brief
 
 SIDE, GAP, ROOM = 34, 2, 294
 """The side of a power's button, what lies between two, and the width that all of them have."""
@@ -195,7 +195,7 @@ class Header(QWidget):
 # What the head of the orders panel says: the power or its form, who plays it, and how many orders are wanting.
 
 
-def show_head(header: Header, document: Document, power: str, form: Form | None, tally: Tally) -> None:
+def show_head(header: Header, document: Document, power: str, form: Form | None, tally: OrderCounts) -> None:
     """Show whose orders these are. `form`: the one that is all there is to do in this phase."""
     powers = document.game.variant.board(document.present).powers
     header.show()

@@ -38,7 +38,7 @@ from app.ui.clause import ClauseLabel
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
-from app.ui.widgets import Card, ElidedLabel, Emblem, IconLabel, button, column, label, row, tool_button
+from app.ui.widgets import CardFrame, ElidedLabel, Emblem, IconLabel, button, column, label, row, tool_button
 from rules import Cause, Event, Location, Outcome, say
 
 # ----------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ DOT, DOT_GAP, DOT_LEAST = 6, 3, 3
 RING = 3
 
 
-class Ring(QWidget):
+class HighlightRing(QWidget):
     """A line round something; clicks go through it."""
 
     def __init__(self, over: QWidget) -> None:
@@ -136,7 +136,7 @@ class Ring(QWidget):
         painter.end()
 
 
-class Dots(QWidget):
+class ProgressDots(QWidget):
     """How far one is: a dot for each step."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ class Dots(QWidget):
         painter.end()
 
 
-class CoachMark(Card):
+class CoachMark(CardFrame):
     """`helped`: do it for me; `left`: enough for now; `chosen`: one of the buttons of the last card, by number."""
 
     helped = Signal()
@@ -184,10 +184,10 @@ class CoachMark(Card):
         self.setParent(over)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.over = over
-        self.rings: list[Ring] = []
+        self.rings: list[HighlightRing] = []
         self.title, self.words = label("", "heading", wrap=True), label("", wrap=True)
         self.keys = label("", "small", wrap=True)
-        self.dots = Dots()
+        self.dots = ProgressDots()
         self.help_button = button(tr("Do it for me"), "quiet", tip=tr("Skip this step (Ctrl+Shift+Right)"))
         self.help_button.clicked.connect(self.helped)
         self.leave_button = tool_button("cross", tr("Leave the guided game; you can go on later"))
@@ -232,7 +232,7 @@ class CoachMark(Card):
 
     def show_rings(self, boxes: Sequence[QRect]) -> None:
         while len(self.rings) < len(boxes):
-            self.rings.append(Ring(self.over))
+            self.rings.append(HighlightRing(self.over))
         for number, ring in enumerate(self.rings):
             if number < len(boxes):
                 ring.show_round(boxes[number])
@@ -293,7 +293,7 @@ MOST = 6
 """So many lines are told of how a thing stands."""
 
 
-class HelpCard(Card):
+class HelpCard(CardFrame):
     """`more`: the page of rules is wanted."""
 
     more = Signal()
@@ -376,7 +376,7 @@ NOTE_CARD_WIDTH, LONGEST, ABOVE = 260, 60, 26
 FOR_YOU = mark("Only you see your notes. The rules never read them.")
 
 
-class NoteCard(Card):
+class NoteCard(CardFrame):
     """`written`: the place and the text, "" for none any more; `closed`: it is gone."""
 
     written = Signal(str, str)
@@ -451,7 +451,7 @@ Told = Sequence[tuple[str, str]]
 WIDEST = 230
 
 
-class UnitCard(Card):
+class UnitCard(CardFrame):
     """Stands over the board; it takes no clicks."""
 
     def __init__(self, over: QWidget, variant: str, powers: tuple[str, ...]) -> None:
@@ -611,7 +611,7 @@ def question_of_place(place: Location) -> str:
     return tr("What happened in {place}?", place=place.words)
 
 
-class ChainCard(Card):
+class ChainCard(CardFrame):
     """Stands over the board, or in the panel, while a chain is shown. `chosen` carries the number of a step; `closed`:
     enough. `play` shows the steps one after the other, `what_if` tries other orders."""
 

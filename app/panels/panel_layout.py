@@ -15,7 +15,7 @@ PARTS, WITH_FORM = (5, 5, 4), (3, 7, 4)
 """How wide its columns are, in parts of the whole; the middle one needs more for a form."""
 
 
-class Frame(QWidget):
+class PanelFrame(QWidget):
     """A part of a panel that what lies in it comes into when the frame is in its own place (`relaid` sees to it).
 
     Qt styles a widget anew, with all that is in it, each time it is put into another: what is put into a frame which
@@ -36,7 +36,7 @@ class Frame(QWidget):
 
 def fill_frames(widget: QWidget) -> None:
     """Fill all frames in a widget, which is in its place."""
-    for frame in widget.findChildren(Frame):
+    for frame in widget.findChildren(PanelFrame):
         frame.fill()
         breathe()
 
@@ -64,7 +64,7 @@ def parts_of(layout: QLayout) -> Iterator[QWidget]:
         widget = item.widget()
         if isinstance(widget, QScrollArea):
             widget = widget.widget()
-        inner = widget.layout() if isinstance(widget, Frame) else item.layout()
+        inner = widget.layout() if isinstance(widget, PanelFrame) else item.layout()
         if inner is not None:
             yield from parts_of(inner)
         elif widget is not None:
@@ -86,7 +86,7 @@ def share(columns: QHBoxLayout, parts: tuple[int, int, int]) -> None:
 
 def scrolling(*items: Item) -> QScrollArea:
     """Things one below the other that scroll, in a column of the drawer."""
-    return scrolled(Frame(column(*items, ..., spacing=6, margins=(12, 10, 12, 8))))
+    return scrolled(PanelFrame(column(*items, ..., spacing=6, margins=(12, 10, 12, 8))))
 
 
 def _upright() -> QFrame:

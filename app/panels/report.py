@@ -17,8 +17,8 @@ from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
-from .panel_layout import CardRoom, Frame, relaid, scrolling, three_columns
-from .results import Fact, Group, groups, means, next_words
+from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
+from .results import Group, ResultFact, groups, means, next_words
 
 NOTHING = mark("Nothing was told you of this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
@@ -31,7 +31,7 @@ class FactRow(QFrame):
     left = Signal()
     chosen = Signal(object)
 
-    def __init__(self, fact: Fact) -> None:
+    def __init__(self, fact: ResultFact) -> None:
         super().__init__()
         self.fact = fact
         self.setProperty("fact", True)
@@ -132,17 +132,17 @@ class ReportPanel(QFrame):
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=8)
         head.setStretch(1, 1)
-        self.area = scrolled(Frame(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8))))
+        self.area = scrolled(PanelFrame(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8))))
         told = column(scrolling(self.room), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
         told.setStretch(0, 1)
-        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, Frame(told)))
+        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, PanelFrame(told)))
 
     def _lay_out(self) -> None:
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
         head.setStretch(1, 1)
         inside = column(self._sentences, self.yours, self._means, ..., spacing=10, margins=(16, 2, 12, 12))
-        self.area = scrolled(Frame(inside))
+        self.area = scrolled(PanelFrame(inside))
         beneath = column(self.room, margins=(12, 0, 12, 6))
         whole = column(head, self.area, beneath, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
         whole.setStretch(1, 1)
@@ -195,7 +195,7 @@ class ReportPanel(QFrame):
             self._groups.addWidget(label(tr(NOTHING), "muted", wrap=True))
         self.area.verticalScrollBar().setValue(0)
 
-    def _row(self, fact: Fact) -> FactRow:
+    def _row(self, fact: ResultFact) -> FactRow:
         made = FactRow(fact)
         made.pointed.connect(self._point)
         made.left.connect(self._let_go)

@@ -17,7 +17,7 @@ from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     ElidedLabel,
     Emblem,
     IconLabel,
@@ -33,8 +33,8 @@ from app.ui.widgets import (
 from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, listed, many, say
 
 from .list_view import RowList
-from .panel_layout import CardRoom, Frame, relaid, scrolling, three_columns
-from .rows import Account, Row, accounts, columns, result_rows, unbroken, vote_rows, with_names
+from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
+from .rows import ListRow, PowerAccount, accounts, columns, result_rows, unbroken, vote_rows, with_names
 from .wording import places_in, sentence
 
 # ----------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ResultFact:
     """A sentence with its icon, the provinces that it is about, what is said beneath it, and its rule."""
 
     icon: str
@@ -80,7 +80,7 @@ class Group:
     """Sentences under a heading."""
 
     title: str
-    facts: tuple[Fact, ...]
+    facts: tuple[ResultFact, ...]
 
 
 def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
@@ -94,10 +94,10 @@ def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
         yield Group(tr(SEEN), seen)
 
 
-def fact(event: Event, board: Board) -> Fact:
+def fact(event: Event, board: Board) -> ResultFact:
     """What befell a player, as it is told."""
     icon, shade = ICONS.get(event.sign, PLAIN)
-    return Fact(icon, shade, say(event.reason), places_of(event, board), clause=event.reason.clause)
+    return ResultFact(icon, shade, say(event.reason), places_of(event, board), clause=event.reason.clause)
 
 
 def places_of(event: Event, board: Board) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def places_of(event: Event, board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def in_sight(view: View, board: Board) -> Iterator[Fact]:
+def in_sight(view: View, board: Board) -> Iterator[ResultFact]:
     """Others' units by power and kind, then the places seen empty; nothing where only own places are in sight."""
     position, sight = view.position, view.sight or frozenset()
     others = [unit for unit in position.units.values() if unit.power != view.power]
@@ -115,13 +115,13 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
             theirs = [unit for unit in others if (unit.power, unit.kind) == (power, kind)]
             if theirs:
                 there = _provinces(theirs)
-                yield Fact("eye", "soft", _units(position, board, theirs), there, clause=_rule(view, there))
+                yield ResultFact("eye", "soft", _units(position, board, theirs), there, clause=_rule(view, there))
     standing = (*position.units.values(), *(one.unit for one in position.dislodged.values()))
     occupied = set(_provinces(standing))
     empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
     if empty:
         words = tr("Empty: {board}.", board=_listed(board, empty))
-        yield Fact("eye", "soft", words, empty, tr(UNKNOWN), _rule(view, empty))
+        yield ResultFact("eye", "soft", words, empty, tr(UNKNOWN), _rule(view, empty))
 
 
 def _rule(view: View, places: Sequence[str]) -> str:
@@ -168,7 +168,7 @@ def means(view: View) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PowerStanding:
     """A power at the end. `out`: the year in which it lost its last unit and center, 0 if it did not."""
 
     power: str
@@ -184,12 +184,12 @@ class Standing:
         return bool(self.centers or self.units)
 
 
-def standings(game: Game) -> tuple[Standing, ...]:
+def standings(game: Game) -> tuple[PowerStanding, ...]:
     """All powers, those who share in the end first, then by centers, the dead last by how long they lived."""
     sharing = game.end.powers if game.end else ()
     position = game.position
     found = [
-        Standing(
+        PowerStanding(
             power.id,
             power.name,
             _player(game, power.id),
@@ -235,7 +235,7 @@ def summary(game: Game) -> str:
     return tr("{who}Agreed in {phase}.", who=who, phase=phase)
 
 
-def remark(one: Standing, kind: str) -> str:
+def remark(one: PowerStanding, kind: str) -> str:
     """What is said of a power at the end of its row."""
     if one.shares:
         return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
@@ -310,13 +310,13 @@ class IncomeCard(QWidget):
         self.statement = with_names(statement, names)
         inside = self._inside.layout()
         assert inside is not None
-        shown = Card(self._table(accounts(statement), names))
+        shown = CardFrame(self._table(accounts(statement), names))
         inside.replaceWidget(self._shown, shown)
         self._shown.hide()
         self._shown.deleteLater()
         self._shown = shown
 
-    def _table(self, found: list[Account], names: dict[str, str]) -> QGridLayout:
+    def _table(self, found: list[PowerAccount], names: dict[str, str]) -> QGridLayout:
         grid = QGridLayout()
         grid.setContentsMargins(12, 8, 14, 10)
         grid.setHorizontalSpacing(BESIDE)
@@ -333,7 +333,7 @@ class IncomeCard(QWidget):
         return grid
 
     def _add(
-        self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str], beneath: int
+        self, grid: QGridLayout, at: int, account: PowerAccount, heads: list[str], names: dict[str, str], beneath: int
     ) -> None:
         """A power's row, and a row under it with what its sums are made of. `beneath`: 1 for sums under the name."""
         if account.power not in names:
@@ -356,7 +356,7 @@ class IncomeCard(QWidget):
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
         told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
-    def _add_remark(self, grid: QGridLayout, at: int, account: Account, columns: int) -> None:
+    def _add_remark(self, grid: QGridLayout, at: int, account: PowerAccount, columns: int) -> None:
         """A line that is no power's account."""
         words = label(unbroken(account.details), "small", wrap=True)
         words.setContentsMargins(0, 3, 0, 5)
@@ -385,7 +385,7 @@ def _number(text: str, role: str) -> QLabel:
 # What stands round the list of results: why an order came out so, the centers of the powers, the end of the game.
 
 
-class WhyCard(Card):
+class WhyCard(CardFrame):
     """Why an order came out as it did: the sentences, and the rule they rest on. `asked`: more, on the map."""
 
     asked = Signal()
@@ -448,7 +448,7 @@ class Scores(QWidget):
             self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
 
 
-class EndNote(Card):
+class EndNote(CardFrame):
     """Who won or shares, above the results of the last phase and the final position."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
@@ -548,12 +548,12 @@ class ResultsPanel(QFrame):
         names = row(self.title, ..., self.report, self.export, spacing=0)
         left = scrolling(names, self.end_note, self.parts, self.powers, self.filter)
         self.stack = QStackedWidget()
-        self.stack.addWidget(Frame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
+        self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
         end = foot(column(self.go_on, self.below, spacing=6, margins=(12, 10, 12, 10)))
         told = column(scrolling(self.room, self.why, self.scores_title, self.scores), end, spacing=0)
         told.setStretch(0, 1)
-        relaid(self, three_columns(left, self.stack, Frame(told)))
+        relaid(self, three_columns(left, self.stack, PanelFrame(told)))
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -573,7 +573,7 @@ class ResultsPanel(QFrame):
         inside = column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
         inside.setStretch(1, 1)
         self.stack = QStackedWidget()
-        self.stack.addWidget(Frame(inside))
+        self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
@@ -676,7 +676,7 @@ class ResultsPanel(QFrame):
         if self.list.currentIndex().isValid():
             self.list.scrollTo(self.list.currentIndex())
 
-    def _show_chosen(self, chosen: Row | None) -> None:
+    def _show_chosen(self, chosen: ListRow | None) -> None:
         """Why it is so, beneath the list, and on the board where it happened."""
         turn = self.document.turn
         self.why.setVisible(chosen is not None and not self.room.taken)
@@ -722,7 +722,7 @@ class ResultsPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
 
-def lit_by(chosen: Row | None, turn: Turn | None) -> tuple[str, ...]:
+def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
     """The places that light up on the board while a line is chosen: those of an event. A unit is ringed instead."""
     if chosen is None or chosen.event is None or turn is None:
         return ()

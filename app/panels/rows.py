@@ -10,12 +10,12 @@ from app.language import mark, tr, tr_n, within
 from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
-from app.session.variations import Preview
+from app.session.variations import TurnPreview
 from rules import (
     Event,
     Form,
+    FormLine,
     Game,
-    Line,
     Order,
     Outcome,
     Position,
@@ -42,7 +42,7 @@ TOO_MUCH = Sentence("too_much_here", mark("No more than {most} can be filled in 
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class FormContext:
     """What a form belongs to: a position, a power, and the lines that it has written."""
 
     position: Position
@@ -51,14 +51,14 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FormLineResult:
     """The order that a line makes (None: none is written), or why it makes none."""
 
     order: Order | None = None
     fault: Reason | None = None
 
 
-def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
+def filled(sheet: FormContext, line: FormLine, value: Value) -> FormLineResult:
     """What a line makes of a value; 0, False and a text without words take its order away.
 
     A text that the rules refuse makes no order, nor does a number beyond those that make sense. Other numbers and
@@ -66,32 +66,32 @@ def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
     """
     words = value.strip() if isinstance(value, str) else value
     if not words:
-        return Answer()
+        return FormLineResult()
     text = line.template.replace("{n}", str(words))
     answer = read(sheet, text)
     beyond = line.kind == "number" and int(value) > max(line.most, int(line.value or 0))
     fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else None
     if beyond and not fault:
         fault = answer.fault or TOO_MUCH(most=line.most)
-    return Answer(fault=fault) if fault else answer
+    return FormLineResult(fault=fault) if fault else answer
 
 
-def read(sheet: Sheet, text: str) -> Answer:
+def read(sheet: FormContext, text: str) -> FormLineResult:
     """The order that a text is, or why it is none."""
     try:
-        return Answer(sheet.position.variant.parse(sheet.position, sheet.power, text))
+        return FormLineResult(sheet.position.variant.parse(sheet.position, sheet.power, text))
     except Unreadable as error:
-        return Answer(fault=error.reason)
+        return FormLineResult(fault=error.reason)
 
 
-def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> Reason | None:
+def fault_of(sheet: FormContext, order: Order, instead: Order | None = None) -> Reason | None:
     """Why an order would be void where it stands, or in the place of another, or at the end; None if it would not."""
     stands = instead if instead in sheet.orders else order
     before = sheet.orders[: sheet.orders.index(stands)] if stands in sheet.orders else sheet.orders
     return sheet.position.variant.fault(sheet.position, sheet.power, order, before)
 
 
-def faults(sheet: Sheet) -> dict[int, Reason]:
+def faults(sheet: FormContext) -> dict[int, Reason]:
     """The lines of a winter, and those that are no unit's own, that would be void as they stand: number -> why."""
     winter = sheet.position.phase.step == "A"
     found: dict[int, Reason] = {}
@@ -103,7 +103,7 @@ def faults(sheet: Sheet) -> dict[int, Reason]:
     return found
 
 
-def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
+def with_others(form: Form, sheet: FormContext, forms: Sequence[Form] = ()) -> Form:
     """A whole form with a section for lines that were written and have no place in it, so that none is out of sight.
 
     `forms`: all forms of the phase; what one of them shows is in sight.
@@ -121,8 +121,8 @@ def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
     return replace(form, sections=(*form.sections, Section(tr("Other lines"), lines=lines)))
 
 
-def _other(number: int, order: Order, why: Reason | None) -> Line:
-    return Line(
+def _other(number: int, order: Order, why: Reason | None) -> FormLine:
+    return FormLine(
         tr("other {number}", number=number),
         "check",
         order.text,
@@ -165,7 +165,7 @@ OWNER = re.compile(r"(?P<power>[^\s:]+)(?=: )")
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class PowerAccount:
     """A power's line: sums by name, their parts and the other lists as one text."""
 
     power: str
@@ -173,19 +173,19 @@ class Account:
     details: str = ""
 
 
-def accounts(statement: str) -> list[Account]:
+def accounts(statement: str) -> list[PowerAccount]:
     """The lines of a statement; one that is no account is told whole."""
     return [_account(line.strip()) for line in statement.splitlines() if line.strip()]
 
 
-def _account(line: str) -> Account:
+def _account(line: str) -> PowerAccount:
     found = LINE.fullmatch(line.rstrip("."))
     sums = list(SUM.finditer(found["sums"])) if found else []
     if found is None or not sums:
-        return Account("", {}, line)
+        return PowerAccount("", {}, line)
     parts = [one["parts"] for one in sums if one["parts"]]
     lists = [_capital(one) for one in (found["rest"] or "").split("; ") if one]
-    return Account(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
+    return PowerAccount(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
@@ -206,7 +206,7 @@ def unbroken(text: str) -> str:
     return re.sub(rf" (?={NUMBER}(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
 
 
-def columns(found: Sequence[Account]) -> list[str]:
+def columns(found: Sequence[PowerAccount]) -> list[str]:
     """The names of all sums, in the order in which they come up."""
     names = [name for one in found for name in one.sums]
     order = [*dict.fromkeys(names)]
@@ -225,7 +225,7 @@ LEGAL: Mapping[Order, Reason] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
 
     `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void; `event`:
@@ -262,7 +262,7 @@ class Row:
 
 def order_rows(
     position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str] = ("", "", "")
-) -> list[Row]:
+) -> list[ListRow]:
     """Every unit with its order or without one, then orders of no unit; in winter every line and what is still due.
 
     `half`: key, text and prompt of an order half made, which stands in the place of the unit's own.
@@ -275,7 +275,7 @@ def order_rows(
     return [*_unit_rows(position, power, orders, half), *beside]
 
 
-def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
+def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[ListRow]:
     if not unit_orders(position):
         return []
     illegal = faults_of_units(position, power, orders)
@@ -287,12 +287,12 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
         number, order = written.get(unit.key, (-1, None))
         if order is None and unit.key in gone:
             why = gone[unit.key]
-            row = Row(unit.power, unit.kind, unit.text, "", say(why), "failed", unit.key, clause=why.clause)
+            row = ListRow(unit.power, unit.kind, unit.text, "", say(why), "failed", unit.key, clause=why.clause)
             rows.append(row)
             continue
         if order is None and unit.key in at_will and half[0] != unit.key:
             card = _card(unit)
-            rows.append(Row(unit.power, unit.kind, unit.text, "", tr(AT_WILL), "done", unit.key, card=card))
+            rows.append(ListRow(unit.power, unit.kind, unit.text, "", tr(AT_WILL), "done", unit.key, card=card))
             continue
         half_made = half[0] == unit.key and half[1]
         rows.append(_half(unit, half) if half_made else _unit_row(position, unit, order, number, illegal))
@@ -312,16 +312,16 @@ def _units(position: Position, power: str) -> list[Unit]:
 
 def _unit_row(
     position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, Reason] = LEGAL
-) -> Row:
+) -> ListRow:
     status, card = _status(unit), _card(unit)
     if order is None:
         words = tr("No order yet. It will {fate_of}", fate_of=fate_of(position, unit))
-        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
+        return ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
     head, rest = split(order)
     reason = illegal.get(order)
     why, clause = (say(reason), reason.clause) if reason else ("", "")
     words = tr("Illegal, so it will be void: {why}", why=why) if why else sentence(position, order)
-    made = Row(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
+    made = ListRow(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
     return replace(made, status=status, warning=why, card=card, clause=clause)
 
 
@@ -333,24 +333,24 @@ def _status(unit: Unit) -> str:
     return str(dict(unit.traits).get("status", ""))
 
 
-def _half_line(power: str, half: tuple[str, str, str]) -> Row:
+def _half_line(power: str, half: tuple[str, str, str]) -> ListRow:
     """An order of no unit, half made."""
     word, _, rest = half[1].strip().replace("-", "–").partition(" ")
     # What is no word, as pp, is a short form.
     head = word.upper() if len(word) <= SHORT_FORM else f"{word[:1].upper()}{word[1:]}"
-    return Row(power, "", f"{head} {rest} …".replace("  ", " "), "", half[2], "open", "")
+    return ListRow(power, "", f"{head} {rest} …".replace("  ", " "), "", half[2], "open", "")
 
 
-def _half(unit: Unit, half: tuple[str, str, str]) -> Row:
+def _half(unit: Unit, half: tuple[str, str, str]) -> ListRow:
     key, text, prompt = half
     rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
     more, status, card = f"{rest} …".strip(), _status(unit), _card(unit)
-    return Row(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card)
+    return ListRow(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card)
 
 
-def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Row]:
+def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[ListRow]:
     """Every line, with why it would be void if it would."""
-    void = faults(Sheet(position, power, tuple(orders)))
+    void = faults(FormContext(position, power, tuple(orders)))
     for number, order in enumerate(orders):
         head, rest = split(order)
         if order.unit and head != order.unit.text:
@@ -360,16 +360,16 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
         reason = void.get(number)
         why, clause = (say(reason), reason.clause) if reason else ("", "")
         words, mark = (why, "failed") if why else (sentence(position, order), "done")
-        yield Row(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause)
+        yield ListRow(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause)
 
 
-def _edit_rows(turn: Turn) -> list[Row]:
+def _edit_rows(turn: Turn) -> list[ListRow]:
     """What the game master changed in the position, and why."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
-    return [Row("", "", change.rstrip("."), "", why or tr("Set right by hand"), "ok", "") for change, why in lines]
+    return [ListRow("", "", change.rstrip("."), "", why or tr("Set right by hand"), "ok", "") for change, why in lines]
 
 
-def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[Row]:
+def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[ListRow]:
     """What can still be built or must still be removed."""
     if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
         return
@@ -381,12 +381,12 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     head = text[:1].upper() + text[1:]
     building = tr("{builds} left. Click a place", builds=many(left, "build"))
     words = half[2] or (building if due > 0 else tr("{removals} left. Click a unit", removals=many(left, "removal")))
-    yield Row(power, "", f"{head} …", "", words, "open", half[0])
+    yield ListRow(power, "", f"{head} …", "", words, "open", half[0])
 
 
 def result_rows(
     turn: Turn, power: str = "", failed_only: bool = False, events: Sequence[Event] | None = None
-) -> list[Row]:
+) -> list[ListRow]:
     """What the powers lost, every order with what came of it, units' moves first, and what else befell the powers; a
     power's only or all.
 
@@ -405,13 +405,13 @@ def result_rows(
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
 
 
-def vote_rows(game: Game, number: int) -> list[Row]:
+def vote_rows(game: Game, number: int) -> list[ListRow]:
     """What was voted on in the phase of turn `number`: what came of it, and who voted how."""
     found = [one.text.partition(". ") for one in game.rulings if one.kind == "vote" and one.turn == number]
-    return [Row("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
+    return [ListRow("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
 
 
-def _result_row(turn: Turn, outcome: Outcome) -> Row:
+def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     order = outcome.order
     verb = turn.before.variant.all_verbs.get(order.verb)
     failed = outcome.failed and (verb is None or verb.done not in outcome.words)
@@ -421,15 +421,15 @@ def _result_row(turn: Turn, outcome: Outcome) -> Row:
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
-    made = Row(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome)
+    made = ListRow(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome)
     return replace(made, status=status, clause=clause)
 
 
-def _event_row(event: Event) -> Row:
+def _event_row(event: Event) -> ListRow:
     """What befell a power beside its orders."""
     mark = "ok" if event.good else "failed"
     words, clause = say(event.reason).rstrip("."), event.reason.clause
-    return Row(event.power, "", tr(event.title), "", words, mark, "", event=event, clause=clause)
+    return ListRow(event.power, "", tr(event.title), "", words, mark, "", event=event, clause=clause)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -451,7 +451,9 @@ FORETOLD: Mapping[str, str] = {
 CHANCE = mark("depends on chance")
 
 
-def foretold(rows: Sequence[Row], orders: Sequence[Order], preview: Preview | None, power: str) -> list[Row]:
+def rows_with_preview(
+    rows: Sequence[ListRow], orders: Sequence[Order], preview: TurnPreview | None, power: str
+) -> list[ListRow]:
     """The rows with the word of their outcome; of units without an order only what is more than standing still."""
     if preview is None:
         return list(rows)
@@ -462,7 +464,7 @@ def foretold(rows: Sequence[Row], orders: Sequence[Order], preview: Preview | No
 
 
 def _outcome(
-    row: Row, orders: Sequence[Order], by_order: Mapping[Order, Outcome], by_unit: Mapping[str, Outcome]
+    row: ListRow, orders: Sequence[Order], by_order: Mapping[Order, Outcome], by_unit: Mapping[str, Outcome]
 ) -> Outcome | None:
     order = orders[row.number] if 0 <= row.number < len(orders) else None
     if order is not None and order in by_order:
@@ -470,7 +472,7 @@ def _outcome(
     return by_unit.get(row.key) if row.key else None
 
 
-def _told(row: Row, outcome: Outcome | None, preview: Preview) -> Row:
+def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
     if outcome is None or (row.mark == "open" and not outcome.failed):
         return row
     if not preview.sure(outcome):
@@ -491,7 +493,7 @@ NOT_NEEDED = mark("Nothing has to be ordered in this phase.")
 ALL_THE_SAME = mark("Nothing has to be ordered in this phase. Submit all the same, so that nobody can tell.")
 
 
-class Tally:
+class OrderCounts:
     """Counts for the game of a document. `by_form`: the phase is a form to fill in: nothing can be missing."""
 
     def __init__(self, document: Document) -> None:
@@ -574,7 +576,7 @@ class Reviewed:
     `what` is looked at: orders, or a form by its id.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     warnings: tuple[tuple[str, str], ...]
     advice: tuple[tuple[str, str, tuple[str, ...], str], ...]
     count: str
@@ -608,7 +610,7 @@ def _settled(form: Form) -> list[tuple[str, str]]:
     return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
 
 
-def _ordered(rows: Sequence[Row]) -> str:
+def _ordered(rows: Sequence[ListRow]) -> str:
     units = [row for row in rows if row.key or row.mark == "open"]
     ordered = sum(row.mark != "open" for row in units)
     return tr("{ordered} of {units} units have orders", ordered=ordered, units=len(units)) if units else ""

@@ -24,7 +24,7 @@ from app.session.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import SegmentedControl, label, row, tool_button
-from rules import Fork, Phase, Position
+from rules import Phase, Position, VariationNode
 
 # ----------------------------------------------------------------------------------------------------
 # Which line of play is on the table: a button at the end of the timeline, with the game and all its branches.
@@ -64,14 +64,14 @@ class LinePicker(QToolButton):
         menu, game = self.menu(), self.document.whole
         menu.clear()
         self._add(menu, tr(GAME), "", "")
-        for fork in rules.forks(game):
+        for fork in rules.variation_tree(game):
             self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._told(fork))
         if self.document.line and not any(branch.name == self.document.line for branch in game.branches):
             self._add(menu, "    " + self.document.line, self.document.line, tr("not kept yet"))
         menu.addSeparator()
         menu.addActions(self.extra)
 
-    def _told(self, fork: Fork) -> str:
+    def _told(self, fork: VariationNode) -> str:
         """Where it leaves its parent."""
         turns = fork.branch.turns
         positions = (self.document.main.start, *(turn.after for turn in turns))

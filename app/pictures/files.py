@@ -35,7 +35,7 @@ from PySide6.QtSvg import QSvgGenerator
 from app.board.export import shrunk
 from app.language import tr
 
-from .sheet import Sheet
+from .sheet import ExportSheet
 
 # ----------------------------------------------------------------------------------------------------
 # PNG written in stripes: however large the picture, only some of its rows are kept. No Qt here.
@@ -83,7 +83,7 @@ KINDS = ("png", "svg", "pdf")
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PageSize:
     """A page: "A4", "A3" ... or "" for one that is as large as what is on it; `upright` or lying."""
 
     size: str = ""
@@ -91,7 +91,7 @@ class Paper:
     margin_mm: float = 8.0
 
 
-def save(sheet: Sheet, path: Path, paper: Paper | None = None, dpi: float = SCREEN_DPI) -> Iterator[float]:
+def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: float = SCREEN_DPI) -> Iterator[float]:
     """Write a sheet to a file by its name; how much of it is done, step by step. OSError, ValueError for another name.
 
     `dpi`: how large a PNG is on paper. A generator that is closed before its end leaves no file.
@@ -100,7 +100,7 @@ def save(sheet: Sheet, path: Path, paper: Paper | None = None, dpi: float = SCRE
     if writer is None:
         raise ValueError(tr("{file}: a map can be written as .png, .svg or .pdf", file=path.name))
     with replacing(path) as part:
-        yield from writer(sheet, part, paper or Paper(), dpi)
+        yield from writer(sheet, part, paper or PageSize(), dpi)
 
 
 @contextmanager
@@ -124,12 +124,12 @@ def replacing(path: Path) -> Iterator[Path]:
             part.unlink()
 
 
-def _png(sheet: Sheet, path: Path, _paper: Paper, dpi: float) -> Iterator[float]:
+def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float) -> Iterator[float]:
     with path.open("wb") as file:
         yield from _stripes(sheet, file, dpi)
 
 
-def _stripes(sheet: Sheet, file: IO[bytes], dpi: float) -> Iterator[float]:
+def _stripes(sheet: ExportSheet, file: IO[bytes], dpi: float) -> Iterator[float]:
     width, height = sheet.size.width(), sheet.size.height()
     writer = PngWriter(file, width, height, dpi)
     yield 0.0
@@ -146,7 +146,7 @@ def _stripes(sheet: Sheet, file: IO[bytes], dpi: float) -> Iterator[float]:
     writer.close()
 
 
-def _svg(sheet: Sheet, path: Path, _paper: Paper, _dpi: float) -> Iterator[float]:
+def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float) -> Iterator[float]:
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
     generator.setTitle(sheet.title or sheet.scene.board.name)
@@ -163,7 +163,7 @@ def _svg(sheet: Sheet, path: Path, _paper: Paper, _dpi: float) -> Iterator[float
             yield min(0.99, 0.5 + done / len(text))
 
 
-def _pdf(sheet: Sheet, path: Path, paper: Paper, _dpi: float) -> Iterator[float]:
+def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float) -> Iterator[float]:
     writer = QPdfWriter(str(path))
     writer.setTitle(sheet.title or sheet.scene.board.name)
     writer.setCreator("Strata")
@@ -174,7 +174,7 @@ def _pdf(sheet: Sheet, path: Path, paper: Paper, _dpi: float) -> Iterator[float]
     yield from _painted(painter, sheet, 1.0)
 
 
-def page_layout(sheet: Sheet, paper: Paper) -> QPageLayout:
+def page_layout(sheet: ExportSheet, paper: PageSize) -> QPageLayout:
     """The page for a sheet: one of its own shape, or a usual one with a margin."""
     if not paper.size:
         size = QSizeF(PAGE_WIDTH_PT, PAGE_WIDTH_PT * sheet.size.height() / sheet.size.width())
@@ -186,7 +186,7 @@ def page_layout(sheet: Sheet, paper: Paper) -> QPageLayout:
     return QPageLayout(kind, way, margins, QPageLayout.Unit.Millimeter)
 
 
-def place(painter: QPainter, sheet: Sheet, room: QRectF) -> None:
+def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
     """Make a sheet fit into a room on whatever is painted on, in the middle."""
     share = min(room.width() / sheet.size.width(), room.height() / sheet.size.height())
     left = room.left() + (room.width() - share * sheet.size.width()) / 2
@@ -195,7 +195,7 @@ def place(painter: QPainter, sheet: Sheet, room: QRectF) -> None:
     painter.scale(share, share)
 
 
-def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
+def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[float]:
     """Draw and close. OSError if it cannot be written."""
     if not painter.isActive():
         raise OSError(tr("the file could not be written"))
@@ -210,7 +210,11 @@ def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
         raise OSError(tr("the file could not be written"))
 
 
-WRITERS: dict[str, Callable[[Sheet, Path, Paper, float], Iterator[float]]] = {"png": _png, "svg": _svg, "pdf": _pdf}
+WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float], Iterator[float]]] = {
+    "png": _png,
+    "svg": _svg,
+    "pdf": _pdf,
+}
 """Ending of the name -> how it is written."""
 
 
@@ -224,7 +228,7 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
         painter.end()
 
 
-def image_of(sheet: Sheet) -> QImage:
+def image_of(sheet: ExportSheet) -> QImage:
     """A sheet as a picture."""
     image = blank(sheet)
     for _ in drawn_on(image, sheet):
@@ -232,12 +236,12 @@ def image_of(sheet: Sheet) -> QImage:
     return image
 
 
-def blank(sheet: Sheet) -> QImage:
+def blank(sheet: ExportSheet) -> QImage:
     """A picture of the size of a sheet, for `drawn_on`."""
     return QImage(sheet.size, QImage.Format.Format_RGB32)
 
 
-def drawn_on(image: QImage, sheet: Sheet) -> Iterator[None]:
+def drawn_on(image: QImage, sheet: ExportSheet) -> Iterator[None]:
     """Draw a sheet on a picture, a bit at each step."""
     with painting(image) as painter, closing(sheet.draw(painter)) as drawing:
         yield from drawing
@@ -251,7 +255,7 @@ STYLE = "h1 { font-size: 15pt; color: #000000 } pre { font-family: monospace; fo
 """Black, whatever the theme of the windows."""
 
 
-def printed(device: QPagedPaintDevice, sheet: Sheet, text: str = "") -> Iterator[float]:
+def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> Iterator[float]:
     """Print a sheet on whatever takes pages, fitted to the page, and then a text; how much is done, step by step."""
     painter = QPainter(device)
     if not painter.isActive():
@@ -270,7 +274,7 @@ def printed(device: QPagedPaintDevice, sheet: Sheet, text: str = "") -> Iterator
         painter.end()
 
 
-def save_paper(sheet: Sheet, path: Path, paper: Paper, text: str = "") -> Iterator[float]:
+def save_paper(sheet: ExportSheet, path: Path, paper: PageSize, text: str = "") -> Iterator[float]:
     """The same as a PDF. OSError. A generator that is closed before its end leaves no file."""
     with replacing(path) as part:
         writer = QPdfWriter(str(part))

@@ -17,7 +17,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from app.board.animation import LASTS, Cast, Kind, Motion, motion_of
+from app.board.animation import LASTS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.export import scene_for
 from app.board.from_rules import picture_of
 from app.board.legend import Symbol
@@ -28,7 +28,7 @@ from app.ui.tokens import ThemeName
 from rules import Game, Order
 
 from .files import blank, drawn_on, painting, replacing
-from .sheet import Sheet, signs_on
+from .sheet import ExportSheet, signs_on
 
 # ----------------------------------------------------------------------------------------------------
 # Animated GIF, written frame by frame: never more than one frame is kept. Needs Pillow. No Qt here.
@@ -212,7 +212,7 @@ FRAME_MS = {"gif": 70, "webp": 50}
 """How long a frame is shown while something moves."""
 STILL_MS, END_MS = 1400, 2600
 """How long a phase is shown in which nothing happens, and the end of a film."""
-SHOWN_BY_MOVING = frozenset({Kind.CHANGES, Kind.RESULTS})
+SHOWN_BY_MOVING = frozenset({AnimationStep.CHANGES, AnimationStep.RESULTS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +237,14 @@ class Film:
     whose: str = ""
     legend: bool = False
 
-    def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> Sheet:
+    def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> ExportSheet:
         """A phase as it stands, or with what came of it. `lines`: the legend's, the same in all phases."""
         present = number == len(self.game.turns)
         scene = scene_for(self.game, self.viewer, number, self.theme, self.orders if present else ())
         self.look(scene)
         parts = (self.head, self.game.positions[number].title, self.whose)
         title = " · ".join(filter(None, parts)) if self.titled else ""
-        return Sheet(scene, self.area or scene.sceneRect(), self.width, title, self.legend, own=True, lines=lines)
+        return ExportSheet(scene, self.area or scene.sceneRect(), self.width, title, self.legend, own=True, lines=lines)
 
     def legends(self) -> Iterator[tuple[Symbol, ...]]:
         """The lines of the legend for the first phase, the first two and so on: what was there once stays, powers are
@@ -257,7 +257,7 @@ class Film:
             yield tuple(sorted(found.values(), key=lambda symbol: f"{symbol.words}:" in found))
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A picture, how long it is shown, and how much of the film is over then."""
 
     image: QImage
@@ -298,7 +298,7 @@ def save(film: Film, path: Path) -> Iterator[float]:
         writer.close()
 
 
-def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[Frame | None]:
+def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[FilmFrame | None]:
     """The frames, and None where a bit of one is drawn; while something moves one every `each` milliseconds. `legend`:
     its lines."""
     for number in range(film.first, film.last + 1):
@@ -307,7 +307,7 @@ def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator
             yield from taken
 
 
-def _phase(film: Film, number: int, sheet: Sheet, each: float) -> Generator[Frame | None, None, None]:
+def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generator[FilmFrame | None, None, None]:
     """The frames of one phase."""
     yield None
     for _ in sheet.sizing():
@@ -317,19 +317,19 @@ def _phase(film: Film, number: int, sheet: Sheet, each: float) -> Generator[Fram
     if turn is None or turn.agreed:
         image = blank(sheet)
         yield from drawn_on(image, sheet)
-        yield Frame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
+        yield FilmFrame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
         return
     views = Views()
     seen, told = views.turn(turn, film.viewer), views.events(turn, film.viewer)
-    cast = Cast(sheet.board, motion_of(seen, told), picture_of(seen.after))
+    cast = AnimatedUnits(sheet.board, motion_of(seen, told), picture_of(seen.after))
     with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
         for frame in played:
             yield frame and frame._replace(over=(done + frame.over) / count)
 
 
 def _played(
-    sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool
-) -> Generator[Frame | None, None, None]:
+    sheet: ExportSheet, cast: AnimatedUnits, speed: float, each: float, to_the_end: bool
+) -> Generator[FilmFrame | None, None, None]:
     """One turn. Its results are shown at the end of the film only: else the next turn goes on from where units are."""
     camera, motion = Camera(sheet, cast), cast.motion
     steps = motion.steps if to_the_end or len(motion.steps) == 1 else motion.steps[:-1]
@@ -339,15 +339,15 @@ def _played(
         for n in range(1, count + 1):
             cast.show(kind, n / count)
             yield from camera.prepare()
-            yield Frame(camera.take(), lasts / count, (number + n / count) / len(steps))
+            yield FilmFrame(camera.take(), lasts / count, (number + n / count) / len(steps))
     if to_the_end:
         cast.close()
         image = blank(sheet)
         yield from drawn_on(image, sheet)
-        yield Frame(image, END_MS, 1.0)
+        yield FilmFrame(image, END_MS, 1.0)
 
 
-def _moves(motion: Motion, kind: Kind) -> bool:
+def _moves(motion: Motion, kind: AnimationStep) -> bool:
     return kind in SHOWN_BY_MOVING or any(leg.kind == kind for track in motion.tracks for leg in track.legs)
 
 
@@ -355,7 +355,7 @@ class Camera:
     """Takes pictures of a turn that is played. What lies beneath and above those on their way is drawn anew only when
     it has changed."""
 
-    def __init__(self, sheet: Sheet, cast: Cast) -> None:
+    def __init__(self, sheet: ExportSheet, cast: AnimatedUnits) -> None:
         self.sheet, self.cast = sheet, cast
         self._key: object = None
         self._below = self._above = QImage()

@@ -16,13 +16,13 @@ from app.board import export
 from app.board.export import scene_for
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
-from app.journal import Asked
+from app.journal import BackgroundJob
 from app.language import mark, tr
 from app.pictures.files import safe
 from app.ui.tokens import ThemeName
 from rules import GM, PUBLIC, Game, report_of
 
-__all__ = ["Pack", "readers", "write_pack"]
+__all__ = ["PackRecipient", "readers", "write_pack"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ ALL = mark("The files of the game master hold everything. Keep them from the pla
 FOR_ALL = mark("what everybody may know")
 
 
-def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
+def readme(game: Game, number: int, parts: Sequence[PackRecipient], tail: str) -> str:
     """The text for turn `number`. `tail` ends the names of files."""
     turn = game.turns[number]
     following = game.turns[number + 1].before if number + 1 < len(game.turns) else game.position
@@ -121,7 +121,7 @@ def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
+def _files(parts: Sequence[PackRecipient], tail: str) -> Iterator[str]:
     yield tr("Each of these is there as {kinds}:", kinds=tr(KINDS))
     width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
     for part in parts:
@@ -135,7 +135,7 @@ def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
         yield f"  {part.stem + tail:<{width}}  {whom}"
 
 
-def _advice(game: Game, parts: Sequence[Pack]) -> Iterator[str]:
+def _advice(game: Game, parts: Sequence[PackRecipient]) -> Iterator[str]:
     """How far the parts may go round."""
     if not game.viewer() or not game.hides:
         yield tr(OPEN)
@@ -164,7 +164,7 @@ EVERYBODY, MASTER = mark("Everybody"), mark("Game master")
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackRecipient:
     """For whom a part of a pack is: `viewer` as in views, `name` in words, `stem` in the names of its files."""
 
     viewer: str
@@ -172,17 +172,17 @@ class Pack:
     stem: str
 
 
-def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[Pack, ...]:
+def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[PackRecipient, ...]:
     """Who gets a part: every power, everybody, and whoever may know all, where there is one.
 
     `allowed`: viewers whose parts may be written; None: all. A game with secrets that has no game master has nobody who
     may know all before its end.
     """
     powers = game.variant.board(game.position).powers
-    parts = [Pack(power, one.name, safe(power)) for power, one in powers.items()]
-    parts.append(Pack(PUBLIC, tr(EVERYBODY), tr(EVERYBODY)))
+    parts = [PackRecipient(power, one.name, safe(power)) for power, one in powers.items()]
+    parts.append(PackRecipient(PUBLIC, tr(EVERYBODY), tr(EVERYBODY)))
     if game.viewer() == "" or game.seat(GM).player:
-        parts.append(Pack("", tr(MASTER), tr(MASTER)))
+        parts.append(PackRecipient("", tr(MASTER), tr(MASTER)))
     # Where the truth lies sealed the game holds what one of them was told, and what everybody was.
     known = {game.known, PUBLIC} if game.known else None
     return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))
@@ -192,7 +192,7 @@ def write_pack(
     game: Game,
     number: int,
     folder: Path,
-    parts: Sequence[Pack],
+    parts: Sequence[PackRecipient],
     tail: str = "",
     theme: ThemeName = "light",
 ) -> Iterator[Path | None]:
@@ -215,7 +215,7 @@ def write_pack(
 
 
 def _write_part(
-    game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool
+    game: Game, number: int, base: Path, part: PackRecipient, scene: BoardScene, whole: bool
 ) -> Iterator[Path | None]:
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
@@ -223,7 +223,7 @@ def _write_part(
     painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
     with closing(picture):
         image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
-        saving = Asked(partial(export.save_image, image, painted))
+        saving = BackgroundJob(partial(export.save_image, image, painted))
         while not saving.ready(WAIT_S):
             yield None
         saving.result()

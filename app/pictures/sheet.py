@@ -16,7 +16,7 @@ from typing import Any
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QTransform
 
-from app.board.display_list import Ink, lettered, width_of
+from app.board.display_list import DisplayList, lettered, width_of
 from app.board.export import LIKE_SCREEN
 from app.board.legend import Symbol, power_symbols, symbols
 from app.board.scene import BoardScene
@@ -43,7 +43,7 @@ SCREEN = 96.0
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ExportOptions:
     """`part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3" or "free", then
     `width` pixels; `page`: a size of paper; `colours`: "shown", "light", "dark" or "grey", `ink` the same on paper,
     which is white whatever the window is; `text`: orders or results, too."""
@@ -89,19 +89,19 @@ class Choice:
         return {FILM: self.film, PAPER: "pdf"}.get(self.kind, self.format)
 
 
-def written(choice: Choice) -> str:
+def written(choice: ExportOptions) -> str:
     """As text, to be remembered."""
     return json.dumps(asdict(choice))
 
 
-def read(text: str) -> Choice:
+def read(text: str) -> ExportOptions:
     """What was remembered; what cannot be understood is as usual."""
     try:
         found: Any = json.loads(text)
     except ValueError:
-        return Choice()
-    usual = Choice()
-    kinds = {one.name: type(getattr(usual, one.name)) for one in fields(Choice)}
+        return ExportOptions()
+    usual = ExportOptions()
+    kinds = {one.name: type(getattr(usual, one.name)) for one in fields(ExportOptions)}
     known = found if isinstance(found, dict) else {}
     choice = replace(usual, **{name: value for name, value in known.items() if type(value) is kinds.get(name)})
     whole = choice.kind in FORMATS and choice.format in FORMATS[CHOICE_PICTURE] and choice.film in FORMATS[FILM]
@@ -142,7 +142,7 @@ LEGEND_SCALE = 0.78
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExportSheet:
     """What is on it. `area`: the part of the map, in board units; `width`: pixels from side to side; `title`: "" for
     none. `own`: nobody else looks at the scene, so that it may take the sizes of the sheet. `lines`: what stands in the
     legend, where that is settled already."""
@@ -254,11 +254,11 @@ class Sheet:
         place = QTransform(self.scale, 0, 0, self.scale, 0, self.head)
         return place.translate(-self.area.left(), -self.area.top())
 
-    def _strips(self) -> Iterator[tuple[Ink, QRectF]]:
+    def _strips(self) -> Iterator[tuple[DisplayList, QRectF]]:
         """The title and the legend."""
         theme = self.board.stage.theme
         if self.head:
-            ink = Ink()
+            ink = DisplayList()
             size = TITLE_SIZE * self.head
             wide = width_of(self.title, TITLE) * size
             room = self.width - 2 * EDGE * self.unit
@@ -269,9 +269,9 @@ class Sheet:
             top = self.head + self.map_height
             yield self._legend(top), QRectF(0, top, self.width, self.foot)
 
-    def _legend(self, top: float) -> Ink:
+    def _legend(self, top: float) -> DisplayList:
         """The symbols in columns, each with its words."""
-        ink, theme, unit = Ink(), self.board.stage.theme, self.small
+        ink, theme, unit = DisplayList(), self.board.stage.theme, self.small
         for row, symbols_ in enumerate(self._rows):
             for column, symbol in enumerate(symbols_):
                 x = (EDGE + column * self._pitch) * unit
@@ -313,7 +313,7 @@ def signs_on(board: BoardScene) -> dict[str, Symbol]:
 class Scaled:
     """Ink with its pens as large as itself, a part of ink."""
 
-    ink: Ink
+    ink: DisplayList
     place: QTransform
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
@@ -329,5 +329,5 @@ class Scaled:
         return Scaled(self.ink, self.place * transform)
 
 
-def _scaled(ink: Ink, other: Ink, place: QTransform) -> None:
+def _scaled(ink: DisplayList, other: DisplayList, place: QTransform) -> None:
     ink.parts.append(Scaled(other, place))

@@ -18,9 +18,9 @@ from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
 from app.ui.collecting import UndoStack
-from rules import GM, PUBLIC, Branch, Game, Order, Position
+from rules import GM, PUBLIC, Game, Order, Position, Variation
 
-from .variations import Behind, Branching
+from .variations import SuspendedGame, VariationState
 from .views import Views
 
 Drafts = Mapping[str, tuple[Order, ...]]
@@ -33,7 +33,7 @@ def today() -> str:
     return date.today().isoformat()
 
 
-class Document(Branching):
+class Document(VariationState):
     """The game on the table. `watching`: who writes its file, in words, where it is only looked at here; `unsaved`: why
     it cannot be saved now. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
     "selection"."""
@@ -269,7 +269,7 @@ class Document(Branching):
 
     def enter(self, line: Game, parent: str = "", fresh: bool = False) -> None:
         """Put a line of play on the table in the place of the game, at its last phase."""
-        self.behind = Behind(self.game, self.shown, self.power, parent, fresh, self.saved, line)
+        self.behind = SuspendedGame(self.game, self.shown, self.power, parent, fresh, self.saved, line)
         self._turn_to(line, len(line.turns), self.power)
 
     def leave(self) -> None:
@@ -280,7 +280,7 @@ class Document(Branching):
             self._turn_to(behind.game, behind.shown, behind.power)
             self.mark_saved(behind.saved)
 
-    def put_branches(self, branches: tuple[Branch, ...]) -> None:
+    def put_branches(self, branches: tuple[Variation, ...]) -> None:
         """Other lines of play beside the game."""
         self._put_main(replace(self.main, branches=branches))
         if self.behind:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import rules
-from rules import GM, Choices, Form, Game, Line, Named, Order, Position, Reason, Sentence, listed, say
+from rules import GM, Choices, Form, FormLine, Game, Named, Order, Position, Reason, Sentence, listed, say
 
 from ..language import mark
 
@@ -76,7 +76,7 @@ def lines_before(
     return found[: found.index(old)] if old in found else found
 
 
-def line_of(forms: Sequence[Form], order: Order) -> Line | None:
+def line_of(forms: Sequence[Form], order: Order) -> FormLine | None:
     """The line of a form that makes such an order."""
     lines = (line for form in forms for section in form.sections for line in section.lines)
     return next((line for line in lines if line.template and _made_by(line.template, order.text)), None)

@@ -56,7 +56,7 @@ def strike(document: Document, number: int) -> None:
         _change(document, after, None, tr("taking a note out of the rulings book"))
 
 
-def overrule(
+def override_result(
     document: Document, number: int, outcome: Outcome, ruling: str, reason: str, draw: Draw | None = None
 ) -> None:
     """Rule a result of turn `number` otherwise; "": as the rules say again. All after it is played anew, and the turns
@@ -70,14 +70,14 @@ def overrule(
         overrides = rules.with_ruling(turn, Override(order.power, order.text, ruling, reason))
     else:
         overrides = rules.without_ruling(turn, order.power, order.text)
-    after = rules.overruled(game, number, overrides, draw)
+    after = rules.with_overrides(game, number, overrides, draw)
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
     _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))
 
 
-class ByHand(NamedTuple):
+class ManualRuling(NamedTuple):
     """A ruling after which the position that follows is set by hand: the `result` word, what people `said` that is, the
     reason; all changes of one `gesture` are one step to undo."""
 
@@ -87,14 +87,14 @@ class ByHand(NamedTuple):
     gesture: str
 
 
-def rule_by_hand(document: Document, number: int, outcome: Outcome, ruling: ByHand) -> None:
+def override_result_by_hand(document: Document, number: int, outcome: Outcome, ruling: ManualRuling) -> None:
     """Say what a result of turn `number` is, and show the position that follows. ValueError without a reason."""
     reason = ruling.reason.strip()
     if not reason:
         raise ValueError(tr("A ruling needs a reason."))
     game, order = document.game, outcome.order
     override = Override(order.power, order.text, rules.BY_HAND, reason, (ruling.result,))
-    after = rules.overruled(game, number, rules.with_ruling(game.turns[number], override))
+    after = rules.with_overrides(game, number, rules.with_ruling(game.turns[number], override))
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
@@ -157,7 +157,7 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
     _change(document, after, told, tr("the player of {power}", power=name))
 
 
-class Vote(NamedTuple):
+class VoteResult(NamedTuple):
     """A vote: `kind` of an end with the `powers` that it is for, EXTENSION or OTHER with `words`. `ballots`: power ->
     for, against or abstained; `named`: whether it is told who voted how."""
 
@@ -174,7 +174,7 @@ class Vote(NamedTuple):
         return None if self.kind in (EXTENSION, OTHER) else End(self.kind, self.powers)
 
 
-def proposal(document: Document, vote: Vote) -> str:
+def proposal(document: Document, vote: VoteResult) -> str:
     """What was proposed, in words."""
     powers = document.present.variant.board(document.present).powers
     whose = rules.listed([powers[power].name for power in vote.powers])
@@ -187,7 +187,7 @@ def proposal(document: Document, vote: Vote) -> str:
     return told.get(vote.kind, vote.words)
 
 
-def vote_entry(document: Document, vote: Vote) -> Ruling:
+def vote_entry(document: Document, vote: VoteResult) -> Ruling:
     """The vote as it stands in the book: what was proposed, what came of it, who voted how."""
     powers = document.present.variant.board(document.present).powers
     voters = {how: [one for one, cast in vote.ballots.items() if cast == how] for how in BALLOTS}
@@ -207,7 +207,7 @@ def vote_entry(document: Document, vote: Vote) -> Ruling:
     return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))
 
 
-def enter_vote(document: Document, vote: Vote) -> None:
+def enter_vote(document: Document, vote: VoteResult) -> None:
     """Enter a vote that ends nothing; an extension that passed sets the deadline in the same step."""
     game = document.game
     extended = vote.kind == EXTENSION and vote.passed

@@ -54,7 +54,7 @@ WHAT = mark(
 
 
 @dataclass(frozen=True)
-class Memory:
+class KnownGame:
     """What is remembered of one game. `order`: greater for what was seen later; no clock is asked."""
 
     secrecy: str
@@ -90,13 +90,13 @@ class KnownGames:
         if facts.number:
             old = before.get(facts.number)
             order = 1 + max((one.order for one in known.values()), default=0)
-            fresh = Memory(facts.secrecy, facts.keys, facts.states, facts.marks, here, order)
+            fresh = KnownGame(facts.secrecy, facts.keys, facts.states, facts.marks, here, order)
             same = old is not None and replace(fresh, order=old.order) == old
             known[facts.number] = old if same and old else fresh
         if known != before:
             self._write(known)
 
-    def _match(self, known: Mapping[str, Memory], facts: PublicFacts, file: Path | None) -> str:
+    def _match(self, known: Mapping[str, KnownGame], facts: PublicFacts, file: Path | None) -> str:
         """The number under which a game is remembered: its own, or of a secret game that it was: with two turns or more
         in common, or in the same file."""
         if facts.number in known:
@@ -109,7 +109,7 @@ class KnownGames:
         found = (number for number, kept in known.items() if here and kept.file == here and kept.secrecy == "sealed")
         return next(found, "")
 
-    def _read(self) -> dict[str, Memory]:
+    def _read(self) -> dict[str, KnownGame]:
         """What is remembered; nothing where that cannot be read."""
         try:
             table = json.loads(self.path.read_text(encoding="utf-8"))
@@ -120,7 +120,7 @@ class KnownGames:
             log.warning("The memory of games cannot be read: %s", error)
             return {}
 
-    def _write(self, known: Mapping[str, Memory]) -> None:
+    def _write(self, known: Mapping[str, KnownGame]) -> None:
         latest = sorted(known.items(), key=lambda pair: -pair[1].order)[:MOST]
         text = json.dumps({"format": "strata-games", "version": 1, "games": {n: asdict(one) for n, one in latest}})
         try:
@@ -130,21 +130,21 @@ class KnownGames:
             log.warning("The memory of games cannot be written: %s", error)
 
 
-def _memory(row: Mapping[str, Any]) -> Memory:
+def _memory(row: Mapping[str, Any]) -> KnownGame:
     """ValueError or TypeError for a row that somebody has spoilt."""
     keys = {str(seat): str(key) for seat, key in row["keys"].items()}
     states = {str(seat): int(number) for seat, number in row["states"].items()}
     marks = tuple(map(str, row["marks"]))
     if row["secrecy"] not in SECRECY:
         raise ValueError(row["secrecy"])
-    return Memory(row["secrecy"], keys, states, marks, str(row["file"]), int(row["order"]))
+    return KnownGame(row["secrecy"], keys, states, marks, str(row["file"]), int(row["order"]))
 
 
 def _name_of(file: Path | None) -> str:
     return str(file.resolve()) if file else ""
 
 
-def _compared(known: Memory, facts: PublicFacts, same: bool) -> Iterator[str]:
+def _compared(known: KnownGame, facts: PublicFacts, same: bool) -> Iterator[str]:
     """How a copy differs from what was seen. `same`: it has the same number."""
     was, now = known.secrecy, facts.secrecy
     if SECRECY.index(now) < SECRECY.index(was):
@@ -167,7 +167,7 @@ def _compared(known: Memory, facts: PublicFacts, same: bool) -> Iterator[str]:
             yield tr(SECTIONS, seats=listed([_called(seat) for seat in older]))
 
 
-def _other_keys(known: Memory, facts: PublicFacts) -> Iterator[str]:
+def _other_keys(known: KnownGame, facts: PublicFacts) -> Iterator[str]:
     for seat, key in known.keys.items():
         now = facts.keys.get(seat, "")
         if key and key != now:

@@ -21,7 +21,7 @@ IN_ANOTHERS = Sentence(
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LetterFault:
     """A line that is no order. `number`: of the line, from 0; `start`, `end`: what of it is wrong; `why` in words.
 
     `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it; `clause`: the rule.
@@ -44,12 +44,12 @@ class Letter:
     power: str
     text: str
     orders: tuple[Order, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[LetterFault, ...] = ()
     numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class AssignedLines:
     """Many lines at once: the text of each power, the lines of which somebody must say whose they are, and those that
     were not understood and are nobody's."""
 
@@ -62,7 +62,7 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
     """The orders and the faults of a text that is a power's. An order for a unit of another power is a fault."""
     orders: list[Order] = []
     numbers: list[int] = []
-    faults: list[Fault] = []
+    faults: list[LetterFault] = []
     lines = text.splitlines()
     for one in rules.read_sheet(position, text, power).lines:
         if one.order and one.power == power:
@@ -75,7 +75,7 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
     return Letter(power, text, tuple(orders), tuple(faults), tuple(numbers))
 
 
-def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[Fault, ...]:
+def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[LetterFault, ...]:
     """The lines that do not count, for a later one is about the same unit; `counts`: the orders that do."""
     lines, left = letter.text.splitlines(), list(counts)
     found = []
@@ -84,11 +84,11 @@ def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[Fault, ...]:
             left.remove(order)
         elif number < len(lines):
             why = tr("a later line is about the same: this one does not count")
-            found.append(Fault(number, 0, len(lines[number]), why))
+            found.append(LetterFault(number, 0, len(lines[number]), why))
     return tuple(reversed(found))
 
 
-def sort_out(position: Position, text: str, power: str = "") -> Sorted:
+def assign_lines(position: Position, text: str, power: str = "") -> AssignedLines:
     """Whose the lines of a text are; `power`: whose the text is, if that is known."""
     sheet = rules.read_sheet(position, text, power)
     found: dict[str, list[str]] = {}
@@ -98,7 +98,7 @@ def sort_out(position: Position, text: str, power: str = "") -> Sorted:
             found.setdefault(one.power, []).append(one.text)
         last = (one.number, one.text, one.power)
     unread = tuple(one for one in sheet.unread if not one.power)
-    return Sorted({one: "\n".join(lines) for one, lines in found.items()}, sheet.questions, unread)
+    return AssignedLines({one: "\n".join(lines) for one, lines in found.items()}, sheet.questions, unread)
 
 
 def later_lines(position: Position, sheet: OrderSheet) -> Mapping[int, SheetLine]:
@@ -133,7 +133,7 @@ def written_text(orders: Sequence[Order]) -> str:
     return "\n".join(order.text for order in orders)
 
 
-def _fault(number: int, line: str, part: str, reason: Reason) -> Fault:
+def _fault(number: int, line: str, part: str, reason: Reason) -> LetterFault:
     """What of a line is wrong, and what may have been meant."""
     hint = reason.get("hint")
     place = getattr(hint, "place", None)
@@ -142,9 +142,9 @@ def _fault(number: int, line: str, part: str, reason: Reason) -> Fault:
     if start < 0 or not word:
         at = line.find(part)
         start, end = (at, at + len(part)) if at >= 0 else (0, len(line))
-        return Fault(number, start, end, say(reason), clause=reason.clause)
+        return LetterFault(number, start, end, say(reason), clause=reason.clause)
     end = start + len(word)
     if place is None:
-        return Fault(number, start, end, say(reason), clause=reason.clause)
+        return LetterFault(number, start, end, say(reason), clause=reason.clause)
     mended = f"{line[:start]}{place.text}{line[end:]}"
-    return Fault(number, start, end, say(reason), place.text, mended, reason.clause)
+    return LetterFault(number, start, end, say(reason), place.text, mended, reason.clause)

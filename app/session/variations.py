@@ -12,7 +12,7 @@ import rules
 from rules import DrawNeeded, Draws, Game, Order, Outcome, Turn
 
 from ..language import tr
-from .viewer import Looking
+from .viewer import ViewerState
 
 # ----------------------------------------------------------------------------------------------------
 # What would come of the orders as they stand: adjudicated, but not played. No Qt here.
@@ -31,7 +31,7 @@ Drafts = Mapping[str, Sequence[Order]]
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class TurnPreview:
     """A turn that has not been played. `chance`: what would be drawn in it; `open`: the results that hang on that, by
     power and key. Where something is drawn the turn says nothing of what stands afterwards."""
 
@@ -44,7 +44,7 @@ class Preview:
         return (outcome.order.power, outcome.key) not in self.open
 
 
-def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> Preview | None:
+def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPreview | None:
     """What would come of these orders; `draws`: chance results that somebody has entered. None where that cannot be
     told: the game is over, or a line of the game master cannot be carried out."""
     if game.end or game.known:
@@ -54,14 +54,14 @@ def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> Preview 
     try:
         turn, chance = _adjudicated(unaware, orders, draws, MADE_UP[0])
         if not chance:
-            return Preview(turn)
+            return TurnPreview(turn)
         others = [_adjudicated(unaware, orders, draws, how)[0] for how in MADE_UP[1:]]
     except (ValueError, LookupError):
         return None
     told = [_told(one) for one in (turn, *others)]
     keys = {key for one in told for key in one}
     unsure = frozenset(key for key in keys if len({one.get(key) for one in told}) > 1)
-    return Preview(replace(turn, draws={}, after=turn.before), chance, unsure)
+    return TurnPreview(replace(turn, draws={}, after=turn.before), chance, unsure)
 
 
 def _adjudicated(
@@ -101,7 +101,7 @@ def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
 # what would come of the orders as they stand.
 
 
-class Behind(NamedTuple):
+class SuspendedGame(NamedTuple):
     """What the game was as the what-if began. `parent`: the line that it was forked from; `fresh`: it is new, and
     nobody has kept it; `saved`: the file was as the game."""
 
@@ -114,16 +114,16 @@ class Behind(NamedTuple):
     first: Game
 
 
-class Branching(Looking):
+class VariationState(ViewerState):
     """A game on the table, or one of its lines of play. While that is so `game` is the line, `whole` all there is."""
 
     changed = Signal(str)
-    behind: Behind | None = None
+    behind: SuspendedGame | None = None
     draws: dict[str, Any]
     previewing = True
     """Whether it is shown what would come of the orders, while they are written."""
     _whole: tuple[Game, Game, Game] | None = None
-    _foreseen: tuple[Game, Mapping[str, Any], Preview | None] | None = None
+    _foreseen: tuple[Game, Mapping[str, Any], TurnPreview | None] | None = None
 
     @property
     def line(self) -> str:
@@ -144,7 +144,7 @@ class Branching(Looking):
             return self.main
         known = self._whole
         if known is None or known[0] is not behind.game or known[1] is not self.game:
-            known = self._whole = (behind.game, self.game, rules.kept(behind.game, self.game, behind.parent))
+            known = self._whole = (behind.game, self.game, rules.with_variation(behind.game, self.game, behind.parent))
         return known[2]
 
     @property
@@ -168,7 +168,7 @@ class Branching(Looking):
         """After how many turns the what-if leaves what it was forked from; 0 for the game."""
         if self.behind is None:
             return 0
-        parent = rules.line_of(self.main, self.forked_from) if self.forked_from else self.main
+        parent = rules.variation_game(self.main, self.forked_from) if self.forked_from else self.main
         return rules.shared(self.game.turns, parent.turns)
 
     @property
@@ -185,11 +185,11 @@ class Branching(Looking):
         written = {power: orders for power, orders in game.drafts.items() if self.line or self.reads(power)}
         game = replace(game, drafts=written)
         if not viewer or self._sees_all(number, viewer):
-            return rules.forked(game, number, name)
+            return rules.start_variation(game, number, name)
         seen = self.views.position(game.positions[number], viewer)
         told = self.views.turn(game.turns[number], viewer).orders if number < len(game.turns) else written
         alone = replace(game, start=seen, turns=(), drafts=told, known="", chain=(), drawn={}, branches=())
-        return rules.forked(alone, 0, name)
+        return rules.start_variation(alone, 0, name)
 
     def _sees_all(self, number: int, viewer: str) -> bool:
         """Whether nothing was hidden from him up to a phase."""
@@ -199,12 +199,12 @@ class Branching(Looking):
 
     def free_name(self) -> str:
         """A name for a what-if that no line of play has yet."""
-        return rules.free_name([self.line, *(branch.name for branch in self.main.branches)], tr("What if"))
+        return rules.free_variation_name([self.line, *(branch.name for branch in self.main.branches)], tr("What if"))
 
     # What would come of the orders as they stand.
 
     @property
-    def preview(self) -> Preview | None:
+    def preview(self) -> TurnPreview | None:
         """That; None where it is not shown: only where everybody may see all orders, and while they are written."""
         shown = self.previewing and self.open and self.at_present and not self.seen_as
         if not shown:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject
 
 import rules
-from rules import PUBLIC, Entry, Event, Game, LastSeen, Position, Turn, View
+from rules import PUBLIC, Event, Game, LastSeen, LedgerEntry, Position, Turn, View
 
 from .views import Views, has_fog
 
 
-class Looking(QObject):
+class ViewerState(QObject):
     """A game and who looks at it. `seat`: who sits at the computer, "" for nobody; `shown`: the phase looked at;
     `seen_as`: as whom the board is looked at, where that is not who sits there."""
 
@@ -148,7 +148,7 @@ class Looking(QObject):
         return self.views.turn(self.game.turns[self._number - 1], self.viewer)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LedgerEntry, ...]:
         """What has moved money."""
         return self.game.ledger(self.viewer)
 

@@ -28,16 +28,16 @@ SHOWN_REFUSED = frozenset({"to", "into", ROUTE})
 """Slots for which the map marks the places that are refused; of others there are too many."""
 
 
-class Way(tuple[Any, ...]):
+class SlotSequence(tuple[Any, ...]):
     """Several slots chosen at once: the value of a candidate that stands for a verb and the place it begins at."""
 
 
-class Taken(str):
+class ClearOrderChoice(str):
     """The value of a candidate that stands for taking back what is written about this."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class HitTarget:
     """What lies under the pointer. `place`: a location as text, with its coast where the pointer is near one."""
 
     place: str = ""
@@ -66,7 +66,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class OrderContext:
     """What the builder works on: a position, who may be ordered for, and what is written so far."""
 
     position: Position
@@ -93,7 +93,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClickResult:
     """What a click or key does. `kind`:
 
     nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
@@ -116,16 +116,16 @@ class Answer:
     clause: str = ""
 
 
-NOTHING = Answer("nothing")
+NOTHING = ClickResult("nothing")
 
 
-def refused(reason: Reason, power: str = "") -> Answer:
+def refused(reason: Reason, power: str = "") -> ClickResult:
     """The answer that the rules give for this reason."""
-    return Answer("refused", say(reason), power, clause=reason.clause)
+    return ClickResult("refused", say(reason), power, clause=reason.clause)
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class Highlights:
     """What the map shows of the next slot: places open, units that may be meant, sites with a plus, places refused."""
 
     places: frozenset[str] = frozenset()
@@ -144,7 +144,7 @@ def key_at(one: Candidate) -> str:
     return one.place.key if one.place else ""
 
 
-def matches(slot: str, one: Candidate, spot: Spot) -> bool:
+def matches(slot: str, one: Candidate, spot: HitTarget) -> bool:
     if one.place is None:
         return False
     if isinstance(one.value, Named) and slot != "kind":
@@ -152,29 +152,31 @@ def matches(slot: str, one: Candidate, spot: Spot) -> bool:
     return one.place.province == (spot.province or spot.unit)
 
 
-def of_line(now: Choices | None, spot: Spot) -> Candidate | None:
+def of_line(now: Choices | None, spot: HitTarget) -> Candidate | None:
     """The candidate meant by a line close to the pointer, the nearest such line first."""
     found = {one.line: one for one in now.allowed if one.line} if now else {}
     return next((found[line] for line in spot.lines if line in found), None)
 
 
-def candidate_at(now: Choices | None, spot: Spot) -> Candidate | None:
+def candidate_at(now: Choices | None, spot: HitTarget) -> Candidate | None:
     """The candidate under the pointer, an allowed one first."""
     here = [one for one in now.candidates if matches(now.slot, one, spot)] if now else []
     return next((one for one in here if one.allowed), here[0] if here else None)
 
 
-def lit_by(now: Choices) -> Lit:
+def lit_by(now: Choices) -> Highlights:
     """The candidates of a slot as places, units and sites."""
     placed = [one for one in now.candidates if one.place]
     refused = {one.place.text: say(one.reason) for one in placed if one.place and one.reason}
     names = frozenset(one.place.key for one in placed if one.place and one.allowed)
     if now.slot == "site":
-        return Lit(sites=names, refused=refused)
+        return Highlights(sites=names, refused=refused)
     if any(isinstance(one.value, Named) for one in now.allowed) and now.slot != "kind":
-        return Lit(units=frozenset(one.value.key for one in placed if one.allowed and isinstance(one.value, Named)))
+        return Highlights(
+            units=frozenset(one.value.key for one in placed if one.allowed and isinstance(one.value, Named))
+        )
     places = frozenset(one.place.text for one in placed if one.place and one.allowed)
-    return Lit(places=places, refused=refused, lines=frozenset(one.line for one in now.allowed if one.line))
+    return Highlights(places=places, refused=refused, lines=frozenset(one.line for one in now.allowed if one.line))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -273,16 +275,16 @@ class Tool(QObject):
         return False
 
 
-def spot_of(hit: Hit) -> Spot:
+def hit_target(hit: Hit) -> HitTarget:
     """What the board hit, as the state machine of orders wants it."""
-    return Spot(hit.location, hit.unit or "", hit.dislodged, hit.sign, hit.lines, hit.anywhere, hit.word)
+    return HitTarget(hit.location, hit.unit or "", hit.dislodged, hit.sign, hit.lines, hit.anywhere, hit.word)
 
 
 # ----------------------------------------------------------------------------------------------------
 # From what the board's view tells to the tool in use: hover, click, drag, the menu, keys.
 
 
-class Pointer(QObject):
+class ToolController(QObject):
     """Ties a view to a tool. `tool` is the one in use."""
 
     def __init__(self, view: BoardView, tool: Tool) -> None:

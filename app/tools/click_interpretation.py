@@ -19,16 +19,16 @@ from .base import (
     POWER,
     ROUTE,
     START,
-    Answer,
-    Spot,
-    Taken,
-    Way,
+    ClearOrderChoice,
+    ClickResult,
+    HitTarget,
+    SlotSequence,
     candidate_at,
     matches,
     of_line,
     refused,
 )
-from .partial_order import Asker, HalfOrder, is_sited, partners, so_far
+from .partial_order import ChoiceCache, PartialOrder, is_sited, partners, so_far
 from .sites import base_of, beside, level_of, of_level, on_other_levels, ranked, units_at, why_not
 from .wording import is_own, own_fan, stays
 
@@ -37,18 +37,18 @@ from .wording import is_own, own_fan, stays
 # here.
 
 
-def crossed_at(half: HalfOrder, spot: Spot) -> Candidate | None:
+def crossed_at(half: PartialOrder, spot: HitTarget) -> Candidate | None:
     """With only a unit chosen: the line at a spot that an order of it can be about."""
     return None if spot.unit else of_line(half.crossed, spot)
 
 
-def barring(half: HalfOrder, spot: Spot) -> str:
+def barring(half: PartialOrder, spot: HitTarget) -> str:
     """The line of the board that keeps the unit chosen from the goal at a spot, "" if none does."""
     goal = candidate_at(half.goals, spot)
     return goal.line if goal and goal.reason else ""
 
 
-def instead(half: HalfOrder, line: str) -> tuple[Candidate, ...]:
+def instead(half: PartialOrder, line: str) -> tuple[Candidate, ...]:
     """What the unit chosen can do about a line that bars its way."""
     unit, crossed = half.unit, half.crossed
     if unit is None or crossed is None or not line:
@@ -59,7 +59,7 @@ def instead(half: HalfOrder, line: str) -> tuple[Candidate, ...]:
 
 def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
     label = f"{tr(verb.capitalize())} {one.label}"
-    return Candidate(Way((unit, verb, one.value)), one.text, label, one.place, None, one.line)
+    return Candidate(SlotSequence((unit, verb, one.value)), one.text, label, one.place, None, one.line)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -67,14 +67,14 @@ def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Things:
+class ClickMeanings:
     """What a click can mean there, and why it cannot mean more: the rule that keeps a kind of order from the place."""
 
     fan: tuple[Candidate, ...] = ()
     why: Reason | None = None
 
 
-def things_at(asker: Asker, power: str, spot: Spot) -> Things:
+def things_at(asker: ChoiceCache, power: str, spot: HitTarget) -> ClickMeanings:
     """The orders about kinds of things that can be begun at a spot, the verb with most of them first."""
     variant: Variant = asker.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
@@ -86,15 +86,15 @@ def things_at(asker: Asker, power: str, spot: Spot) -> Things:
         fans.append(tuple(_thing_chip(variant, str(verb.value), *one) for one in found if one[1].allowed))
         whys.append(_barred(verb, found) if order.puts and not fans[-1] else None)
     fans.sort(key=len, reverse=True)
-    return Things(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), None))
+    return ClickMeanings(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), None))
 
 
-def owner_of(position: Position, spot: Spot) -> str:
+def owner_of(position: Position, spot: HitTarget) -> str:
     """Whose place lies under the pointer, "" for nobody's."""
     return (position.variant.holdings(position) or position.centers).get(spot.province, "")
 
 
-def _there(asker: Asker, power: str, verb: Candidate, spot: Spot) -> Iterator[tuple[Candidate, Candidate]]:
+def _there(asker: ChoiceCache, power: str, verb: Candidate, spot: HitTarget) -> Iterator[tuple[Candidate, Candidate]]:
     """Each kind that the verb can be about, with the place under the pointer, allowed or not."""
     for kind in _kinds(asker, power, verb).allowed:
         now = asker.ask(power, (verb.value, kind.value))
@@ -103,7 +103,7 @@ def _there(asker: Asker, power: str, verb: Candidate, spot: Spot) -> Iterator[tu
             yield kind, there
 
 
-def _kinds(asker: Asker, power: str, verb: Candidate) -> Choices:
+def _kinds(asker: ChoiceCache, power: str, verb: Candidate) -> Choices:
     """The kinds that a verb begins with; none where it begins with a place, a unit or a number."""
     now = asker.ask(power, (verb.value,)) if verb.allowed else Choices("")
     placed = now.slot in BEGINS or now.slot == NUMBER or any(one.place for one in now.candidates)
@@ -119,7 +119,7 @@ def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) 
     """`New bookies`, `Dismantle bookies`."""
     order = variant.verb(verb)
     label = tr("{verb} {kind}", verb=tr(order.short or order.title), kind=within(kind.label))
-    return Candidate(Way((verb, kind.value, there.value)), kind.text, label, there.place)
+    return Candidate(SlotSequence((verb, kind.value, there.value)), kind.text, label, there.place)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -128,17 +128,17 @@ def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) 
 WHAT = mark("What is to be done here?")
 
 
-class Errands:
+class UnitlessOrders:
     """Reads clicks for orders that begin with their verb."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: ClickInterpreter) -> None:
         self.judging = judge
 
     @property
-    def half(self) -> HalfOrder:
+    def half(self) -> PartialOrder:
         return self.judging.half
 
-    def with_sign(self, power: str, spot: Spot) -> Answer | None:
+    def with_sign(self, power: str, spot: HitTarget) -> ClickResult | None:
         """Nothing is chosen yet, and the click is on what lies there beside units: a counter, or points to be taken
         from there, begin their order; else it is offered what can be done. None if nothing can."""
         if not spot.sign:
@@ -149,10 +149,10 @@ class Errands:
         ways = self._ways(power, spot)
         only = ways[0] if len(ways) == 1 and not self._units_at(power, spot) else None
         if only and self._takes(only[0], power) and not things_at(self.half.asker, power, spot).fan:
-            return self.along(Way((only[0].value, only[1].value)), power)
+            return self.along(SlotSequence((only[0].value, only[1].value)), power)
         return self._fan(power, spot) if power == self.half.power or self._is_of(power, spot) else None
 
-    def on_land(self, power: str, spot: Spot) -> Answer | None:
+    def on_land(self, power: str, spot: HitTarget) -> ClickResult | None:
         """Nothing is chosen yet, and the click is on a place: what can be done there is offered, however little it is,
         so that nothing is begun that nobody has asked for. Where units are ordered that is only what a plus on the map
         says; on others' land only what its owner can do there."""
@@ -161,57 +161,57 @@ class Errands:
         if self.half.ask((), power).slot != "unit":
             return self._fan(power, spot)
         sited = self._units_at(power, spot)
-        return Answer("fan", self._what(sited, spot), power, fan=sited) if sited else None
+        return ClickResult("fan", self._what(sited, spot), power, fan=sited) if sited else None
 
     def _takes(self, verb: Candidate, power: str) -> bool:
         """Whether an order takes something from where it begins."""
         return self.half.ask((verb.value,), power).slot == START
 
-    def _is_of(self, power: str, spot: Spot) -> bool:
+    def _is_of(self, power: str, spot: HitTarget) -> bool:
         """Whether the place or the unit there is a power's own."""
         sheet = self.half.sheet
         unit = sheet.standing.units.get(spot.key)
         return owner_of(sheet.position, spot) == power or (unit is not None and unit.power == power)
 
-    def _ways(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
+    def _ways(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders that begin at a spot and put no unit there."""
         ways = self.half.asker.errands_at(power, spot)
         return tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
 
-    def _fan(self, power: str, spot: Spot) -> Answer | None:
+    def _fan(self, power: str, spot: HitTarget) -> ClickResult | None:
         """All that can be done at a spot; None if nothing can."""
         sited = self._units_at(power, spot)
         if sited:
-            return Answer("fan", self._what(sited, spot), power, fan=sited)
+            return ClickResult("fan", self._what(sited, spot), power, fan=sited)
         things = things_at(self.half.asker, power, spot)
         ways = self._ways(power, spot)
-        fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
+        fan = tuple(Candidate(SlotSequence((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
         clause = things.why.clause if things.why else ""
-        return Answer("fan", words, power, fan=(*things.fan, *fan), clause=clause) if things.fan or fan else None
+        return ClickResult("fan", words, power, fan=(*things.fan, *fan), clause=clause) if things.fan or fan else None
 
-    def refused(self, power: str, spot: Spot) -> Answer | None:
+    def refused(self, power: str, spot: HitTarget) -> ClickResult | None:
         """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, spot) != power:
             return None
         why = things_at(self.half.asker, power, spot).why
         return refused(why, power) if why else None
 
-    def _with_counter(self, power: str, spot: Spot) -> Answer | None:
+    def _with_counter(self, power: str, spot: HitTarget) -> ClickResult | None:
         """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""
         verb = next((one for one in self.half.asker.errands(power) if str(one.value) == spot.sign), None)
         board = self.half.sheet.position.variant.board(self.half.sheet.position)
         if verb is None or board.provinces[spot.province].extra.get("family") != power:
             return None
-        return self.along(Way((verb.value,)), power)
+        return self.along(SlotSequence((verb.value,)), power)
 
-    def _units_at(self, power: str, spot: Spot) -> tuple[Candidate, ...]:
+    def _units_at(self, power: str, spot: HitTarget) -> tuple[Candidate, ...]:
         """What can be built at a spot while nothing is chosen."""
         verbs = [str(one.value) for one in self.half.asker.errands(power)]
         sited = [verb for verb in verbs if is_sited(self.half, verb)]
         return tuple(one for verb in sited for one in units_at(self.half, power, verb, spot))
 
-    def _what(self, fan: Sequence[Candidate], spot: Spot) -> str:
+    def _what(self, fan: Sequence[Candidate], spot: HitTarget) -> str:
         """What is asked of somebody who puts a unit somewhere."""
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
         elsewhere = all(one.place and one.place.province != spot.province for one in fan)
@@ -221,19 +221,19 @@ class Errands:
             else tr("Which unit?")
         )
 
-    def along(self, way: Way, power: str = "") -> Answer:
+    def along(self, way: SlotSequence, power: str = "") -> ClickResult:
         """The answer of several slots chosen at once."""
         filled: tuple[Any, ...] = ()
         for value in way:
             found = self.half.ask(filled, power).find(value)
             if found is None or found.reason:
-                unknown = Answer("refused", tr("That cannot be chosen now."), clause=self.half.rule_of(way))
+                unknown = ClickResult("refused", tr("That cannot be chosen now."), clause=self.half.rule_of(way))
                 return refused(found.reason) if found and found.reason else unknown
             answer = self.judging.take(filled, found, power)
             filled = (*filled, found.value)
         return answer
 
-    def judge(self, spot: Spot) -> Answer:
+    def judge(self, spot: HitTarget) -> ClickResult:
         """The verb is chosen: what a click there fills in. A unit that it cannot mean is chosen itself: what is half
         written keeps nobody from giving other orders."""
         answer = self._filled_in(spot)
@@ -243,7 +243,7 @@ class Errands:
         others = (self.judging.unit_or_site(power, spot) for power in powers)
         return next((other for other in others if other and other.kind != "refused"), answer)
 
-    def _filled_in(self, spot: Spot) -> Answer:
+    def _filled_in(self, spot: HitTarget) -> ClickResult:
         """What a click fills in, or why it cannot."""
         half = self.half
         if is_sited(half, half.errand) and len(half.filled) == 1:
@@ -259,7 +259,7 @@ class Errands:
             return self._no(self._far(spot))
         return answer
 
-    def _sited(self, spot: Spot) -> Answer:
+    def _sited(self, spot: HitTarget) -> ClickResult:
         """Where a unit is put: at once where only one can be, with nothing written; else chips."""
         half = self.half
         fan = units_at(half, half.power, half.errand, spot)
@@ -267,22 +267,22 @@ class Errands:
             why = why_not(half, half.errand, spot)
             return refused(why) if why else NOTHING
         only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == spot.province else None
-        if only is not None and isinstance(only.value, Way):
+        if only is not None and isinstance(only.value, SlotSequence):
             return self.along(only.value)
-        return Answer("fan", self._what(fan, spot), half.power, half.filled, fan=fan)
+        return ClickResult("fan", self._what(fan, spot), half.power, half.filled, fan=fan)
 
-    def end(self) -> Answer:
+    def end(self) -> ClickResult:
         """The order as it stands, where it may end: with the number, or with the last place of a way."""
         half = self.half
         order = half.ask(half.aim).order if half.active and half.errand else None
         return self.judging.made(order, half.power) if order else NOTHING
 
-    def _ends_at(self, spot: Spot) -> bool:
+    def _ends_at(self, spot: HitTarget) -> bool:
         """Whether a click there ends the order: on the place that it has come to, where nothing is left to choose."""
         place = self.half.place
         return place is not None and place.province == spot.province and bool(self.half.ask(self.half.aim).order)
 
-    def _other_place(self, spot: Spot) -> Answer:
+    def _other_place(self, spot: HitTarget) -> ClickResult:
         """Only the number is asked for: a click elsewhere chooses another place instead."""
         half = self.half
         other = candidate_at(half.ask(half.filled[:-1]), spot)
@@ -290,7 +290,7 @@ class Errands:
             return self.judging.take(half.filled[:-1], other)
         return refused(other.reason) if other and other.reason else self._no(self._unknown(spot))
 
-    def _power(self, spot: Spot) -> Answer:
+    def _power(self, spot: HitTarget) -> ClickResult:
         """Whoever owns what lies there."""
         half = self.half
         position = half.sheet.standing
@@ -301,11 +301,11 @@ class Errands:
             return self._no(self._unknown(spot))
         return refused(found.reason) if found.reason else self.judging.take(half.filled, found)
 
-    def _no(self, words: str) -> Answer:
+    def _no(self, words: str) -> ClickResult:
         """What the rules do not offer at all rests on the rule of the verb."""
-        return Answer("refused", words, clause=self.half.rule_of(self.half.filled))
+        return ClickResult("refused", words, clause=self.half.rule_of(self.half.filled))
 
-    def _far(self, spot: Spot) -> str:
+    def _far(self, spot: HitTarget) -> str:
         """Words for a step of a way that is none."""
         board = self.half.sheet.position.variant.board(self.half.sheet.position)
         there, here = board.provinces.get(spot.province), self.half.place
@@ -313,7 +313,7 @@ class Errands:
             return self._unknown(spot)
         return tr("{there} is not next to {here}.", there=there.name, here=here.words)
 
-    def _unknown(self, spot: Spot) -> str:
+    def _unknown(self, spot: HitTarget) -> str:
         what = self.judging.tell(spot).words
         return tr("{what} cannot be chosen here.", what=what) if what else ""
 
@@ -335,11 +335,11 @@ def never() -> bool:
     return False
 
 
-class Anyway:
+class IllegalOrders:
     """What is written in the place of a refusal. `permitted`: illegal orders may be given; `insisted`: one is meant
     even where the click could choose another unit."""
 
-    def __init__(self, half: HalfOrder) -> None:
+    def __init__(self, half: PartialOrder) -> None:
         self.half = half
         self.permitted: Callable[[], bool] = never
         self.insisted: Callable[[], bool] = never
@@ -348,7 +348,7 @@ class Anyway:
     def on(self) -> bool:
         return self.permitted() or self.insisted()
 
-    def instead(self, answer: Answer, spot: Spot) -> Answer:
+    def instead(self, answer: ClickResult, spot: HitTarget) -> ClickResult:
         """What the click does, where it would be refused by the rules alone; with the reason as `fault`."""
         half, unit = self.half, self.half.unit
         leaves = self.insisted() and answer.kind == "step" and len(answer.filled) == 1
@@ -372,7 +372,7 @@ class Anyway:
         at = len(filled) - 2
         return slots[at] if at < len(slots) else ""
 
-    def _value(self, slot: str, spot: Spot) -> Any:
+    def _value(self, slot: str, spot: HitTarget) -> Any:
         """What lies there, as the slot wants it; None for nothing of the kind."""
         standing = self.half.sheet.standing
         if slot in UNITS and spot.unit in standing.units:
@@ -381,7 +381,7 @@ class Anyway:
         locations = standing.variant.board(standing).locations
         return locations.get(spot.place) or locations.get(spot.province) if slot in PLACES else None
 
-    def _with(self, filled: Filled, answer: Answer) -> Answer:
+    def _with(self, filled: Filled, answer: ClickResult) -> ClickResult:
         half = self.half
         half.asker.permitted.add(filled)
         why = answer.words if answer.kind != "info" else f"{so_far(half.sheet.position.variant, filled).strip()}"
@@ -389,10 +389,10 @@ class Anyway:
         if order is not None:
             fault = half.fault_of(order)
             told, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
-            return Answer("made", power=half.power, orders=(order,), fault=told, clause=clause)
+            return ClickResult("made", power=half.power, orders=(order,), fault=told, clause=clause)
         if self._slot(filled) and half.asker.can_go_on(half.power, filled):
             words = answer.words if answer.kind == "refused" else ""
-            return Answer("step", words, half.power, filled, fault=why, clause=answer.clause)
+            return ClickResult("step", words, half.power, filled, fault=why, clause=answer.clause)
         half.asker.permitted.discard(filled)
         return answer
 
@@ -418,20 +418,20 @@ DESTROYS = "annihilate"
 WHICH_LEVEL, WHAT_HERE = mark("On which board?"), mark("What does it do here?")
 
 
-class Judge:
+class ClickInterpreter:
     """Reads what a click means to an order half made."""
 
-    def __init__(self, half: HalfOrder) -> None:
+    def __init__(self, half: PartialOrder) -> None:
         self.half = half
-        self.errands = Errands(self)
-        self.anyway = Anyway(half)
+        self.errands = UnitlessOrders(self)
+        self.anyway = IllegalOrders(half)
 
-    def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
+    def judge(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
         answer = self._by_the_rules(spot, drag)
         return self.anyway.instead(answer, spot) if self.anyway.on else answer
 
-    def _by_the_rules(self, spot: Spot, drag: bool) -> Answer:
+    def _by_the_rules(self, spot: HitTarget, drag: bool) -> ClickResult:
         if not self.half.sheet.powers:
             return self.tell(spot)
         if not self.half.filled:
@@ -447,7 +447,7 @@ class Judge:
             return self._from_unit(spot, drag)
         return self.fill(self.half.choices, self.half.filled, spot)
 
-    def _begin(self, spot: Spot) -> Answer:
+    def _begin(self, spot: HitTarget) -> ClickResult:
         """Nothing is chosen yet: a click on a thing that can be moved, a unit or a site chooses it, whoever's orders
         are shown; land offers what can be done there, and begins nothing by itself."""
         powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
@@ -458,18 +458,18 @@ class Judge:
                     return begun
         return self.errands.refused(self.half.power, spot) or self.tell(spot)
 
-    def unit_or_site(self, power: str, spot: Spot) -> Answer | None:
+    def unit_or_site(self, power: str, spot: HitTarget) -> ClickResult | None:
         """The unit or the site of a power at a spot is chosen; None where it has none."""
         now = self.half.ask((), power)
         found = candidate_at(now, spot)
         several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, spot))
         if len(several) > 1:
-            return Answer("fan", tr("Which one?"), power, fan=several)
+            return ClickResult("fan", tr("Which one?"), power, fan=several)
         if found is None:
             return None
         return refused(found.reason, power) if found.reason else self.take((), found, power)
 
-    def _again(self, power: str, spot: Spot) -> Answer | None:
+    def _again(self, power: str, spot: HitTarget) -> ClickResult | None:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
         written = self.half.sheet.written(power, spot.key)
         first = self.half.ask((), power)
@@ -480,10 +480,10 @@ class Judge:
         kinds = self.half.asker.kinds(power, written) if site else ()
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
-            return Answer("made", power=power, orders=(kinds[at + 1],))
-        return Answer("clear", tr("{written} is taken back.", written=written.text), power, key=spot.key)
+            return ClickResult("made", power=power, orders=(kinds[at + 1],))
+        return ClickResult("clear", tr("{written} is taken back.", written=written.text), power, key=spot.key)
 
-    def tell(self, spot: Spot) -> Answer:
+    def tell(self, spot: HitTarget) -> ClickResult:
         """What stands there, for whoever clicks on what he cannot order."""
         if not spot.key:
             return NOTHING
@@ -494,15 +494,15 @@ class Judge:
             kind = position.variant.kinds[unit.kind].name
             gone = ", dislodged" if fled else ""
             owner = board.powers[unit.power].adjective
-            return Answer(
+            return ClickResult(
                 "info",
                 tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
                 key=unit.key,
             )
         province = board.provinces.get(spot.province)
-        return Answer("info", province.name, key=province.id) if province else NOTHING
+        return ClickResult("info", province.name, key=province.id) if province else NOTHING
 
-    def _from_unit(self, spot: Spot, drag: bool) -> Answer:
+    def _from_unit(self, spot: HitTarget, drag: bool) -> ClickResult:
         """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
         unit: Named = self.half.filled[0]
         crossed = None if drag else crossed_at(self.half, spot)
@@ -528,16 +528,16 @@ class Judge:
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
-    def _from_other(self, spot: Spot) -> Answer:
+    def _from_other(self, spot: HitTarget) -> ClickResult:
         """A unit is made to do something: a goal moves it, it itself stays."""
         half, filled = self.half, self.half.filled
         if is_own(filled[-1], spot):
             order = half.asker.stay(half.power, *filled)
-            return Answer("made", orders=(order,)) if order else NOTHING
+            return ClickResult("made", orders=(order,)) if order else NOTHING
         goals = half.goals
         return self.fill(goals, (*filled, half.verb_before("to")), spot) if goals else NOTHING
 
-    def extend(self, spot: Spot, key: str) -> Answer:
+    def extend(self, spot: HitTarget, key: str) -> ClickResult:
         """One place more for the move that is written for the unit with this key, where it can go through one."""
         half = self.half
         order = half.sheet.written(half.power, key) if not half.filled else None
@@ -552,16 +552,16 @@ class Judge:
         head = (order.unit, THROUGH, first.value)
         return self.fill(half.ask(head), head, spot)
 
-    def _at_home(self, unit: Named, spot: Spot) -> Answer:
+    def _at_home(self, unit: Named, spot: HitTarget) -> ClickResult:
         """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
         fan = own_fan(self.half, bool(spot.unit))
         if fan:
             words = tr(WHAT_HERE) if len(stays(self.half)) > 1 else tr(WHICH_LEVEL)
-            return Answer("fan", words, filled=(unit,), fan=fan)
+            return ClickResult("fan", words, filled=(unit,), fan=fan)
         order = self.half.asker.stay(self.half.power, unit)
-        return Answer("made", orders=(order,)) if order else NOTHING
+        return ClickResult("made", orders=(order,)) if order else NOTHING
 
-    def helping(self, spot: Spot) -> Answer:
+    def helping(self, spot: HitTarget) -> ClickResult:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
         half = self.half
         if not half.active or len(half.filled) != 1 or half.unit is None or half.choices.slot != "verb":
@@ -571,13 +571,13 @@ class Judge:
             return NOTHING
         return self.take((half.unit, half.verb_before("helped")), helped)
 
-    def asked_to_help(self, spot: Spot) -> Answer:
+    def asked_to_help(self, spot: HitTarget) -> ClickResult:
         """The same, or why the unit there cannot be helped."""
         answer = self.helping(spot)
         barred = candidate_at(self.half.helped, spot) if answer.kind == "nothing" and spot.unit else None
         return refused(barred.reason) if barred and barred.reason else answer
 
-    def fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
+    def fill(self, now: Choices, filled: tuple[Any, ...], spot: HitTarget) -> ClickResult:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
         if now.slot == "kind" and filled and spot.key != filled[0].key:
             return self._begin(spot)
@@ -593,19 +593,19 @@ class Judge:
         if len(allowed) == 1 or (len(exact) == 1 and "/" in spot.place):
             return self.take(filled, (exact if len(exact) == 1 else allowed)[0])
         if allowed:
-            return Answer("fan", tr("Which one?"), filled=filled, fan=tuple(allowed))
+            return ClickResult("fan", tr("Which one?"), filled=filled, fan=tuple(allowed))
         others = on_other_levels(now, spot)
         if others:
             names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
             words = tr(ELSEWHERE, levels=listed(names))
-            return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
+            return ClickResult("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return refused(here[0].reason)
         if not spot.key or (not self.half.errand and _just_named(filled, spot)):
             return NOTHING
-        return Answer("refused", self._why_not(now.slot, spot), clause=self.half.rule_of(filled))
+        return ClickResult("refused", self._why_not(now.slot, spot), clause=self.half.rule_of(filled))
 
-    def _levelled(self, now: Choices, spot: Spot) -> Spot:
+    def _levelled(self, now: Choices, spot: HitTarget) -> HitTarget:
         """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
         only other one that is open there."""
         here = level_of(self._board, self.half.place.province) if spot.anywhere and self.half.place else None
@@ -613,17 +613,17 @@ class Judge:
             return spot
         base = base_of(spot.province)
         levels = {level_of(self._board, place): place for place in self._board.stacks.get(base, ())}
-        own = Spot(levels.get(here, spot.place))
+        own = HitTarget(levels.get(here, spot.place))
         if any(one.allowed and matches(now.slot, one, own) for one in now.candidates):
             return own
         others = on_other_levels(now, spot)
-        return Spot(others[0].place.text) if len(others) == 1 and others[0].place else own
+        return HitTarget(others[0].place.text) if len(others) == 1 and others[0].place else own
 
     @property
     def _board(self) -> Board:
         return self.half.sheet.position.variant.board(self.half.sheet.position)
 
-    def _why_not(self, slot: str, spot: Spot) -> str:
+    def _why_not(self, slot: str, spot: HitTarget) -> str:
         """Words for a click on what is no candidate at all."""
         what = self.tell(spot).words or spot.place
         if slot in ("helped", "army"):
@@ -634,7 +634,7 @@ class Judge:
             else tr("{what} cannot be chosen here.", what=what)
         )
 
-    def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> Answer:
+    def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> ClickResult:
         """The answer that this candidate gives after these slots."""
         after = (*filled, chosen.value)
         now = self.half.ask(after, power)
@@ -645,18 +645,18 @@ class Judge:
         fan = now.allowed if now.slot == "kind" or self._ends_here(now) else ()
         if len(fan) == 1:
             return self.take(after, fan[0], power)
-        return Answer("step", power=power or self.half.power, filled=after, fan=fan)
+        return ClickResult("step", power=power or self.half.power, filled=after, fan=fan)
 
     def _ends_here(self, now: Choices) -> bool:
         """Whether verbs are asked for, and none of them needs anything more."""
         variant = self.half.sheet.position.variant
         return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
-    def made(self, order: Order, power: str) -> Answer:
+    def made(self, order: Order, power: str) -> ClickResult:
         others = () if self.half.alone else partners(self.half.asker, power, order)
         cost = self._cost(order)
         words = _with_it(others) or cost
-        return Answer("made", words, power, orders=(order, *others), asked=cost)
+        return ClickResult("made", words, power, orders=(order, *others), asked=cost)
 
     def _cost(self, order: Order) -> str:
         """What an order destroys for good, beside the unit that is given it."""
@@ -677,28 +677,28 @@ class Judge:
             else units
         )
 
-    def change_level(self, by: int) -> Answer:
+    def change_level(self, by: int) -> ClickResult:
         """With a unit chosen: its move to the board above (1) or below (-1)."""
         found = beside(self.half, by)
         if isinstance(found, str):
             rule = self.half.rule_of((self.half.verb_before("to"),)) if self.half.goals else ""
-            return Answer("refused", found, clause=rule)
+            return ClickResult("refused", found, clause=rule)
         if found.reason:
             return refused(found.reason)
         return self.take((*self.half.filled[:1], self.half.verb_before("to")), found)
 
-    def preview(self, candidate: Candidate) -> Answer:
+    def preview(self, candidate: Candidate) -> ClickResult:
         """What choosing this candidate would do: one of the slot, of the goals, of the fan, or a unit to be built.
 
         A list may still show what is offered no more: that is refused.
         """
         power = self.half.offered_to(candidate)
-        if isinstance(candidate.value, Way):
+        if isinstance(candidate.value, SlotSequence):
             return self.errands.along(candidate.value, power)
         if isinstance(candidate.value, Order):
-            return Answer("made", power=candidate.value.power, orders=(candidate.value,))
-        if isinstance(candidate.value, Taken):
-            return Answer(
+            return ClickResult("made", power=candidate.value.power, orders=(candidate.value,))
+        if isinstance(candidate.value, ClearOrderChoice):
+            return ClickResult(
                 "clear",
                 tr("{candidate} is taken back.", candidate=candidate.text),
                 power,
@@ -708,7 +708,9 @@ class Judge:
             found = self.half.ask(before, power).find(candidate.value)
             if found is not None:
                 return refused(found.reason) if found.reason else self.take(before, found, power)
-        return Answer("refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text))
+        return ClickResult(
+            "refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text)
+        )
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
         """The slots after which a candidate may stand now."""
@@ -731,7 +733,7 @@ def _with_it(others: tuple[Order, ...]) -> str:
     return tr("{partner} is written with it.", partner=others[0].text) if others else ""
 
 
-def _just_named(filled: tuple[Any, ...], spot: Spot) -> bool:
+def _just_named(filled: tuple[Any, ...], spot: HitTarget) -> bool:
     """Whether what was chosen last, after the verb, lies there: the pointer is still over it."""
     last = filled[-1] if len(filled) > 2 else None
     place = last.place if isinstance(last, Named) else last

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.board.picking import Hit
-from app.board.picture import POINTER, Move, Piece
+from app.board.picture import POINTER, MoveMark, Piece
 from app.board.scene import BoardScene
 from app.board.stage import DISLODGED
 from app.language import mark, tr
@@ -25,7 +25,7 @@ IDLE = mark("Drag units about, or off the board; click one, or a place, to chang
 Change = Callable[[Editor], Position]
 
 
-class Chosen(NamedTuple):
+class EditTarget(NamedTuple):
     """What is to be changed: the unit with this key, or ("") the place alone."""
 
     place: str = ""
@@ -33,7 +33,7 @@ class Chosen(NamedTuple):
     dislodged: bool = False
 
 
-NOTHING = Chosen()
+NOTHING = EditTarget()
 
 
 class EditTool(Tool):
@@ -79,7 +79,7 @@ class EditTool(Tool):
         one, standing = self.chosen, self.document.position
         there = standing.dislodged if one.dislodged else standing.units
         if one.unit and one.unit not in there:
-            self.choose(Chosen(one.place))
+            self.choose(EditTarget(one.place))
         else:
             self.choose(one)
 
@@ -93,7 +93,7 @@ class EditTool(Tool):
         else:
             self.tell(tr("Click a place to put {unit} there. Esc ends.", unit=self._named(unit)), "hint")
 
-    def choose(self, chosen: Chosen) -> None:
+    def choose(self, chosen: EditTarget) -> None:
         self.chosen = chosen
         self.scene.select(f"{chosen.unit}{DISLODGED if chosen.dislodged else ''}" if chosen.unit else None)
         self.picked.emit(chosen)
@@ -113,9 +113,9 @@ class EditTool(Tool):
         if self.armed is not None and hit.province:
             self.put(self.armed, hit, at)
         elif hit.unit is not None:
-            self.choose(Chosen(hit.province, hit.unit, hit.dislodged))
+            self.choose(EditTarget(hit.province, hit.unit, hit.dislodged))
         else:
-            self.choose(Chosen(hit.province))
+            self.choose(EditTarget(hit.province))
 
     def grabs(self, hit: Hit) -> bool:
         return hit.unit is not None
@@ -123,12 +123,12 @@ class EditTool(Tool):
     def begin_drag(self, hit: Hit) -> None:
         found = [one for one in self.scene.picture.pieces if (one.key, one.dislodged) == (hit.unit, hit.dislodged)]
         self._dragged = found[0] if found else None
-        self.choose(Chosen(hit.province, hit.unit or "", hit.dislodged))
+        self.choose(EditTarget(hit.province, hit.unit or "", hit.dislodged))
 
     def drag(self, hit: Hit, at: QPoint) -> None:
         if self._dragged is not None:
             self.scene.hover(hit.province)
-            self.scene.show_ghost(Move(self._dragged, POINTER), pointer=QPointF(*hit.point))
+            self.scene.show_ghost(MoveMark(self._dragged, POINTER), pointer=QPointF(*hit.point))
             words = self._place_words(hit) if hit.province else tr("Let go here to take it off the board")
             self.tag.show_at(at, self.chosen.unit and self._text, words)
 
@@ -141,7 +141,7 @@ class EditTool(Tool):
         elif hit.province != one.place or hit.location != one.place:
             ways = [self._moved(one, place) for place in _places(hit)]
             if self._first_of(ways, at):
-                self.choose(Chosen(hit.province, self._key_at(hit.province, one), one.dislodged))
+                self.choose(EditTarget(hit.province, self._key_at(hit.province, one), one.dislodged))
 
     def give_up(self) -> None:
         self._dragged = None
@@ -152,7 +152,7 @@ class EditTool(Tool):
         if self.armed is not None:
             self.arm(None)
             return
-        self.choose(Chosen(hit.province, hit.unit or "", hit.dislodged and hit.unit is not None))
+        self.choose(EditTarget(hit.province, hit.unit or "", hit.dislodged and hit.unit is not None))
         if hit.province:
             self.menu_wanted.emit(self.chosen, at)
 
@@ -180,7 +180,7 @@ class EditTool(Tool):
         one = self.chosen
         done = bool(one.unit) and self.change(lambda editor: editor.taken_off(one.unit, one.dislodged))
         if done:
-            self.choose(Chosen(one.place))
+            self.choose(EditTarget(one.place))
         return done
 
     def change(self, change: Change, at: QPoint | None = None) -> bool:
@@ -211,10 +211,10 @@ class EditTool(Tool):
         """Put this position in the place of the one shown. ValueError where that cannot be."""
         commands.set_right(self.document, after, self.reason() or reason, gesture=self.gesture, draw=self.draw)
 
-    def _moved(self, one: Chosen, place: str) -> Change:
+    def _moved(self, one: EditTarget, place: str) -> Change:
         return lambda editor: editor.changed(one.unit, place=place, dislodged=one.dislodged)
 
-    def _key_at(self, place: str, one: Chosen) -> str:
+    def _key_at(self, place: str, one: EditTarget) -> str:
         """The key of the unit that came to a place: the last one there."""
         position = self.document.position
         there = position.dislodged if one.dislodged else position.units

@@ -11,16 +11,26 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
 from app.board.from_rules import order_marks
 from app.board.picking import Hit
-from app.board.picture import POINTER, Convoy, Deed, Flow, HomeMove, Move, OrderMark, Piece, Support
+from app.board.picture import (
+    POINTER,
+    ConvoyMark,
+    HomeMoveMark,
+    MoveMark,
+    OrderMark,
+    Piece,
+    SpecialOrderMark,
+    SupportMark,
+    TransferMark,
+)
 from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.ui.icons import paint_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import Card, column, label, row, tool_button
+from app.ui.widgets import CardFrame, column, label, row, tool_button
 from rules import Candidate, Location, Named, Order
 
-from .base import ROUTE, Answer
+from .base import ROUTE, ClickResult
 from .order_entry import OrderBuilder
 from .wording import SHORT, goal_of, offer_words, strength_words
 
@@ -123,7 +133,7 @@ SHIFT = QPoint(20, -22)
 HEIGHT = 36
 
 
-class NumberChip(Card):
+class NumberChip(CardFrame):
     """Less, the number, more. `counted`: one more or one less is wanted; `taken`: this one. It takes no keyboard."""
 
     counted = Signal(int)
@@ -245,7 +255,7 @@ WIDEST = 320
 STEP = 28
 
 
-class PointerTag(Card):
+class PointerTag(CardFrame):
     """Two lines that follow the pointer and stay inside the board."""
 
     def __init__(self, over: QWidget) -> None:
@@ -335,15 +345,15 @@ def special_ghost(
     if verb in OVER:
         first = filled[2] if len(filled) > 2 else None
         over = first.place.text if isinstance(first, Named) else first.text if isinstance(first, Location) else ""
-        return (Move(unit, POINTER, over=over, leap=bool(over) and OVER[verb]),)
+        return (MoveMark(unit, POINTER, over=over, leap=bool(over) and OVER[verb]),)
     if verb == "exchange":
-        return (Move(unit, POINTER, presumed=True),)
+        return (MoveMark(unit, POINTER, presumed=True),)
     if verb not in DEEDS:
         return None
     other = piece(filled[2]) if len(filled) > 2 else None
     if other is not None and slot in ("verb", "to"):
-        return (Deed(unit, verb, other.place), Move(other, POINTER, presumed=True))
-    return (Deed(unit, verb, POINTER),) if len(filled) == 2 else ()
+        return (SpecialOrderMark(unit, verb, other.place), MoveMark(other, POINTER, presumed=True))
+    return (SpecialOrderMark(unit, verb, POINTER),) if len(filled) == 2 else ()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -365,13 +375,13 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     if builder.choices.slot == "verb" and builder.goals is None and not builder.nested:
         return ()
     if builder.choices.slot in ("verb", "to") and len(builder.filled) < 3:
-        return (Move(unit, POINTER),)
+        return (MoveMark(unit, POINTER),)
     helped = _piece(scene, builder.filled[2]) if len(builder.filled) > 2 else None
     if helped is None:
         return ()
     if builder.choices.slot == "into":
-        return (Support(unit, helped, POINTER),)
-    return (Convoy(unit, helped, POINTER), Move(helped, POINTER, via=(unit,), presumed=True))
+        return (SupportMark(unit, helped, POINTER),)
+    return (ConvoyMark(unit, helped, POINTER), MoveMark(helped, POINTER, via=(unit,), presumed=True))
 
 
 def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
@@ -381,8 +391,8 @@ def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
         return ()
     numbers = [slot for slot in builder.aim if type(slot) is int]
     if numbers:
-        return (Flow(builder.power, numbers[0], (*places, POINTER)),)
-    return (HomeMove(builder.power, places[0], POINTER),)
+        return (TransferMark(builder.power, numbers[0], (*places, POINTER)),)
+    return (HomeMoveMark(builder.power, places[0], POINTER),)
 
 
 def _piece(scene: BoardScene, named: object) -> Piece | None:
@@ -427,7 +437,7 @@ class Feedback:
         self.covered: Callable[[], Sequence[QRect]] = lambda: ()
         """Where cards lie over the board."""
 
-    def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
+    def preview(self, answer: ClickResult, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
         """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
         if not self.builder.filled or self.builder.whole:
             self.quiet()
@@ -457,7 +467,7 @@ class Feedback:
         box = self.scene.told_at(hit.province)
         return box is not None and self.over.rect().contains(self.pixel(box.center()))
 
-    def _strength(self, hit: Hit, answer: Answer) -> str:
+    def _strength(self, hit: Hit, answer: ClickResult) -> str:
         """What the unit chosen is worth where the pointer is, for variants in which that differs."""
         unit, standing = self.builder.unit, self.builder.sheet.standing
         place = goal_of(answer.orders[0]) or standing.variant.board(standing).locations.get(hit.location)
@@ -466,7 +476,7 @@ class Feedback:
             return ""
         return strength_words(place.words, standing.variant.describe(standing, chosen, place))
 
-    def refuse(self, answer: Answer, hit: Hit | None, at: QPoint | None) -> None:
+    def refuse(self, answer: ClickResult, hit: Hit | None, at: QPoint | None) -> None:
         """Say why not: in the status line, and beside the pointer if it is on the board."""
         if hit is not None and at is not None:
             self._show_tag(at, hit, self._said, "", "" if self._is_written(hit) else answer.words)
@@ -539,7 +549,7 @@ class Feedback:
         place = candidate.place
         return self._spot(place).center() if place else self.over.rect().center()
 
-    def _ghost(self, answer: Answer, hit: Hit) -> None:
+    def _ghost(self, answer: ClickResult, hit: Hit) -> None:
         """The order that a click would make; else the arrow that follows the pointer, but to no refused goal."""
         marks: Sequence[OrderMark] = ()
         unit = self.builder.unit

@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.session.drafts import faults
 from rules import Candidate, Location, Order, Reason, say
 
-from .base import NOTHING, Answer, Spot, Way, refused, spot_of
+from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, refused
 from .click_interpretation import owner_of
 from .look_tool import fog_words, seen_by_rule
 from .order_entry import OrderBuilder
@@ -32,7 +32,7 @@ SHIFT, GIVE_UP = "shift", "dismantle"
 class Carried:
     """What is dragged: a thing at a spot. `builder` makes its order."""
 
-    def __init__(self, builder: OrderBuilder, start: Spot) -> None:
+    def __init__(self, builder: OrderBuilder, start: HitTarget) -> None:
         self.builder, self.start = builder, start
 
     @property
@@ -48,24 +48,24 @@ class Carried:
         """It is taken up: where it can be shifted to is lit, if it can be."""
         self.builder.begin((SHIFT, self.start.word, self.start.province))
 
-    def over(self, spot: Spot) -> Answer:
+    def over(self, spot: HitTarget) -> ClickResult:
         """What letting it go there would do."""
         builder = self.builder
         if spot.province == self.start.province:
             return NOTHING
         if owner_of(builder.sheet.position, spot) != builder.power:
-            return builder.judging.errands.along(Way((GIVE_UP, self.start.word, self.start.province)))
+            return builder.judging.errands.along(SlotSequence((GIVE_UP, self.start.word, self.start.province)))
         if builder.filled:
             return builder.judge(spot)
         return self._why_not
 
     @property
-    def _why_not(self) -> Answer:
+    def _why_not(self) -> ClickResult:
         """Why it cannot be shifted."""
         shift = next((one for one in self.builder.errands() if one.value == SHIFT), None)
         if shift is not None and shift.reason:
             return refused(shift.reason)
-        answer = self.builder.judging.errands.along(Way((SHIFT, self.start.word, self.start.province)))
+        answer = self.builder.judging.errands.along(SlotSequence((SHIFT, self.start.word, self.start.province)))
         return replace(answer, kind="refused")
 
 
@@ -85,17 +85,17 @@ class Dragging:
         """A unit that can be ordered, or helped by the one chosen, is dragged, and a thing of one's own; anything else
         pans the board."""
         builder = self.tool.builder
-        if Carried(builder, spot_of(hit)).can_be:
+        if Carried(builder, hit_target(hit)).can_be:
             return True
         if hit.unit is None or not builder.active:
             return False
-        meant = (builder.judge(spot_of(hit)), builder.helping(spot_of(hit)))
+        meant = (builder.judge(hit_target(hit)), builder.helping(hit_target(hit)))
         return any(answer.kind == "step" for answer in meant) or self.tool.is_chosen(hit)
 
     def begin(self, hit: Hit) -> None:
         """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
         builder = self.tool.builder
-        thing = Carried(builder, spot_of(hit))
+        thing = Carried(builder, hit_target(hit))
         self.thing = thing if thing.can_be else None
         if self.thing is not None:
             self.thing.begin()
@@ -103,8 +103,8 @@ class Dragging:
             self.tool.show()
             return
         if not self.tool.is_chosen(hit):
-            helped = builder.helping(spot_of(hit))
-            answer = helped if helped.kind == "step" else builder.judge(spot_of(hit))
+            helped = builder.helping(hit_target(hit))
+            answer = helped if helped.kind == "step" else builder.judge(hit_target(hit))
             self.tool.dragged = answer.kind == "step" and bool(builder.do(answer))
             self.tool.document.act_for(builder.power)
         else:
@@ -117,11 +117,11 @@ class Dragging:
             self.tool.scene.hover(hit.province)
             self.tool.feedback.preview(self._answer(hit), hit, at)
 
-    def _answer(self, hit: Hit) -> Answer:
+    def _answer(self, hit: Hit) -> ClickResult:
         """What letting go there would do."""
         if self.thing is not None:
-            return self.thing.over(spot_of(hit))
-        return self.tool.builder.judge(spot_of(hit), drag=True)
+            return self.thing.over(hit_target(hit))
+        return self.tool.builder.judge(hit_target(hit), drag=True)
 
     def end(self, hit: Hit, at: QPoint) -> None:
         """The button is let go over something."""
@@ -157,7 +157,7 @@ class Dragging:
         """What hangs on the pointer is let go: it makes an order there, or is given up."""
         builder = self.tool.builder
         builder.again = ()
-        answer = builder.judge(spot_of(hit)) if hit else NOTHING
+        answer = builder.judge(hit_target(hit)) if hit else NOTHING
         if answer.kind in ("made", "fan"):
             self.tool.do(builder.do(answer), at)
             return
@@ -183,7 +183,7 @@ class Hovering:
         """Show what a click there would do."""
         tool = self.tool
         tool.last = (hit, at)
-        answer = tool.builder.judge(spot_of(hit))
+        answer = tool.builder.judge(hit_target(hit))
         crosses = bool(answer.line) and answer.kind in ("made", "step")
         tool.scene.hover("" if crosses else hit.province, answer.line)
         if not tool.fan.isVisible():

@@ -32,7 +32,7 @@ from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, shade_color
 from rules import Candidate, Level, Location, Named, Order, Position, say
 
-from .base import Taken, Way
+from .base import ClearOrderChoice, SlotSequence
 from .sites import base_of, level_of, told_apart
 
 # ----------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
 def letter_of(candidate: Candidate, look: About) -> str:
     """The key that picks it: the verb's, the level's, the coast's, the kind's, or the first letter of its name."""
     place, unit = candidate.place, unit_of(candidate)
-    if isinstance(candidate.value, Taken):
+    if isinstance(candidate.value, ClearOrderChoice):
         return candidate.label[:1]
     if racket_of(candidate):
         return racket_of(candidate)
@@ -93,7 +93,7 @@ def letter_of(candidate: Candidate, look: About) -> str:
         return look.keys[candidate.value]
     if unit is not None:
         return unit.number or (COASTS[place.coast][0] if place and place.coast in COASTS else unit.kind)
-    if place and place.province in look.levels and not isinstance(candidate.value, Way):
+    if place and place.province in look.levels and not isinstance(candidate.value, SlotSequence):
         way = UP if look.keys and _rises(place.province, look) else DOWN
         return way if look.keys else look.levels[place.province].id[:1].upper()
     if place and place.coast in COASTS:
@@ -106,7 +106,7 @@ def title_of(candidate: Candidate, look: About) -> str:
     place, unit = candidate.place, unit_of(candidate)
     if unit is not None:
         return _unit_title(unit, look)
-    if isinstance(candidate.value, Way):
+    if isinstance(candidate.value, SlotSequence):
         return candidate.label
     if place and place.province in look.levels:
         return _level_title(candidate, place, look)
@@ -117,13 +117,13 @@ def title_of(candidate: Candidate, look: About) -> str:
 def unit_of(candidate: Candidate) -> Named | None:
     """The unit that a candidate is, or would put somewhere."""
     value = candidate.value
-    last = value[-1] if isinstance(value, Way) else value.unit if isinstance(value, Order) else value
+    last = value[-1] if isinstance(value, SlotSequence) else value.unit if isinstance(value, Order) else value
     return last if isinstance(last, Named) else None
 
 
 def racket_of(candidate: Candidate) -> str:
     """The initial of the racket that a candidate would do something with, "" for none."""
-    way = candidate.value if isinstance(candidate.value, Way) else ()
+    way = candidate.value if isinstance(candidate.value, SlotSequence) else ()
     return str(way[1]) if len(way) > 2 and way[0] in RACKETS else ""
 
 
@@ -160,7 +160,7 @@ HEIGHT, RACKET = 36, 10.0
 SHADOW = QColor(0, 0, 0, 40)
 
 
-class Chip(QPushButton):
+class ChoiceChip(QPushButton):
     """One choice: a disc with its letter, or the unit's counter, and its name. `entered`: keyboard or pointer came."""
 
     entered = Signal(object)
@@ -241,7 +241,7 @@ class ChipFan(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)
-        self.chips: list[Chip] = []
+        self.chips: list[ChoiceChip] = []
         self.hide()
 
     def open(self, at: QPoint, fan: Sequence[Candidate], look: About) -> None:
@@ -249,7 +249,9 @@ class ChipFan(QWidget):
         where more can be done than that."""
         self.clear()
         for candidate in fan:
-            chip = Chip(candidate, title_of(candidate, look), letter_of(candidate, look), look.power, look.variant)
+            chip = ChoiceChip(
+                candidate, title_of(candidate, look), letter_of(candidate, look), look.power, look.variant
+            )
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             chip.entered.connect(self.lit)
             self._layout.addWidget(chip)
@@ -529,7 +531,7 @@ class MarkingMenu(QWidget):
 # The verbs of a unit as a plain menu: the same as the ring, for the keyboard and for screen readers.
 
 
-class VerbMenu(QMenu):
+class OrderTypeMenu(QMenu):
     """What is impossible is grey and says why. `picked` is told the verb, `refused` an impossible one that was clicked
     all the same; F1 on that leads to its rule."""
 

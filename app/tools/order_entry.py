@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import rules
 from rules import Candidate, Choices, Location, Named, Order, Position, Unreadable, Variant, say
 
-from .base import NOTHING, NUMBER, Answer, Sheet, Spot, Way, key_at, refused
-from .click_interpretation import Judge
-from .partial_order import SITED, Asker, HalfOrder, is_sited, so_far
+from .base import NOTHING, NUMBER, ClickResult, HitTarget, OrderContext, SlotSequence, key_at, refused
+from .click_interpretation import ClickInterpreter
+from .partial_order import SITED, ChoiceCache, PartialOrder, is_sited, so_far
 from .sites import units_at
 from .wording import hint_of
 
@@ -65,7 +65,7 @@ def kinds_built(position: Position, power: str) -> frozenset[str]:
     return frozenset(one.kind for one in found if isinstance(one, Named))
 
 
-def builds_typed(asker: Asker, power: str, text: str) -> Choices:
+def builds_typed(asker: ChoiceCache, power: str, text: str) -> Choices:
     """The units that can be built and that the words typed fit, a build left, then the places that are closed."""
     sites = only_sites(asker.ask(power, ()))
     variant = asker.sheet.position.variant
@@ -104,7 +104,7 @@ BETWEEN = " -"
 """What may stand between two places of a way."""
 
 
-def errand_typed(half: HalfOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
+def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
     """How far a typed order without a unit has got: the slots that are clear, the word being typed, what it can become.
 
     None if the line does not begin with the verb of such an order. `begun`: the slots that were chosen before anything
@@ -122,7 +122,7 @@ def errand_typed(half: HalfOrder, text: str, begun: Filled = ()) -> tuple[Filled
     return _Typing(half, rest).read(filled)
 
 
-def _verb(half: HalfOrder, text: str) -> tuple[Candidate, str] | None:
+def _verb(half: PartialOrder, text: str) -> tuple[Candidate, str] | None:
     """The verb whose word the line begins with, and the rest of the line."""
     for verb in half.errands():
         end = len(verb.text)
@@ -131,17 +131,17 @@ def _verb(half: HalfOrder, text: str) -> tuple[Candidate, str] | None:
     return None
 
 
-def _units(half: HalfOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
+def _units(half: PartialOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
     """The units that can be put somewhere and that the rest of the line fits."""
     sites = [one.place for one in half.ask((verb,)).allowed if one.place]
-    found = (one for site in sites for one in units_at(half, half.power, verb, Spot(site.text)))
+    found = (one for site in sites for one in units_at(half, half.power, verb, HitTarget(site.text)))
     return tuple(one for one in found if any(form.lower().startswith(rest.lower()) for form in _spelled_forms(one)))
 
 
 class _Typing:
     """One line after its verb. `number`: what was typed before the place, None if nothing was."""
 
-    def __init__(self, half: HalfOrder, rest: str) -> None:
+    def __init__(self, half: PartialOrder, rest: str) -> None:
         self.half = half
         amount = AMOUNT.match(rest)
         self.number = int(amount[1]) if amount else None
@@ -186,7 +186,7 @@ class _Typing:
             found = now.find(self.number) if self.number is not None else next(reversed(now.allowed), None)
             if found is not None and found.allowed:
                 text = one.text if self.number is not None else f"{found.text} {one.text}"
-                yield Candidate(Way((*filled, one.value, found.value)), text, one.label, one.place)
+                yield Candidate(SlotSequence((*filled, one.value, found.value)), text, one.label, one.place)
 
 
 def _spelled_forms(one: Candidate) -> Iterator[str]:
@@ -208,12 +208,12 @@ class _Reading(NamedTuple):
     words: str
 
 
-class OrderBuilder(HalfOrder):
+class OrderBuilder(PartialOrder):
     """Puts an order together, step by step, and goes back the same way."""
 
-    def __init__(self, sheet: Sheet, power: str = "") -> None:
+    def __init__(self, sheet: OrderContext, power: str = "") -> None:
         super().__init__(sheet, power)
-        self.judging = Judge(self)
+        self.judging = ClickInterpreter(self)
         self.rest = ""
         self.latest = ""
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
@@ -226,10 +226,10 @@ class OrderBuilder(HalfOrder):
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
-    def turn_to(self, sheet: Sheet, power: str = "") -> None:
+    def turn_to(self, sheet: OrderContext, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
         same = self.sheet.position is sheet.position
-        self.asker = Asker(sheet, self.asker.permitted if same else None)
+        self.asker = ChoiceCache(sheet, self.asker.permitted if same else None)
         self.fan = ()
         if power and power != self.power:
             self.power, same = power, False
@@ -258,29 +258,29 @@ class OrderBuilder(HalfOrder):
 
     # What a choice would do.
 
-    def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
+    def judge(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
         return self.judging.judge(spot, drag=drag)
 
-    def helping(self, spot: Spot) -> Answer:
+    def helping(self, spot: HitTarget) -> ClickResult:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
         return self.judging.helping(spot)
 
-    def asked_to_help(self, spot: Spot) -> Answer:
+    def asked_to_help(self, spot: HitTarget) -> ClickResult:
         """The same, or why the unit there cannot be helped."""
         return self.judging.asked_to_help(spot)
 
-    def preview(self, candidate: Candidate) -> Answer:
+    def preview(self, candidate: Candidate) -> ClickResult:
         """What choosing this candidate would do."""
         return self.judging.preview(candidate)
 
     # Steps.
 
-    def click(self, spot: Spot, *, drag: bool = False) -> Answer:
+    def click(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
         """Do what a click there means."""
         return self.do(self.judge(spot, drag=drag))
 
-    def do(self, answer: Answer) -> Answer:
+    def do(self, answer: ClickResult) -> ClickResult:
         """Take the step that was judged."""
         if answer.kind not in ("refused", "nothing", "info"):
             self._begun = None
@@ -308,13 +308,13 @@ class OrderBuilder(HalfOrder):
     def _keep(self) -> None:
         self._past.append((self.power, self.filled, self.number))
 
-    def begin(self, partial: Sequence[Any]) -> Answer:
+    def begin(self, partial: Sequence[Any]) -> ClickResult:
         """Begin an order with these slots, in the place of what is half made; with none, nothing is chosen."""
         self.reset()
         self.again = ()
         if not partial or not self.active:
             return NOTHING
-        answer = self.do(self.judging.errands.along(Way(partial)))
+        answer = self.do(self.judging.errands.along(SlotSequence(partial)))
         goes_on = is_sited(self, self.errand) if len(partial) == 1 else self.choices.slot == SITED[0]
         if answer.kind == "step" and goes_on:
             self.again = tuple(partial)
@@ -325,7 +325,7 @@ class OrderBuilder(HalfOrder):
         partial, self.again = self.again, ()
         return bool(partial) and self.begin(partial).kind == "step"
 
-    def end(self) -> Answer:
+    def end(self) -> ClickResult:
         """End an order without a unit as it stands; nothing where more must be chosen."""
         return self.do(self.judging.errands.end())
 
@@ -333,19 +333,19 @@ class OrderBuilder(HalfOrder):
         """Whether the unit chosen can go to the board above (1) or below (-1)."""
         return self.judging.change_level(by).kind != "refused"
 
-    def change_level(self, by: int) -> Answer:
+    def change_level(self, by: int) -> ClickResult:
         """Order the unit chosen to the board above (1) or below (-1)."""
         return self.do(self.judging.change_level(by))
 
-    def extend(self, spot: Spot) -> Answer:
+    def extend(self, spot: HitTarget) -> ClickResult:
         """One place more for the move that was written last, for a unit that can go through one."""
         return self.do(self.judging.extend(spot, self.latest))
 
-    def pick(self, candidate: Candidate) -> Answer:
+    def pick(self, candidate: Candidate) -> ClickResult:
         """Choose a candidate by itself: from a list, a chip, a key."""
         return self.do(self.preview(candidate))
 
-    def verb(self, name: str) -> Answer:
+    def verb(self, name: str) -> ClickResult:
         """Choose a verb for the unit chosen, in the place of one chosen before; or one that needs no unit."""
         found = next((one for one in self.verbs() if one.value == name), None)
         if found is None:
@@ -354,7 +354,7 @@ class OrderBuilder(HalfOrder):
             return refused(found.reason)
         return self.do(self.judging.take(self.head, found))
 
-    def key(self, letter: str) -> Answer:
+    def key(self, letter: str) -> ClickResult:
         """A verb by its key. C on an army means that it is carried."""
         variant = self.sheet.position.variant
         for one in self.verbs():
@@ -367,7 +367,7 @@ class OrderBuilder(HalfOrder):
                 return self.verb(str(one.value))
         return NOTHING
 
-    def offers_by(self, letter: str, answer: Answer) -> bool:
+    def offers_by(self, letter: str, answer: ClickResult) -> bool:
         """Whether this is the key of what is offered in the place of an order that is refused."""
         verb = str(answer.fan[0].value[1])
         return self.sheet.position.variant.verb(verb).key == letter.upper()
@@ -464,13 +464,13 @@ class OrderBuilder(HalfOrder):
             if first.slot == "site" or builds.candidates:
                 return (), text, builds
         errand = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
-        found = errand_typed(self, text, begun) if errand or not begun else None
+        found = unitless_order_typed(self, text, begun) if errand or not begun else None
         if found is not None:
             return found
         orders = self.sheet.orders(self.power)
         return rules.typed(self.sheet.position, self.power, text if begun else without_remove(text), orders, begun)
 
-    def read(self, text: str) -> Answer:
+    def read(self, text: str) -> ClickResult:
         """A whole typed line: the order it means, or why it is none; then what is half made stays."""
         if not self.active or not text.strip():
             return NOTHING
@@ -486,7 +486,9 @@ class OrderBuilder(HalfOrder):
         if fault and not (self.judging.anyway.on and self._is_own(order)):
             return refused(fault)
         if fault:
-            return self.do(Answer("made", power=self.power, orders=(order,), fault=say(fault), clause=fault.clause))
+            return self.do(
+                ClickResult("made", power=self.power, orders=(order,), fault=say(fault), clause=fault.clause)
+            )
         return self.do(self.judging.made(order, self.power))
 
     def _owner(self, order: Order) -> str:

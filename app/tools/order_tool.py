@@ -17,7 +17,7 @@ from app.session import commands
 from app.session.document import Document
 from rules import Candidate, Choices, SheetLine, heading_in, read_sheet, say
 
-from .base import Answer, spot_of
+from .base import ClickResult, hit_target
 from .gestures import Dragging, Hovering, OrderKeys
 from .look_tool import REACH
 from .ordering import Ordering
@@ -39,7 +39,7 @@ class TypedOrders:
         self.tool.show()
         return found
 
-    def read(self, text: str, *, complete: bool = False) -> Answer:
+    def read(self, text: str, *, complete: bool = False) -> ClickResult:
         """A whole typed line. `complete`: where it is no order, the only thing that its last word can mean is taken.
 
         A line that is refused leaves what is chosen as it is.
@@ -132,7 +132,7 @@ class UnitMenu:
     def _open_at(self, hit: Hit, at: QPoint) -> None:
         """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
         tool = self.tool
-        answer = tool.builder.judge(spot_of(hit))
+        answer = tool.builder.judge(hit_target(hit))
         if answer.kind == "fan":
             tool.do(tool.builder.do(answer), at)
         elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
@@ -184,7 +184,7 @@ class OrderTool(Ordering):
     def click(self, hit: Hit, at: QPoint) -> None:
         self.last = (hit, at)
         errand = bool(self.builder.errand)
-        answer = self.builder.click(spot_of(hit))
+        answer = self.builder.click(hit_target(hit))
         self._ended = errand and answer.kind == "made"
         self.do(answer, at)
 
@@ -195,8 +195,8 @@ class OrderTool(Ordering):
 
     def click_with_shift(self, hit: Hit, at: QPoint) -> None:
         """The unit chosen supports the one clicked; with none chosen, the move written last goes on to there."""
-        answer = self.builder.asked_to_help(spot_of(hit))
-        longer = self.builder.extend(spot_of(hit)) if answer.kind == "nothing" else answer
+        answer = self.builder.asked_to_help(hit_target(hit))
+        longer = self.builder.extend(hit_target(hit)) if answer.kind == "nothing" else answer
         if longer.kind in ("made", "fan") and longer is not answer:
             self.last = (hit, at)
             self.do(longer, at)

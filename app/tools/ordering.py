@@ -20,7 +20,7 @@ from app.session import commands
 from app.session.document import Document
 from rules import Candidate, Location
 
-from .base import NOTHING, Answer, Sheet, Spot, Tool, spot_of
+from .base import NOTHING, ClickResult, HitTarget, OrderContext, Tool, hit_target
 from .feedback import Feedback
 from .look_tool import fog_words, seen_by_rule
 from .menus import ChipFan, about
@@ -95,7 +95,7 @@ class Cursor:
 # What an answer of the order builder changes outside of it: orders are written or cleared, something is looked at.
 
 
-def carry_out(tool: Ordering, answer: Answer) -> tuple[str, str, str] | None:
+def carry_out(tool: Ordering, answer: ClickResult) -> tuple[str, str, str] | None:
     """Do for an order tool what was answered; words about it, their kind and their rule, if there are any."""
     builder, document = tool.builder, tool.document
     if answer.kind == "made":
@@ -113,7 +113,7 @@ def carry_out(tool: Ordering, answer: Answer) -> tuple[str, str, str] | None:
     return (answer.words, "hint", answer.clause) if answer.kind == "fan" else None
 
 
-def _write(tool: Ordering, answer: Answer) -> tuple[str, str, str]:
+def _write(tool: Ordering, answer: ClickResult) -> tuple[str, str, str]:
     """Write the orders that are made, unless something would be lost by them and that is not agreed to."""
     order = answer.orders[0].text
     if answer.asked and not tool.agreed(f"{order}?", answer.asked):
@@ -202,7 +202,7 @@ class Ordering(Tool):
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
-        self.builder = OrderBuilder(Sheet(document.present))
+        self.builder = OrderBuilder(OrderContext(document.present))
         self.lenient = False
         """Whether illegal orders may be written without Alt: a preference."""
         anyway = self.builder.judging.anyway
@@ -243,7 +243,7 @@ class Ordering(Tool):
     def refresh(self) -> None:
         """Take in what has changed, and light what can be clicked now."""
         document = self.document
-        sheet = Sheet(document.present, document.writers, document.visible, document.standing)
+        sheet = OrderContext(document.present, document.writers, document.visible, document.standing)
         self.builder.turn_to(sheet, document.power)
         self._close_fan()
         self.show()
@@ -271,7 +271,7 @@ class Ordering(Tool):
     def choose_unit(self, key: str) -> None:
         """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
         self.builder.reset()
-        answer = self.builder.judge(Spot(key.partition("#")[0], key, key in self.document.standing.dislodged))
+        answer = self.builder.judge(HitTarget(key.partition("#")[0], key, key in self.document.standing.dislodged))
         if answer.kind == "step":
             self.do(self.builder.do(answer))
             self._seek()
@@ -291,14 +291,14 @@ class Ordering(Tool):
     def choose_verb(self, name: str) -> None:
         self.do(self.builder.verb(name))
 
-    def pick(self, candidate: Candidate) -> Answer:
+    def pick(self, candidate: Candidate) -> ClickResult:
         """A choice of the list, a chip, or what the keys have lit."""
         self._close_fan()
         answer = self.builder.pick(candidate)
         self.do(answer)
         return answer
 
-    def begin(self, partial: Sequence[Any]) -> Answer:
+    def begin(self, partial: Sequence[Any]) -> ClickResult:
         """Begin an order with these slots, for the power shown in the panel."""
         self.builder.power = self.document.power
         answer = self.builder.begin(partial)
@@ -308,7 +308,7 @@ class Ordering(Tool):
     def press_verb(self, letter: str) -> bool:
         """The key of a verb of the unit chosen; whether there is such a verb. It takes what is offered there."""
         hit = self.hit
-        offered = self.builder.judge(spot_of(hit)) if hit else NOTHING
+        offered = self.builder.judge(hit_target(hit)) if hit else NOTHING
         if offered.kind == "offer" and self.builder.offers_by(letter, offered):
             self.pick(offered.fan[0])
             return True
@@ -320,7 +320,7 @@ class Ordering(Tool):
 
     def support(self, key: str) -> None:
         """The unit chosen supports this one: a tag beside it was clicked."""
-        self.do(self.builder.do(self.builder.asked_to_help(Spot(key.partition("#")[0], key))))
+        self.do(self.builder.do(self.builder.asked_to_help(HitTarget(key.partition("#")[0], key))))
 
     def change_level(self, by: int) -> None:
         """Order the unit chosen to the board above (1) or below (-1)."""
@@ -380,7 +380,7 @@ class Ordering(Tool):
 
     # What comes of it.
 
-    def do(self, answer: Answer, at: QPoint | None = None) -> None:
+    def do(self, answer: ClickResult, at: QPoint | None = None) -> None:
         """Carry out what the builder answered. `at`: where it was clicked, None for keys and lists."""
         self.fan.close_fan()
         self.cursor.at = None
@@ -396,7 +396,7 @@ class Ordering(Tool):
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
-    def refuse(self, answer: Answer, at: QPoint | None) -> None:
+    def refuse(self, answer: ClickResult, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
         if answer.words and answer.kind == "refused":
             self.feedback.refuse(answer, self.hit, at)
@@ -441,7 +441,7 @@ class Ordering(Tool):
             self.feedback.quiet()
         elif self.tag.isVisible() and not self.dragged:
             hit, at = self.last
-            self.feedback.preview(self.builder.judge(spot_of(hit)), hit, at, silent=True)
+            self.feedback.preview(self.builder.judge(hit_target(hit)), hit, at, silent=True)
 
     @property
     def hint(self) -> str:

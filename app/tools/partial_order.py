@@ -10,9 +10,9 @@ from typing import Any
 
 import rules
 from app.session.drafts import fault_of
-from rules import Board, Candidate, Choices, Location, Named, Order, Reason, Variant, Verb
+from rules import Board, Candidate, Choices, Location, Named, Order, OrderType, Reason, Variant
 
-from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Lit, Sheet, Spot, candidate_at, lit_by
+from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Highlights, HitTarget, OrderContext, candidate_at, lit_by
 
 # ----------------------------------------------------------------------------------------------------
 # Questions to the rules about one state of the game, each asked once. No Qt here.
@@ -25,10 +25,10 @@ def _about_lines(now: Choices) -> bool:
     return bool(now.allowed) and all(one.line for one in now.allowed)
 
 
-class Asker:
+class ChoiceCache:
     """What may come next, for the powers and orders of a sheet."""
 
-    def __init__(self, sheet: Sheet, permitted: set[Filled] | None = None) -> None:
+    def __init__(self, sheet: OrderContext, permitted: set[Filled] | None = None) -> None:
         self.sheet = sheet
         self.permitted: set[Filled] = set() if permitted is None else permitted
         """What is filled in against the rules, on purpose."""
@@ -80,7 +80,7 @@ class Asker:
         now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
-    def errands_at(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
+    def errands_at(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
         found, verbs = [], self.sheet.position.variant.all_verbs
         for verb in (one for one in self.errands(power) if verbs[one.value].offered):
@@ -118,13 +118,13 @@ Convoys = dict[str, Order]
 """The convoy of each unit that could give one, by where it is."""
 
 
-def partners(asker: Asker, power: str, order: Order) -> tuple[Order, ...]:
+def partners(asker: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
     """What is written with an order for own units that have none."""
     moved = next(_moves(asker, power, order), None)
     return (moved,) if moved else route(asker, power, order)
 
 
-def _moves(asker: Asker, power: str, order: Order) -> Iterator[Order]:
+def _moves(asker: ChoiceCache, power: str, order: Order) -> Iterator[Order]:
     """The orders that bring the unit that is helped or carried to its goal."""
     if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
         return
@@ -140,7 +140,7 @@ def _moves(asker: Asker, power: str, order: Order) -> Iterator[Order]:
             yield made
 
 
-def carriers(asker: Asker, power: str, unit: Named, to: Any = None) -> Convoys:
+def carriers(asker: ChoiceCache, power: str, unit: Named, to: Any = None) -> Convoys:
     """The convoys that own units without an order can give a unit, to this goal or to any; with those that are written
     already."""
     if asker.ask(power, ()).slot != "unit":
@@ -150,7 +150,7 @@ def carriers(asker: Asker, power: str, unit: Named, to: Any = None) -> Convoys:
     return {one.place.key: convoy for one, convoy in found if convoy is not None}
 
 
-def _convoy(asker: Asker, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
+def _convoy(asker: ChoiceCache, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
     variant, written = asker.sheet.position.variant, asker.sheet.written(power, fleet.key)
     for verb in asker.ask(power, (fleet,)).allowed:
         if tuple(variant.verb(str(verb.value)).slots) != CARRIES:
@@ -166,7 +166,7 @@ def _convoy(asker: Asker, power: str, fleet: Named, unit: Named, to: Any) -> Ord
     return None
 
 
-def route(asker: Asker, power: str, order: Order) -> tuple[Order, ...]:
+def route(asker: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
     """The convoys of a move that goes by sea, where own units are the only shortest way: nobody is left to choose."""
     if order.unit is None or len(order.slots) < 2 or not isinstance(order.slots[1], Location):
         return ()
@@ -179,7 +179,7 @@ def route(asker: Asker, power: str, order: Order) -> tuple[Order, ...]:
     return tuple(convoys[place] for place in ways[0] if convoys[place] not in written) if len(ways) == 1 else ()
 
 
-def _shortest(board: Board, asker: Asker, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
+def _shortest(board: Board, asker: ChoiceCache, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
     """The shortest chains of carriers from a place to another."""
     kinds = asker.sheet.position.variant.kinds
     near = {
@@ -221,7 +221,7 @@ def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
     return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
 
 
-def errand_so_far(verb: Verb, said: Sequence[tuple[str, Any]]) -> str:
+def errand_so_far(verb: OrderType, said: Sequence[tuple[str, Any]]) -> str:
     """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
 
     `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
@@ -273,14 +273,14 @@ MANY = 12
 """So many refused places are not marked on the map: they would hide those that are open."""
 
 
-class HalfOrder:
+class PartialOrder:
     """`power` is ordered for, `filled` are the slots chosen so far; `fan` is offered where a click left it open.
 
     `number` is the number as it stands where one is asked for: the next click on a place takes it.
     """
 
-    def __init__(self, sheet: Sheet, power: str = "") -> None:
-        self.asker = Asker(sheet)
+    def __init__(self, sheet: OrderContext, power: str = "") -> None:
+        self.asker = ChoiceCache(sheet)
         self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
@@ -293,7 +293,7 @@ class HalfOrder:
         """What is left for orders of a verb, in words: "1 of 2 SP left"."""
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> OrderContext:
         """What it works on."""
         return self.asker.sheet
 
@@ -395,10 +395,10 @@ class HalfOrder:
     # What the map lights up.
 
     @property
-    def lit(self) -> Lit:
+    def lit(self) -> Highlights:
         """What the map lights up."""
         if not self.active:
-            return Lit()
+            return Highlights()
         now = self.choices
         if now.slot == "verb":
             return self._lit_verbs() if self.unit else self._lit_sites()
@@ -418,10 +418,10 @@ class HalfOrder:
     def _unordered(self, units: frozenset[str]) -> frozenset[str]:
         return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
 
-    def _lit_verbs(self) -> Lit:
+    def _lit_verbs(self) -> Highlights:
         """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
-        goals = lit_by(self.goals) if self.goals else Lit()
-        helped = lit_by(self.helped) if self.helped else Lit()
+        goals = lit_by(self.goals) if self.goals else Highlights()
+        helped = lit_by(self.helped) if self.helped else Highlights()
         refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
         crossed = lit_by(self.crossed).lines if self.crossed else frozenset()
         return replace(goals, units=helped.units, refused=refused, lines=crossed, barred=self._barring())
@@ -430,21 +430,21 @@ class HalfOrder:
         """The lines of the board that keep the unit chosen from a goal."""
         return frozenset(one.line for one in self.goals.candidates if one.line and one.reason) if self.goals else NONE
 
-    def _lit_sites(self) -> Lit:
+    def _lit_sites(self) -> Highlights:
         """Nothing chosen where every order begins with its verb: a plus where can be built."""
         build = self.choices.find(BUILD)
-        return Lit(sites=lit_by(self.ask((BUILD,))).sites) if build and build.allowed else Lit()
+        return Highlights(sites=lit_by(self.ask((BUILD,))).sites) if build and build.allowed else Highlights()
 
-    def _lit_errand(self) -> Lit:
+    def _lit_errand(self) -> Highlights:
         """An order without a unit: its next places; where it ends with the number, the place that it is about."""
         now = self.aimed
         if now.slot == "site" and is_sited(self, self.errand):
-            return Lit(sites=levels_lit(self, self.errand))
+            return Highlights(sites=levels_lit(self, self.errand))
         lit = lit_by(now)
         if self.asks_number and not now.candidates and self.place:
-            return Lit(places=frozenset({self.place.text}))
+            return Highlights(places=frozenset({self.place.text}))
         if now.slot == "site" and self.errand != BUILD:
-            lit = Lit(places=lit.sites, refused=lit.refused)
+            lit = Highlights(places=lit.sites, refused=lit.refused)
         shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
         return lit if shown else replace(lit, refused={})
 
@@ -492,14 +492,14 @@ class HalfOrder:
         return self.asker.errands(self.power) if self.active else ()
 
 
-def is_sited(half: HalfOrder, verb: str) -> bool:
+def is_sited(half: PartialOrder, verb: str) -> bool:
     """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
     variant = half.sheet.position.variant
     found = variant.all_verbs.get(verb)
     return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
 
 
-def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:
+def levels_lit(half: PartialOrder, verb: str) -> frozenset[str]:
     """The places on all levels where something can be put, or is written."""
     sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
     written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.verb == verb and one.unit}

@@ -8,8 +8,8 @@ import rules
 from app.language import mark, tr
 from rules import Board, Candidate, Choices, Level, Named, Order, Reason, Sentence
 
-from .base import Spot, Taken, Way, candidate_at
-from .partial_order import HalfOrder
+from .base import ClearOrderChoice, HitTarget, SlotSequence, candidate_at
+from .partial_order import PartialOrder
 
 # ----------------------------------------------------------------------------------------------------
 # Boards that lie over each other, in orders: the same place on another board. No Qt here.
@@ -34,7 +34,7 @@ def told_apart(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
     return {place: level for place, level in levels.items() if level} if alike else {}
 
 
-def on_other_levels(now: Choices, spot: Spot) -> tuple[Candidate, ...]:
+def on_other_levels(now: Choices, spot: HitTarget) -> tuple[Candidate, ...]:
     """The allowed candidates above and below a spot."""
     places = [one for one in now.allowed if one.place and not isinstance(one.value, Named)]
     base = base_of(spot.province)
@@ -52,7 +52,7 @@ def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(fan, key=height, reverse=True))
 
 
-def other_levels(half: HalfOrder) -> tuple[Candidate, ...]:
+def other_levels(half: PartialOrder) -> tuple[Candidate, ...]:
     """The goals of the unit chosen that lie on other levels than it does."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
@@ -63,7 +63,7 @@ def other_levels(half: HalfOrder) -> tuple[Candidate, ...]:
     return tuple(one for one, level in levels if here and level and level != here)
 
 
-def beside(half: HalfOrder, by: int) -> Candidate | str:
+def beside(half: PartialOrder, by: int) -> Candidate | str:
     """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
@@ -86,7 +86,7 @@ def beside(half: HalfOrder, by: int) -> Candidate | str:
     there = next((place for place in board.stacks[home] if level_of(board, place) == level), "")
     return (
         found
-        or candidate_at(goals, Spot(there))
+        or candidate_at(goals, HitTarget(there))
         or tr("{unit} cannot go to {level} from here.", unit=unit.text, level=level.name)
     )
 
@@ -94,7 +94,7 @@ def beside(half: HalfOrder, by: int) -> Candidate | str:
 NOT_HERE = Sentence("site_not_chosen", mark("{place} cannot be chosen here."))
 
 
-def units_at(half: HalfOrder, power: str, verb: str, spot: Spot) -> tuple[Candidate, ...]:
+def units_at(half: PartialOrder, power: str, verb: str, spot: HitTarget) -> tuple[Candidate, ...]:
     """What can be put at a spot: kinds, of several levels where these are seen at once, or where it is open on others
     alone; where something is written, what it can be instead, and to take it back."""
     board = half.sheet.position.variant.board(half.sheet.position)
@@ -106,7 +106,7 @@ def units_at(half: HalfOrder, power: str, verb: str, spot: Spot) -> tuple[Candid
     return ranked(board, found) if len({one.place for one in found}) > 1 else found
 
 
-def _units(half: HalfOrder, power: str, verb: str, places: tuple[str, ...]) -> Iterator[Candidate]:
+def _units(half: PartialOrder, power: str, verb: str, places: tuple[str, ...]) -> Iterator[Candidate]:
     for site in places:
         written = half.sheet.written(power, f"{verb} {site}")
         if written is not None:
@@ -115,16 +115,16 @@ def _units(half: HalfOrder, power: str, verb: str, places: tuple[str, ...]) -> I
             yield from _free(half, power, verb, site)
 
 
-def _free(half: HalfOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
+def _free(half: PartialOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
     begun = half.ask((), power).find(verb)
     there = half.ask((verb,), power).find(site) if begun and begun.allowed else None
     if there is None or not there.allowed:
         return
     for kind in half.ask((verb, there.value), power).allowed:
-        yield Candidate(Way((verb, there.value, kind.value)), kind.text, kind.label, kind.place)
+        yield Candidate(SlotSequence((verb, there.value, kind.value)), kind.text, kind.label, kind.place)
 
 
-def _instead(half: HalfOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
+def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
     """The other kinds that could be written in the place of an order, and to take it back."""
     assert written.unit is not None
     position, site = half.sheet.position, written.unit.place
@@ -133,10 +133,12 @@ def _instead(half: HalfOrder, power: str, verb: str, written: Order) -> Iterator
         order = rules.choices(position, power, (verb, site, kind.value), others).order
         if order is not None and order != written:
             yield Candidate(order, kind.text, kind.label, kind.place)
-    yield Candidate(Taken(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site)
+    yield Candidate(
+        ClearOrderChoice(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site
+    )
 
 
-def why_not(half: HalfOrder, verb: str, spot: Spot) -> Reason | None:
+def why_not(half: PartialOrder, verb: str, spot: HitTarget) -> Reason | None:
     """Why nothing can be put at a spot; None where there is no place."""
     position = half.sheet.position
     board = position.variant.board(position)
@@ -153,7 +155,7 @@ def why_not(half: HalfOrder, verb: str, spot: Spot) -> Reason | None:
     return NOT_HERE.under(position.variant.verb(verb).clause)(place=place)
 
 
-def of_level(half: HalfOrder, place: str) -> str:
+def of_level(half: PartialOrder, place: str) -> str:
     """The name of the level that a place lies on, "" on a board of one."""
     position = half.sheet.position
     level = level_of(position.variant.board(position), place)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from app.language import mark, tr, within
 from rules import Board, Candidate, Location, Named, Order, listed
 
-from .base import NUMBER, POWER, ROUTE, START, Answer, Spot
-from .partial_order import HalfOrder, is_sited
+from .base import NUMBER, POWER, ROUTE, START, ClickResult, HitTarget
+from .partial_order import PartialOrder, is_sited
 from .sites import level_of, other_levels, ranked
 
 # ----------------------------------------------------------------------------------------------------
@@ -18,18 +18,18 @@ from .sites import level_of, other_levels, ranked
 STAY = mark("Stay on {level}")
 
 
-def is_own(unit: Named, spot: Spot) -> bool:
+def is_own(unit: Named, spot: HitTarget) -> bool:
     """Whether a spot is the unit's own place: the unit itself, or the ground that it stands on."""
     return spot.unit == unit.key if spot.unit else spot.province == unit.place.province
 
 
-def stays(half: HalfOrder) -> tuple[Candidate, ...]:
+def stays(half: PartialOrder) -> tuple[Candidate, ...]:
     """The verbs of the unit chosen that need nothing more, allowed or not."""
     variant = half.sheet.position.variant
     return tuple(one for one in half.verbs() if not variant.verb(str(one.value)).slots)
 
 
-def own_fan(half: HalfOrder, on_unit: bool) -> tuple[Candidate, ...]:
+def own_fan(half: PartialOrder, on_unit: bool) -> tuple[Candidate, ...]:
     """What a click there may mean, as the levels lie, the highest first; () where it can only mean to stay.
 
     A unit that can do no more than stay stays if it is clicked itself (`on_unit`).
@@ -137,7 +137,7 @@ OFFERED = mark("{how}: {what}.")
 """What is said of an order that can be given in the place of one that is refused."""
 
 
-def offer_words(half: HalfOrder, answer: Answer) -> str:
+def offer_words(half: PartialOrder, answer: ClickResult) -> str:
     """What can be done instead of an order that is refused, and by which click or key."""
     one = answer.fan[0]
     keys = [half.sheet.position.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
@@ -164,7 +164,7 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
 # What the next click does, in a sentence for the status line. No Qt here.
 
 
-def hint_of(now: HalfOrder) -> str:
+def hint_of(now: PartialOrder) -> str:
     """The sentence for an order as far as it has got; "" where nothing is to be written."""
     if not now.active:
         return ""
@@ -186,14 +186,14 @@ def hint_of(now: HalfOrder) -> str:
     return tr(PROMPTS.get(slot, ""), unit=unit, mover=_mover(now), stand=stand)
 
 
-def blind(now: HalfOrder) -> bool:
+def blind(now: PartialOrder) -> bool:
     """Whether units out of sight can be named, by the places where they may stand."""
     standing = {unit.place.key for unit in now.sheet.position.units.values()}
     choices = now.helped if now.choices.slot == "verb" else now.choices
     return any(one.place and one.place.key not in standing for one in choices.allowed) if choices else False
 
 
-def _of_unit(now: HalfOrder) -> str:
+def _of_unit(now: PartialOrder) -> str:
     """The ways on from a unit chosen: go, help, stay."""
     assert now.unit is not None
     parts = []
@@ -214,12 +214,12 @@ def _of_unit(now: HalfOrder) -> str:
     return tr("{unit}: click {parts}.", unit=now.unit.text, parts=", ".join(parts))
 
 
-def _verbs(now: HalfOrder) -> str:
+def _verbs(now: PartialOrder) -> str:
     """What a unit can be ordered where no click says it: "Convert or Redeploy"."""
     return listed([tr(now.sheet.position.variant.verb(one.value).title) for one in now.choices.allowed], "or")
 
 
-def _of_errand(now: HalfOrder, slot: str) -> str:
+def _of_errand(now: PartialOrder, slot: str) -> str:
     """An order without a unit: what the next click fills in, and how it ends."""
     if slot == "site" and is_sited(now, now.errand):
         left = now.means(now.errand)
@@ -236,7 +236,7 @@ def _of_errand(now: HalfOrder, slot: str) -> str:
     )
 
 
-def _of_sites(now: HalfOrder) -> str:
+def _of_sites(now: PartialOrder) -> str:
     if any(one.place for one in now.choices.allowed):
         kinds = [tr(kind.name) for kind in now.sheet.position.variant.kinds.values()]
         again = tr("change {kinds}", kinds=listed(kinds)) if len(kinds) > 1 else tr("take it back")
@@ -244,7 +244,7 @@ def _of_sites(now: HalfOrder) -> str:
     return tr(NO_SITE) if now.choices.allowed else tr(NO_BUILD)
 
 
-def _of_units(now: HalfOrder) -> str:
+def _of_units(now: PartialOrder) -> str:
     """Nothing chosen: units to order, to retreat or to remove."""
     if now.sheet.position.dislodged:
         return tr(RETREAT)
@@ -267,18 +267,18 @@ def _of_units(now: HalfOrder) -> str:
     )
 
 
-def _mover(now: HalfOrder) -> str:
+def _mover(now: PartialOrder) -> str:
     """Who goes to the place that is asked for: the unit carried, or the one chosen."""
     moving = [one for one in now.filled if isinstance(one, Named)]
     return moving[-1].text if moving else ""
 
 
-def _can_stand(now: HalfOrder) -> bool:
+def _can_stand(now: PartialOrder) -> bool:
     """Whether the unit helped may be supported where it stands."""
     helped = now.filled[-1]
     here = [one for one in now.choices.allowed if one.place]
     return isinstance(helped, Named) and any(one.place and one.place.key == helped.key for one in here)
 
 
-def _title(now: HalfOrder, verb: str) -> str:
+def _title(now: PartialOrder, verb: str) -> str:
     return within(tr(now.sheet.position.variant.verb(verb).title))

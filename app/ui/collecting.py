@@ -48,7 +48,7 @@ STILL = 40
 """After so many looks without a change nobody is at the window."""
 
 
-class Collector(QObject):
+class GarbageTimer(QObject):
     """Collects until it is stopped, and nobody else does.
 
     It does not stop by itself when it goes: Python would collect at once, in the midst of Qt's own clearing up, and a

@@ -31,7 +31,7 @@ KDE_FACTOR = re.compile(r"^\s*AnimationDurationFactor\s*=\s*([\d.]+)", re.MULTIL
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DesktopPreferences:
     """What the desktop wishes; None where it says nothing."""
 
     still: bool | None = None
@@ -40,7 +40,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DesktopQuery:
     """A command that tells one of the wishes; `read` makes a wish of what it prints, None of what is no answer."""
 
     wish: str
@@ -74,15 +74,15 @@ def is_on(text: str) -> bool | None:
     return {"true": True, "false": False}.get(text.strip())
 
 
-QUESTIONS: Mapping[str, tuple[Question, ...]] = {
+QUESTIONS: Mapping[str, tuple[DesktopQuery, ...]] = {
     "linux": (
-        Question("still", (*PORTAL, APPEARANCE, "reduced-motion"), is_one),
-        Question("still", ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), is_off),
-        Question("dark", (*PORTAL, APPEARANCE, "color-scheme"), is_dark),
-        Question("contrast", (*PORTAL, APPEARANCE, "contrast"), is_one),
-        Question("contrast", ("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"), is_on),
+        DesktopQuery("still", (*PORTAL, APPEARANCE, "reduced-motion"), is_one),
+        DesktopQuery("still", ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), is_off),
+        DesktopQuery("dark", (*PORTAL, APPEARANCE, "color-scheme"), is_dark),
+        DesktopQuery("contrast", (*PORTAL, APPEARANCE, "contrast"), is_one),
+        DesktopQuery("contrast", ("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"), is_on),
     ),
-    "darwin": (Question("still", ("defaults", "read", "com.apple.universalaccess", "reduceMotion"), is_one),),
+    "darwin": (DesktopQuery("still", ("defaults", "read", "com.apple.universalaccess", "reduceMotion"), is_one),),
 }
 """By system; of two about the same wish one that says yes counts."""
 
@@ -96,7 +96,7 @@ def kde_still(folder: Path) -> bool | None:
     return found is not None and float(found[1].strip(".") or 1) == 0
 
 
-def answer(question: Question) -> bool | None:
+def answer(question: DesktopQuery) -> bool | None:
     """What a program says; None where there is no such program, or it says nothing in time."""
     try:
         told = subprocess.run(question.command, capture_output=True, timeout=PATIENCE, check=True, text=True)
@@ -105,14 +105,14 @@ def answer(question: Question) -> bool | None:
     return question.read(told.stdout)
 
 
-def wishes_of(questions: Sequence[Question], *said: tuple[str, bool | None]) -> Wishes:
+def desktop_preferences(questions: Sequence[DesktopQuery], *said: tuple[str, bool | None]) -> DesktopPreferences:
     """The answers to all questions, and what is known otherwise: of two about the same wish one that says yes counts.
     Slow: it waits for the programs."""
     told: dict[str, bool] = {}
     for wish, yes in (*said, *((one.wish, answer(one)) for one in questions)):
         if yes is not None:
             told[wish] = yes or told.get(wish, False)
-    return Wishes(**told)
+    return DesktopPreferences(**told)
 
 
 class Desktop(QObject):
@@ -121,9 +121,9 @@ class Desktop(QObject):
     changed = Signal()
     _heard = Signal(object)
 
-    def __init__(self, questions: Sequence[Question] | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, questions: Sequence[DesktopQuery] | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.wishes = Wishes()
+        self.wishes = DesktopPreferences()
         system = "linux" if sys.platform.startswith("linux") else sys.platform
         self._questions = QUESTIONS.get(system, ()) if questions is None else questions
         self._kde = system == "linux" and questions is None
@@ -151,11 +151,11 @@ class Desktop(QObject):
         Thread(target=self._work, args=(config,), daemon=True).start()
 
     def _work(self, config: Path) -> None:
-        found = wishes_of(self._questions, ("still", kde_still(config) if self._kde else None))
+        found = desktop_preferences(self._questions, ("still", kde_still(config) if self._kde else None))
         with suppress(RuntimeError):  # the window may be gone by now
             self._heard.emit(found)
 
-    def _hear(self, found: Wishes) -> None:
+    def _hear(self, found: DesktopPreferences) -> None:
         self._asking = False
         if found != self.wishes:
             self.wishes = found

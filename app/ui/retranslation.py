@@ -21,7 +21,7 @@ DEEPEST = 3
 """How often what was filled in may be made of other texts."""
 
 
-class Form(NamedTuple):
+class MessagePattern(NamedTuple):
     """A text with fields as a language says it: its English, its longest fixed part, all of it as a pattern."""
 
     english: str
@@ -29,7 +29,7 @@ class Form(NamedTuple):
     pattern: str
 
 
-def retold(told: str, before: str, depth: int = 0) -> str:
+def retranslated(told: str, before: str, depth: int = 0) -> str:
     """A text that was said in the language `before`, in the one spoken now; one that no catalogue knows stays."""
     plain = exact(before).get(told)
     if plain is not None:
@@ -40,7 +40,9 @@ def retold(told: str, before: str, depth: int = 0) -> str:
     for form in forms(before) if depth < DEEPEST else ():
         found = re.fullmatch(form.pattern, told, re.DOTALL) if form.chunk in told else None
         if found:
-            return tr(form.english, **{name: retold(one, before, depth + 1) for name, one in found.groupdict().items()})
+            return tr(
+                form.english, **{name: retranslated(one, before, depth + 1) for name, one in found.groupdict().items()}
+            )
     return told
 
 
@@ -51,7 +53,7 @@ def exact(code: str) -> dict[str, str]:
 
 
 @lru_cache
-def forms(code: str) -> tuple[Form, ...]:
+def forms(code: str) -> tuple[MessagePattern, ...]:
     """The texts with fields, those first of which most is fixed: they say best what they are."""
     found = []
     for english, said in said_in(code):
@@ -60,7 +62,7 @@ def forms(code: str) -> tuple[Form, ...]:
             names: list[str] = FIELD.findall(said)
             if len(set(names)) == len(names):
                 pattern = FIELD.sub(r"(?P<\1>.+?)", re.sub(r"[^\w{}\s]", lambda sign: re.escape(sign[0]), said))
-                found.append((-sum(map(len, fixed)), Form(english, max(fixed, key=len), pattern)))
+                found.append((-sum(map(len, fixed)), MessagePattern(english, max(fixed, key=len), pattern)))
     return tuple(form for _, form in sorted(found))
 
 

@@ -60,7 +60,7 @@ from .tokens import PowerLook, color
 __all__ = [
     "Bar",
     "BigButton",
-    "Card",
+    "CardFrame",
     "CarriedButton",
     "ElidedLabel",
     "Emblem",
@@ -714,7 +714,7 @@ def line() -> QFrame:
     return made
 
 
-class Card(QFrame):
+class CardFrame(QFrame):
     """A raised frame. `kind`: plain, chosen, flat, float or dashed."""
 
     def __init__(self, layout: QLayout | None = None, kind: str = "plain") -> None:

@@ -20,7 +20,7 @@ from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
 from ..variant import Variant
 from ..variants import REGISTRY
-from .errors import Fault, MapError
+from .errors import FileFault, MapError
 from .io import read_toml
 from .maps import (
     DRAWING,
@@ -55,7 +55,7 @@ NO_MAP = mark(
 _enlisted: dict[str, type[Variant]] = {}
 
 
-def homemade() -> Mapping[str, type[Variant]]:
+def custom_variant_types() -> Mapping[str, type[Variant]]:
     """The games that were enlisted, by id, in the order in which they were."""
     return MappingProxyType(_enlisted)
 
@@ -74,7 +74,7 @@ def game_on(files: MapFiles) -> type[Variant]:
     table = files.content
     if table.id in REGISTRY or table.id in map_ids():
         text = tr("'{id}' is a game or a map of the program itself: give yours another id", id=table.id)
-        raise MapError(files.folder / TABLE, [Fault("id", text)])
+        raise MapError(files.folder / TABLE, [FileFault("id", text)])
     kind = _kind(files)
     know_map(files)
     return kind
@@ -88,7 +88,7 @@ def listed_map(game: str) -> MapFiles | None:
 
 def _with_powers(table: MapFile, folder: Path) -> None:
     if not table.powers:
-        raise MapError(folder / TABLE, [Fault("powers", tr("a game needs at least one power"))])
+        raise MapError(folder / TABLE, [FileFault("powers", tr("a game needs at least one power"))])
 
 
 class NoMap(LookupError):
@@ -145,13 +145,13 @@ def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFil
         parts[bare] = whole
     faults += [(name, tr("is missing")) for name in (TABLE, DRAWING) if not faults and name not in parts]
     if faults:
-        raise MapError(Path(faults[0][0]), [Fault("file", text) for _, text in faults])
+        raise MapError(Path(faults[0][0]), [FileFault("file", text) for _, text in faults])
     found = MapFiles(parts[TABLE], parts[DRAWING], parts.get(RULES, b""))
     if (found.content.id, found.content.id) != (map, game):
         text = tr("is '{id}', but the game is '{game}' on the map '{map}'", id=found.content.id, game=game, map=map)
-        raise MapError(Path(TABLE), [Fault("id", text)])
+        raise MapError(Path(TABLE), [FileFault("id", text)])
     if hash and found.hash != hash:
-        raise MapError(Path(TABLE), [Fault("hash", tr("is not that of the map that the file carries"))])
+        raise MapError(Path(TABLE), [FileFault("hash", tr("is not that of the map that the file carries"))])
     return found
 
 
@@ -181,7 +181,7 @@ def _rules(file: Path, content: bytes) -> VariantFile:
     try:
         table = read_toml(content.decode("utf-8"))
     except ValueError as error:
-        raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
+        raise MapError(file, [FileFault("file", tr("no TOML: {error}", error=error))]) from None
     return validated_rules(file, table)
 
 
@@ -249,7 +249,7 @@ def trial(files: MapFiles, like: str = "") -> Variant:
 
 def games() -> Mapping[str, type[Variant]]:
     """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
-    return {**REGISTRY, **homemade()}
+    return {**REGISTRY, **custom_variant_types()}
 
 
 def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:

@@ -22,7 +22,7 @@ from ..orders import Unreadable
 from ..position import Named, Order, Position
 from ..variant import Variant
 from .custom_variants import variant_of
-from .errors import Fault, Foreign, Imported, SaveError
+from .errors import FileFault, Foreign, ImportedGame, SaveError
 
 HEAD = re.compile(r"^\s*(?:CASE\s+)?(\d+\.[A-Z]\.\d+[a-z]?)\.?\s*(?:TEST CASE,?)?\s*(.*)$", re.IGNORECASE)
 PHASE = re.compile(r"^(Spring|Fall|Winter)\s*,?\s*(\d{4})\s*,?\s*(Movement|Retreat|Adjustment|Build)s?$", re.IGNORECASE)
@@ -41,7 +41,7 @@ Row = tuple[int, str, str]
 
 
 @dataclass(slots=True)
-class Case:
+class DatcCase:
     """A case as it stands in the file. `at`: its phase in words, and on which line, 0 for the first one; `parts`: the
     rows of each keyword; `later`: those of phases that follow."""
 
@@ -82,9 +82,9 @@ def read_datc(path: Path, text: str) -> Foreign:
             found.append(_game(variant, case))
         except _Wrong as error:
             where = tr("line {line} ({case})", line=error.line, case=case.name)
-            faults.append(Fault(where, error.text))
+            faults.append(FileFault(where, error.text))
     if not found:
-        raise SaveError(path, faults or [Fault("", tr("holds no case of the DATC"))])
+        raise SaveError(path, faults or [FileFault("", tr("holds no case of the DATC"))])
     return Foreign(tuple(found), tuple(faults))
 
 
@@ -99,10 +99,10 @@ class _Wrong(ValueError):
 # --- lines -----------------------------------------------------------------------------------------------------------
 
 
-def _cases(text: str, variant: Variant) -> Iterator[Case]:
+def _cases(text: str, variant: Variant) -> Iterator[DatcCase]:
     """The cases of a file, one after the other."""
     powers = {power.lower(): power for power in variant.base.powers}
-    case: Case | None = None
+    case: DatcCase | None = None
     part = power = ""
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -110,14 +110,14 @@ def _cases(text: str, variant: Variant) -> Iterator[Case]:
         if head:
             if case is not None and case.parts:
                 yield case
-            case, part, power = Case(head[1].upper(), head[2].strip(), number), "", ""
+            case, part, power = DatcCase(head[1].upper(), head[2].strip(), number), "", ""
         elif case is not None and line:
             part, power = _row(case, number, line, part, power, powers)
     if case is not None and case.parts:
         yield case
 
 
-def _row(case: Case, number: int, line: str, part: str, power: str, powers: dict[str, str]) -> tuple[str, str]:
+def _row(case: DatcCase, number: int, line: str, part: str, power: str, powers: dict[str, str]) -> tuple[str, str]:
     """Take in a line of a case; which keyword and which power those after it belong to."""
     word, _, rest = line.partition(" ")
     if word == "PRESTATE_SETPHASE":
@@ -146,14 +146,14 @@ def _row(case: Case, number: int, line: str, part: str, power: str, powers: dict
     return part, power
 
 
-def _begin(case: Case, power: str) -> None:
+def _begin(case: DatcCase, power: str) -> None:
     """A power's heading in a case as it is printed: the second one begins the next phase."""
     here = case.later[-1] if case.later else case.parts.setdefault("ORDERS", [])
     if any(one == power for _, one, _ in here):
         case.later.append([])
 
 
-def _ordered(case: Case, row: Row) -> None:
+def _ordered(case: DatcCase, row: Row) -> None:
     (case.later[-1] if case.later else case.parts["ORDERS"]).append(row)
 
 
@@ -169,7 +169,7 @@ def _phase(number: int, text: str) -> str:
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
-def _game(variant: Variant, case: Case) -> Imported:
+def _game(variant: Variant, case: DatcCase) -> ImportedGame:
     """The case as a game with its orders written; phases before the last are played."""
     start = _start(variant, case)
     game = Game.new(variant, {power: power for power in variant.base.powers}, title=f"DATC {case.name}")
@@ -181,7 +181,7 @@ def _game(variant: Variant, case: Case) -> Imported:
         faults += later
     remarks = tuple(tr("Line {line}: {text}", line=fault.line, text=fault.text) for fault in faults)
     remarks = (*remarks, tr(UNOWNED)) if case.unowned else remarks
-    return Imported(game, remarks, case.title, tuple(_expected(variant, case, game)))
+    return ImportedGame(game, remarks, case.title, tuple(_expected(variant, case, game)))
 
 
 def _written(game: Game, rows: list[Row]) -> tuple[Game, list[_Wrong]]:
@@ -205,7 +205,7 @@ def _order(position: Position, number: int, power: str, text: str) -> Order:
         raise _Wrong(number, str(error)) from None
 
 
-def _start(variant: Variant, case: Case) -> Position:
+def _start(variant: Variant, case: DatcCase) -> Position:
     """What stands where before the orders: as it is said, or where there are orders."""
     units: dict[str, list[str]] = {}
     if "PRESTATE" in case.parts:
@@ -247,7 +247,7 @@ def _unit(variant: Variant, number: int, power: str, text: str) -> str:
     return unit.text
 
 
-def _dislodged(position: Position, case: Case) -> dict[str, dict[str, list[str]]]:
+def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[str]]]:
     """Who has to leave, and whereto: not where an attacker came from, nor where others stood off."""
     variant, found = position.variant, dict[str, dict[str, list[str]]]()
     moves = [(how, _moved(variant, number, text)) for number, how, text in case.rows("PRESTATE_RESULTS")]
@@ -273,7 +273,7 @@ def _moved(variant: Variant, number: int, text: str) -> tuple[str, str]:
     return getattr(getattr(unit, "place", None), "province", ""), getattr(goal, "province", "")
 
 
-def _expected(variant: Variant, case: Case, game: Game) -> Iterator[str]:
+def _expected(variant: Variant, case: DatcCase, game: Game) -> Iterator[str]:
     """What jDip's file says comes out, where Strata makes it otherwise: a sentence for each unit."""
     if not {"POSTSTATE", "POSTSTATE_SAME", "POSTSTATE_DISLODGED"} & case.parts.keys():
         return

@@ -21,7 +21,7 @@ from ..reports import seen
 from . import agreement
 from . import encryption as keys
 from .encryption import NotOpened
-from .player_snapshots import original, replaced, shown_to, told_book, told_game, told_table
+from .player_snapshots import original, replaced, shown_to, snapshot_book, snapshot_game, snapshot_table
 from .replay import played
 from .save_format import FORMAT, VERSION, GameEntry, chained, compact, history
 
@@ -119,7 +119,7 @@ def truth_content(game: Game, seal: Seal) -> str:
         "drawn": dict(game.drawn),
         "players": names(game) if game.nameless else None,
     }
-    if told_book(game) != game.rulings:
+    if snapshot_book(game) != game.rulings:
         known["rulings"] = [{key: value for key, value in asdict(line).items() if value != ""} for line in game.rulings]
     return compact({**{name: table[name] for name in TRUTH}, **{name: one for name, one in known.items() if one}})
 
@@ -202,7 +202,7 @@ def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any
     players = {"players": names(game, power)} if game.nameless else {}
     marks = list(before.get("chain", ())) if before else []
     same = next((n for n, (one, other) in enumerate(zip(marks, chain)) if one != other), min(len(marks), len(chain)))
-    return {**told_table(game, power, dict(before) if before and same else None, same), **players}
+    return {**snapshot_table(game, power, dict(before) if before and same else None, same), **players}
 
 
 def seat_keys(seal: Seal) -> dict[str, bytes]:
@@ -299,7 +299,7 @@ def seat_game(game: Game, power: str) -> Game:
         return game
     table = _told_to(seal, power)
     try:
-        return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
+        return named(replace(snapshot_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
@@ -327,7 +327,7 @@ def public_game(game: Game) -> Game:
     assert game.seal is not None
     table = game.seal.public or {}
     try:
-        told = replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+        told = replace(snapshot_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
         return named(told, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         why = str(error) if isinstance(error, ValueError) else tr("its form is another")

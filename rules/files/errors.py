@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
     from pydantic_core import ErrorDetails
 
-__all__ = ["Fault", "FileError", "MapError", "MapMissing", "SaveError", "ScenarioError"]
+__all__ = ["FileError", "FileFault", "MapError", "MapMissing", "SaveError", "ScenarioError"]
 
 
 # ----------------------------------------------------------------------------------------------------
 # What is said of a file that cannot be used: every fault at once, each with its place.
 
 
-class Fault(NamedTuple):
+class FileFault(NamedTuple):
     """What is wrong at one place of a file, as `powers.Austria.homes`."""
 
     place: str
@@ -32,7 +32,7 @@ class Fault(NamedTuple):
 class FileError(ValueError):
     """A file that cannot be used. `faults` are (place, text) pairs; as text, a line for each, with the file's name."""
 
-    def __init__(self, path: Path | str, faults: Iterable[Fault]) -> None:
+    def __init__(self, path: Path | str, faults: Iterable[FileFault]) -> None:
         self.path = Path(path)
         self.faults = tuple(faults)
         super().__init__("\n".join(self.lines))
@@ -52,7 +52,7 @@ class SaveError(FileError):
 class MapError(ValueError):
     """A map that cannot be used: every fault in it, a line each."""
 
-    def __init__(self, file: Path, faults: list[Fault]) -> None:
+    def __init__(self, file: Path, faults: list[FileFault]) -> None:
         super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
         self.file = file
         self.faults = tuple(faults)
@@ -62,7 +62,7 @@ class MapMissing(SaveError):
     """A save file of a game on a map of one's own that is in no list and that the file does not carry, as files of
     older versions do not. `map`: its id."""
 
-    def __init__(self, path: Path | str, faults: Iterable[Fault], map: str) -> None:
+    def __init__(self, path: Path | str, faults: Iterable[FileFault], map: str) -> None:
         super().__init__(path, faults)
         self.map = map
 
@@ -73,7 +73,7 @@ class ScenarioError(FileError):
     `report`: how the scenarios went that could be played, a `Report` of `scenarios`; None if there are none.
     """
 
-    def __init__(self, path: Path | str, faults: Iterable[Fault], report: Any = None) -> None:
+    def __init__(self, path: Path | str, faults: Iterable[FileFault], report: Any = None) -> None:
         super().__init__(path, faults)
         self.report = report
 
@@ -83,7 +83,7 @@ class ScenarioError(FileError):
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedGame:
     """A game, and a sentence for each thing that is otherwise than in its file.
 
     `title`: what a test case is about; `differing`: where it says that something else comes out.
@@ -99,8 +99,8 @@ class Imported:
 class Foreign:
     """The games of a file, one at least, and what of it could not be read."""
 
-    games: tuple[Imported, ...]
-    faults: tuple[Fault, ...] = ()
+    games: tuple[ImportedGame, ...]
+    faults: tuple[FileFault, ...] = ()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -118,21 +118,23 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
     try:
         raw = read_plain(path, most_bytes)
     except FileNotFoundError:
-        raise error(path, [Fault("", tr("there is no such file"))]) from None
+        raise error(path, [FileFault("", tr("there is no such file"))]) from None
     except NotPlain as fault:
-        raise error(path, [Fault("", disk_words(fault))]) from None
+        raise error(path, [FileFault("", disk_words(fault))]) from None
     except OSError as fault:
-        raise error(path, [Fault("", tr("cannot be read: {disk_words}", disk_words=disk_words(fault)))]) from fault
+        raise error(path, [FileFault("", tr("cannot be read: {disk_words}", disk_words=disk_words(fault)))]) from fault
     try:
         return raw.decode("utf-8-sig", errors)
     except UnicodeDecodeError as fault:
-        raise error(path, [Fault(tr("byte {start}", start=fault.start), tr("this is no text file in UTF-8"))]) from None
+        raise error(
+            path, [FileFault(tr("byte {start}", start=fault.start), tr("this is no text file in UTF-8"))]
+        ) from None
 
 
-def pydantic_faults(error: ValidationError, place: str = "") -> list[Fault]:
+def pydantic_faults(error: ValidationError, place: str = "") -> list[FileFault]:
     """Every fault with its place, keys and indices joined by dots; `place`: where the value itself stands."""
     head = (place,) if place else ()
-    return [Fault(".".join(map(str, (*head, *one["loc"]))), plain_words(one)) for one in error.errors()]
+    return [FileFault(".".join(map(str, (*head, *one["loc"]))), plain_words(one)) for one in error.errors()]
 
 
 def plain_words(fault: ErrorDetails) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..board import Board, tidy
 from ..i18n import tr
-from ..orders import Reader, Unreadable
+from ..orders import OrderTextReader, Unreadable
 from ..position import GM, PUBLIC, Outcome, Phase, Position, Turn, dislodged_dict, written
 from ..reasons import ReportedValue, say, words
 from ..variant import Variant
@@ -91,7 +91,7 @@ class Spelling:
 
     def _unit(self, text: str) -> str:
         """The same; "" without a kind, LookupError for a place that there is not."""
-        named = Reader(self.board, self.variant.kinds, None, "").unit(text)
+        named = OrderTextReader(self.board, self.variant.kinds, None, "").unit(text)
         if not named.kind:
             return ""
         place = self.variant.standing_place(self.board, named.kind, named.place) or named.place

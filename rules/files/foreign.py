@@ -19,7 +19,7 @@ from ..position import Named, Order, Outcome, Phase, Position, Turn
 from ..variant import Variant
 from .custom_variants import variant_of
 from .datc import is_datc, read_datc
-from .errors import Fault, Foreign, Imported, SaveError, pydantic_faults, read_text
+from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults, read_text
 from .io import disk_words, write_atomically
 from .save_format import Line
 
@@ -32,7 +32,7 @@ OTHER = ("ancmed", "ancmed_age_of_empires", "colonial", "empire", "known_world_9
 """Maps with other places."""
 
 
-class Start(NamedTuple):
+class MapStart(NamedTuple):
     """How a map on the standard board begins. `units` None: as usual, for `powers` alone (() for all).
 
     `rules`: those that the map brings with it; it then begins with these units alone, and nobody owns a center.
@@ -43,15 +43,15 @@ class Start(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-def _capitals(**units: str) -> Start:
-    return Start(units={power: (unit,) for power, unit in units.items()}, rules=(ANYWHERE,))
+def _capitals(**units: str) -> MapStart:
+    return MapStart(units={power: (unit,) for power, unit in units.items()}, rules=(ANYWHERE,))
 
 
-STARTS: Mapping[str, Start] = {
-    "standard": Start(),
-    "standard_fleet_rome": Start(units={"Italy": ("F Nap", "F Rom", "A Ven")}),
-    "standard_france_austria": Start(("Austria", "France")),
-    "standard_germany_italy": Start(("Germany", "Italy")),
+STARTS: Mapping[str, MapStart] = {
+    "standard": MapStart(),
+    "standard_fleet_rome": MapStart(units={"Italy": ("F Nap", "F Rom", "A Ven")}),
+    "standard_france_austria": MapStart(("Austria", "France")),
+    "standard_germany_italy": MapStart(("Germany", "Italy")),
     "standard_age_of_empires": _capitals(
         Austria="A Vie", England="F Lon", France="A Par", Germany="A Ber", Italy="F Rom", Russia="A Mos", Turkey="A Con"
     ),
@@ -105,13 +105,13 @@ RULINGS: tuple[Mapping[str, Any], ...] = ({}, {"adjacent_convoy": "2000-fallback
 Lines = dict[str, tuple[Line, ...] | None]
 
 
-class Entry(BaseModel):
+class ForeignFileModel(BaseModel):
     """A table of the file; what else stands there is left out."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class StateEntry(Entry):
+class StateEntry(ForeignFileModel):
     """What stood where before the orders of a phase."""
 
     units: dict[str, tuple[str, ...]]
@@ -119,7 +119,7 @@ class StateEntry(Entry):
     retreats: dict[str, dict[str, tuple[str, ...]]] = {}
 
 
-class PhaseEntry(Entry):
+class PhaseEntry(ForeignFileModel):
     name: str
     state: StateEntry
     orders: Lines = {}
@@ -127,7 +127,7 @@ class PhaseEntry(Entry):
     messages: tuple[Any, ...] = ()
 
 
-class GameEntry(Entry):
+class ForeignGameEntry(ForeignFileModel):
     id: str = ""
     map: str
     rules: tuple[str, ...] = ()
@@ -140,25 +140,25 @@ def read_foreign(path: Path | str) -> Foreign:
     path = Path(path)
     text = read_text(path, MOST_BYTES, SaveError)
     if not text.strip():
-        raise SaveError(path, [Fault("", tr("is empty"))])
+        raise SaveError(path, [FileFault("", tr("is empty"))])
     if not text.lstrip().startswith(("{", "[")):
         if is_datc(text):
             return read_datc(path, text)
-        raise SaveError(path, [Fault(tr("line {line}", line=1), tr(NEITHER))])
+        raise SaveError(path, [FileFault(tr("line {line}", line=1), tr(NEITHER))])
     tables = _tables(path, text)
     found = []
     for line, table in tables:
         where = tr("line {line}", line=line) if len(tables) > 1 else ""
         if not isinstance(table, dict) or "phases" not in table:
             strange = tr("it is a game of Strata: open it") if _ours(table) else tr(NEITHER)
-            raise SaveError(path, [Fault(where or tr("line {line}", line=1), strange)])
+            raise SaveError(path, [FileFault(where or tr("line {line}", line=1), strange)])
         try:
-            found.append(_imported(GameEntry.model_validate(table)))
+            found.append(_imported(ForeignGameEntry.model_validate(table)))
         except ValidationError as error:
             raise SaveError(path, pydantic_faults(error, where)) from None
-        except Faulty as error:
+        except ForeignGameError as error:
             place = ", ".join(filter(None, (where, error.place)))
-            raise SaveError(path, [Fault(place, error.text)]) from None
+            raise SaveError(path, [FileFault(place, error.text)]) from None
     return Foreign(tuple(found))
 
 
@@ -166,7 +166,7 @@ def _ours(table: object) -> bool:
     return isinstance(table, dict) and str(table.get("format", "")).startswith("strata")
 
 
-class Faulty(ValueError):
+class ForeignGameError(ValueError):
     """What makes a game unusable, and where."""
 
     def __init__(self, place: str, text: str) -> None:
@@ -179,7 +179,7 @@ def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
     try:
         return [(1, json.loads(text))]
     except RecursionError:
-        raise SaveError(path, [Fault("", tr("is nested too deeply"))]) from None
+        raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     except ValueError as error:
         first = error
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -188,18 +188,20 @@ def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
         try:
             found.append((number, json.loads(line)))
         except (ValueError, RecursionError) as error:
-            raise SaveError(path, [Fault(tr("line {line}", line=number), tr("is no JSON: {why}", why=error))]) from None
+            raise SaveError(
+                path, [FileFault(tr("line {line}", line=number), tr("is no JSON: {why}", why=error))]
+            ) from None
     if not found:
-        raise SaveError(path, [Fault("", tr("is no JSON: {why}", why=first))]) from None
+        raise SaveError(path, [FileFault("", tr("is no JSON: {why}", why=first))]) from None
     return found
 
 
-def _imported(file: GameEntry) -> Imported:
+def _imported(file: ForeignGameEntry) -> ImportedGame:
     """The game, played again. Faulty for what cannot be."""
     if file.map not in STARTS:
         known = tr("one of those that Strata does not have") if file.map in OTHER else tr("not known")
         boards = ", ".join(STARTS)
-        raise Faulty(
+        raise ForeignGameError(
             "map", tr("the map '{map}' is {known}. It reads: {boards}", map=file.map, known=known, boards=boards)
         )
     builds = {"builds": "owned"} if ANYWHERE in (*file.rules, *STARTS[file.map].rules) else {}
@@ -207,7 +209,7 @@ def _imported(file: GameEntry) -> Imported:
     return max(found, key=lambda one: (len(one.game.turns), -len(one.remarks)))
 
 
-def _tried(file: GameEntry, options: Mapping[str, Any]) -> Imported:
+def _tried(file: ForeignGameEntry, options: Mapping[str, Any]) -> ImportedGame:
     """The game under one set of rulings, with what is to be said of it."""
     variant = variant_of("standard", options)
     start = _position(variant, file.phases[0], "phases.0.state")
@@ -224,10 +226,10 @@ def _tried(file: GameEntry, options: Mapping[str, Any]) -> Imported:
         remarks.append(
             tr("Another ruling than the usual was chosen, for the file was played by it: {names}.", names=names)
         )
-    return Imported(game, (*remarks, *told))
+    return ImportedGame(game, (*remarks, *told))
 
 
-def _played(game: Game, file: GameEntry) -> tuple[Game, list[str]]:
+def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
     """The game with the turns of the file, as far as our rules come to the same."""
     for index, phase in enumerate(file.phases):
         last = index + 1 == len(file.phases)
@@ -320,7 +322,7 @@ def _position(variant: Variant, phase: PhaseEntry, place: str, at: Phase | None 
     try:
         return variant.position(phase=at.text if at else phase.name, units=units, centers=centers, dislodged=gone)
     except ValueError as error:
-        raise Faulty(place, str(error)) from None
+        raise ForeignGameError(place, str(error)) from None
 
 
 def _orders(position: Position, phase: PhaseEntry, place: str) -> Iterator[tuple[str, list[Order]]]:
@@ -332,7 +334,7 @@ def _orders(position: Position, phase: PhaseEntry, place: str) -> Iterator[tuple
             try:
                 found.append(position.variant.parse(position, power, ours(line, position.phase.step)))
             except Unreadable as error:
-                raise Faulty(f"{place}.{name}.{number}", str(error)) from None
+                raise ForeignGameError(f"{place}.{name}.{number}", str(error)) from None
         yield power, found
 
 
@@ -349,14 +351,14 @@ def ours(line: str, step: str) -> str:
 def _power(variant: Variant, name: str, place: str) -> str:
     found = next((power for power in variant.base.powers if power.upper() == name.upper()), "")
     if not found:
-        raise Faulty(place, tr("no power is called '{power}'", power=name))
+        raise ForeignGameError(place, tr("no power is called '{power}'", power=name))
     return found
 
 
 def _unit(variant: Variant, text: str, place: str) -> str:
     kind, _, where = text.partition(" ")
     if kind.upper() not in variant.kinds or not where:
-        raise Faulty(place, tr("'{text}' is no unit", text=text))
+        raise ForeignGameError(place, tr("'{text}' is no unit", text=text))
     return f"{kind.upper()} {_place(variant, where)}"
 
 
@@ -387,11 +389,11 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
     try:
         text = json.dumps(foreign_table(game), ensure_ascii=False)
     except ValueError as error:
-        raise SaveError(path, [Fault("", str(error))]) from None
+        raise SaveError(path, [FileFault("", str(error))]) from None
     try:
         write_atomically(path, (text + "\n").encode())
     except OSError as error:
-        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=disk_words(error)))]) from error
+        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=disk_words(error)))]) from error
     return tuple(_otherwise(game))
 
 

@@ -12,19 +12,19 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..board import PATTERNS, Board, board_of
 from ..i18n import tr
 from ..standard import Standard
-from .errors import Fault, MapError, pydantic_faults
+from .errors import FileFault, MapError, pydantic_faults
 
 FORMAT = "strata-map"
 VERSION = 1
 
 
-class Entry(BaseModel):
+class MapFileModel(BaseModel):
     """A table of the file; it may not hold what the format does not know."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class TableEntry(Entry):
+class TableEntry(MapFileModel):
     """One way to move: the unit letters that go so, and how the drawing shows it."""
 
     kinds: tuple[str, ...]
@@ -33,7 +33,7 @@ class TableEntry(Entry):
     """Whether places that lie right above each other are neighbours."""
 
 
-class LevelEntry(Entry):
+class LevelEntry(MapFileModel):
     """One of the boards that lie over each other; the file names the lowest first."""
 
     name: str
@@ -41,7 +41,7 @@ class LevelEntry(Entry):
     """Whether places written without a level lie on this one."""
 
 
-class PowerEntry(Entry):
+class PowerEntry(MapFileModel):
     name: str
     adjective: str
     letter: str = Field(min_length=1, max_length=2)
@@ -51,7 +51,7 @@ class PowerEntry(Entry):
     pattern: str = ""
 
 
-class ProvinceEntry(Entry):
+class ProvinceEntry(MapFileModel):
     name: str
     kind: Literal["sea", "coast", "inland", "lake", "dock"]
     center: bool = False
@@ -62,14 +62,14 @@ class ProvinceEntry(Entry):
     extra: dict[str, Any] = {}
 
 
-class AreaEntry(Entry):
+class AreaEntry(MapFileModel):
     name: str
     kind: str
     touches: tuple[str, ...] = ()
     within: str = ""
 
 
-class LineEntry(Entry):
+class LineEntry(MapFileModel):
     """A drawn line and the tables in which it makes neighbours of its two ends."""
 
     name: str = ""
@@ -80,7 +80,7 @@ class LineEntry(Entry):
     extra: dict[str, Any] = {}
 
 
-class OverrideEntry(Entry):
+class AdjacencyOverrideEntry(MapFileModel):
     """Two places whose neighbourhood the table tells otherwise than the drawing, and why."""
 
     table: str
@@ -89,7 +89,7 @@ class OverrideEntry(Entry):
     reason: str = Field(min_length=1)
 
 
-class MapFile(Entry):
+class MapFile(MapFileModel):
     """A whole `map.toml`; every name in it is known to stand for something."""
 
     format: Literal["strata-map"]
@@ -111,7 +111,7 @@ class MapFile(Entry):
     lines: dict[str, LineEntry] = {}
     extra: dict[str, Any] = {}
     adjacency: dict[str, dict[str, tuple[str, ...]]]
-    overrides: tuple[OverrideEntry, ...] = ()
+    overrides: tuple[AdjacencyOverrideEntry, ...] = ()
 
     @cached_property
     def places(self) -> frozenset[str]:
@@ -130,7 +130,7 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
         text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
-        raise MapError(file, [Fault("version", text)])
+        raise MapError(file, [FileFault("version", text)])
     try:
         found = MapFile.model_validate(table)
     except ValidationError as error:
@@ -141,14 +141,14 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     return found
 
 
-def _fault(error: Any) -> Fault:
+def _fault(error: Any) -> FileFault:
     """A fault of one field, in our words where pydantic's are about code."""
     plain = {"missing": tr("is missing"), "extra_forbidden": tr("is not a field of the format")}
     place = ".".join(map(str, error["loc"]))
-    return Fault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
+    return FileFault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
 
 
-def _unknown(found: MapFile) -> Iterator[Fault]:
+def _unknown(found: MapFile) -> Iterator[FileFault]:
     """Names that stand for nothing, or for two things."""
     yield from _twice("provinces", [*found.provinces, *found.areas])
     yield from _levels(found)
@@ -174,7 +174,7 @@ def _unknown(found: MapFile) -> Iterator[Fault]:
             yield from _twice(f"adjacency.{name}.{place}", [place, *near])
 
 
-def _levels(found: MapFile) -> Iterator[Fault]:
+def _levels(found: MapFile) -> Iterator[FileFault]:
     yield from _twice("levels", found.levels)
     yield from _twice(tr("levels (name)"), [level.name for level in found.levels.values()])
     yield from _twice(tr("levels (plain)"), ["plain" for level in found.levels.values() if level.plain])
@@ -182,14 +182,14 @@ def _levels(found: MapFile) -> Iterator[Fault]:
         if "@" in id:
             yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
             if province.coasts:
-                yield Fault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
+                yield FileFault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
     for id in found.areas:
         if "@" in id:
             text = tr("an area is on the levels where it is drawn: write '{id}'", id=id.partition("@")[0])
-            yield Fault(f"areas.{id}", text)
+            yield FileFault(f"areas.{id}", text)
 
 
-def _powers(found: MapFile) -> Iterator[Fault]:
+def _powers(found: MapFile) -> Iterator[FileFault]:
     yield from _twice("powers", found.powers)
     yield from _twice("powers (letter)", [power.letter for power in found.powers.values()])
     yield from _twice("powers (homes)", [home for power in found.powers.values() for home in power.homes])
@@ -207,22 +207,22 @@ def _given(name: str) -> list[str]:
     return [name] if name else []
 
 
-def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[FileFault]:
     """Names that are not known, each with the known one that differs in case alone."""
     for name in names:
         if name not in known:
             alike = next(
                 (tr("; '{one}' is written so", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
             )
-            yield Fault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
+            yield FileFault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
 
 
-def _twice(where: str, names: Iterable[str]) -> Iterator[Fault]:
+def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
     """Names that are there twice; case makes no difference between names."""
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
-            yield Fault(where, tr("'{name}' is there twice", name=name))
+            yield FileFault(where, tr("'{name}' is there twice", name=name))
         seen.add(name.lower())
 
 
@@ -258,12 +258,12 @@ def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
     return found
 
 
-def _faults(options: Mapping[str, Any]) -> list[Fault]:
+def _faults(options: Mapping[str, Any]) -> list[FileFault]:
     known = {option.name: option for option in Standard.options if option.name not in ("victory", "builds")}
     wrong = [
-        Fault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
+        FileFault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
         for name in options
         if name not in known
     ]
     told = ((name, known[name].fault(value)) for name, value in options.items() if name in known)
-    return [*wrong, *(Fault(f"options.{name}", text) for name, text in told if text)]
+    return [*wrong, *(FileFault(f"options.{name}", text) for name, text in told if text)]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..board import Board, board_of
 from ..i18n import tr
-from .errors import Fault, MapError
+from .errors import FileFault, MapError
 from .io import NotPlain, disk_words, read_beside, read_plain, read_toml
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def map_drawing(folder: Path) -> bytes:
         return map_part(folder, name, MOST_DRAWING)
     except OSError as error:
         why = tr("there is no such file") if isinstance(error, FileNotFoundError) else disk_words(error)
-        raise MapError(folder / TABLE, [Fault("board", f"{name}: {why}")]) from None
+        raise MapError(folder / TABLE, [FileFault("board", f"{name}: {why}")]) from None
 
 
 def map_rules(folder: Path) -> bytes:
@@ -133,7 +133,7 @@ def map_rules(folder: Path) -> bytes:
     try:
         return map_part(folder, RULES, MOST_RULES) if (folder / RULES).exists() else b""
     except OSError as error:
-        raise MapError(folder / RULES, [Fault("file", disk_words(error))]) from None
+        raise MapError(folder / RULES, [FileFault("file", disk_words(error))]) from None
 
 
 def map_part(folder: Path, name: str, most_bytes: int) -> bytes:
@@ -222,7 +222,7 @@ def _read(file: Path, changed: int, size: int) -> MapFile:
     try:
         content = map_part(file.parent, file.name, MOST_BYTES)
     except NotPlain as error:
-        raise MapError(file, [Fault("file", disk_words(error))]) from None
+        raise MapError(file, [FileFault("file", disk_words(error))]) from None
     return _checked(file, content)
 
 
@@ -232,5 +232,5 @@ def _checked(file: Path, content: bytes) -> MapFile:
     try:
         table = read_toml(content.decode("utf-8"))
     except ValueError as error:
-        raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
+        raise MapError(file, [FileFault("file", tr("no TOML: {error}", error=error))]) from None
     return validated(file, table)

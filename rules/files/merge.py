@@ -45,7 +45,7 @@ class Merged(NamedTuple):
     second: tuple[str, ...] = ()
 
 
-class Part(NamedTuple):
+class SeatContent(NamedTuple):
     """What a copy holds of a seat."""
 
     game: Game
@@ -88,12 +88,12 @@ def merged(one: Game, other: Game) -> Merged:
     reasons = list(_strangers(one, other)) or list(_parted(one, other))
     if reasons:
         raise MergeError(reasons)
-    parts = {power: _part(Part(one, power), Part(other, power)) for power in _writers(one)}
+    parts = {power: _part(SeatContent(one, power), SeatContent(other, power)) for power in _writers(one)}
     reasons = [found for found in parts.values() if isinstance(found, str)]
     reasons += [*_seats_apart(one, other), *_books_apart(one.book, other.book), *_masters_apart(one.seal, other.seal)]
     if reasons:
         raise MergeError(reasons)
-    chosen = {power: part for power, part in parts.items() if isinstance(part, Part)}
+    chosen = {power: part for power, part in parts.items() if isinstance(part, SeatContent)}
     return Merged(_joined(one, other, chosen), *(_alone(one, other, chosen, game) for game in (one, other)))
 
 
@@ -133,7 +133,7 @@ def _parted(one: Game, other: Game) -> Iterator[str]:
         yield tr(AHEAD, turns=turns, later=later.position.title, earlier=earlier.position.title)
 
 
-def _part(one: Part, other: Part) -> Part | str:
+def _part(one: SeatContent, other: SeatContent) -> SeatContent | str:
     """The copy that counts for a seat, or why none does."""
     if one.content == other.content:
         return max(one, other, key=lambda part: part.own)
@@ -184,7 +184,7 @@ def _masters_apart(one: Seal | None, other: Seal | None) -> Iterator[str]:
         yield tr(CODES, power=tr("The game master"), what=tr("key"))
 
 
-def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
+def _joined(one: Game, other: Game, parts: dict[str, SeatContent]) -> Game:
     """What is the same in both, and of each seat the copy that counts."""
     drafts = {power: part.game.drafts[power] for power, part in parts.items() if part.game.drafts.get(power)}
     notes = {power: part.game.notes[power] for power, part in parts.items() if part.game.notes.get(power)}
@@ -208,7 +208,7 @@ def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
     )
 
 
-def _seal(one: Seal, other: Seal, parts: dict[str, Part]) -> Seal:
+def _seal(one: Seal, other: Seal, parts: dict[str, SeatContent]) -> Seal:
     """The locks that count; the truth is the same in both, though it may have been sealed twice."""
     base = max(one, other, key=lambda seal: (len(seal.truth), seal.truth))  # notes in the book make it longer
     locks = {}
@@ -226,7 +226,7 @@ def _seal(one: Seal, other: Seal, parts: dict[str, Part]) -> Seal:
     return replace(base, locks=locks, master=one.master or other.master)
 
 
-def _alone(one: Game, other: Game, parts: dict[str, Part], game: Game) -> tuple[str, ...]:
+def _alone(one: Game, other: Game, parts: dict[str, SeatContent], game: Game) -> tuple[str, ...]:
     """The seats of which only this copy counts."""
-    apart = [power for power in parts if Part(one, power).content != Part(other, power).content]
+    apart = [power for power in parts if SeatContent(one, power).content != SeatContent(other, power).content]
     return tuple(power for power in apart if parts[power].game is game)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .merge import Merged
     from .replay import Loaded
     from .save import Salvaged
-    from .scenarios import Report, SetUp
+    from .scenarios import ScenarioPosition, ScenarioReport
     from .sealing import Opened, PublicFacts
 
 
@@ -218,9 +218,10 @@ def merge(one: Path | str, other: Path | str) -> Merged:
 
     SaveError for a file that cannot be opened, MergeError (with `reasons`) where the copies contradict each other.
     """
-    from . import merge, save
+    from . import save
+    from .merge import merged
 
-    return merge.merged(save.load_game(one), save.load_game(other))
+    return merged(save.load_game(one), save.load_game(other))
 
 
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
@@ -237,7 +238,7 @@ def position_text(position: Position, title: str = "") -> str:
     return scenarios.position_text(position, title)
 
 
-def read_position(text: str, of: Variant | None = None) -> SetUp:
+def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
     """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
     fault. `of`: the game on the table, which its name means: its map may be in no list."""
     from . import scenarios
@@ -259,8 +260,8 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
     return foreign.write_foreign(game, path)
 
 
-def check_scenarios(path: Path | str) -> Report:
+def check_scenarios(path: Path | str) -> ScenarioReport:
     """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
-    from . import scenarios
+    from .scenarios import check
 
-    return scenarios.check(path)
+    return check(path)

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ..board import Location, Province
-from ..economy import Entry
+from ..economy import LedgerEntry
 from ..game import Game, Rulings, for_all
 from ..i18n import ENGLISH, code, in_english, tr
 from ..options import End
@@ -184,7 +184,7 @@ def read_unit(position: Position, parts: list[Any]) -> Unit:
 # Writing.
 
 
-def told_table(game: Game, power: str, before: Table | None = None, same: int = 0) -> Table:
+def snapshot_table(game: Game, power: str, before: Table | None = None, same: int = 0) -> Table:
     """All that a power (or PUBLIC) was told in a game that holds the truth. `before`: what it was told an earlier time,
     of which the first turns are the `same` ones: what was told of them stays as it was told then."""
     variant = game.variant
@@ -252,7 +252,7 @@ def _event(one: Event) -> Table:
     return {**one._asdict(), "reason": reason_table(one.reason)}
 
 
-def _entry(one: Entry) -> Table:
+def _entry(one: LedgerEntry) -> Table:
     money = {"amount": str(one.amount), "balance": str(one.balance)}
     return {
         "phase": one.phase, "power": one.power, **money, "reason": reason_table(one.reason), "other": one.other,
@@ -264,7 +264,7 @@ def _entry(one: Entry) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlayerSnapshot:
     """What was told of positions and turns, by the identity of each; they are kept here, so that it lasts."""
 
     variant: Variant
@@ -274,10 +274,10 @@ class Told:
     acting: tuple[str, ...] = ()
 
 
-class StandIn:
+class SnapshotVariant:
     """The answers of a variant whose truth lies sealed: to the viewer what was told, to others what they would see."""
 
-    told: Told
+    told: PlayerSnapshot
 
     def view(self, position: Position, power: str) -> View:
         found = self.told.views.get(id(position))
@@ -292,7 +292,7 @@ class StandIn:
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return tuple(_read_event(turn, one) for one in self._of(turn, power).get("events", ()))
 
-    def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
+    def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:
         return tuple(_read_entry(turn, one) for one in self._of(turn, power).get("entries", ()))
 
     def report(self, turn: Turn, power: str) -> str:
@@ -319,21 +319,21 @@ class StandIn:
         return None
 
 
-def stand_in(variant: Variant, told: Told) -> Variant:
+def snapshot_variant(variant: Variant, told: PlayerSnapshot) -> Variant:
     """A variant of the same kind with the same options that answers from what was told."""
-    kind = type(type(variant).__name__, (StandIn, type(variant)), {})
+    kind = type(type(variant).__name__, (SnapshotVariant, type(variant)), {})
     made: Variant = object.__new__(kind)
     made.__dict__.update({name: value for name, value in variant.__dict__.items() if name != "nowhere"})
     made.__dict__["told"] = told
     return made
 
 
-def told_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
+def snapshot_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
     """The game with the positions and turns of such a table in the place of its own. ValueError if it cannot be read;
     drafts are the caller's."""
     variant = original(game.variant)
-    told = Told(variant, viewer, acting=tuple(table["acting"]))
-    acting_as = stand_in(variant, told)
+    told = PlayerSnapshot(variant, viewer, acting=tuple(table["acting"]))
+    acting_as = snapshot_variant(variant, told)
     positions = [_read_view(acting_as, one, told) for one in table["positions"]]
     turns = []
     for number, one in enumerate(table["turns"]):
@@ -347,22 +347,22 @@ def replaced(game: Game, variant: Variant, start: Position, turns: tuple[Turn, .
     """The game with others' knowledge of it, as `known` says ("": the truth), and no orders being written."""
     return Game(
         variant, start, game.seats, game.secrecy, turns, submitted=game.submitted, title=game.title, book=game.book,
-        seal=game.seal, known=known, chain=game.chain, rulings=told_book(game) if known else game.rulings,
+        seal=game.seal, known=known, chain=game.chain, rulings=snapshot_book(game) if known else game.rulings,
         deadline=game.deadline,
     )  # fmt: skip
 
 
-def told_book(game: Game) -> Rulings:
+def snapshot_book(game: Game) -> Rulings:
     """The game master's book as everybody may read it where the truth is sealed."""
     return game.rulings if game.known else for_all(game.rulings, game.nameless)
 
 
 def original(variant: Variant) -> Variant:
     """The variant itself, for a stand-in as well."""
-    return variant.told.variant if isinstance(variant, StandIn) else variant
+    return variant.told.variant if isinstance(variant, SnapshotVariant) else variant
 
 
-def _read_view(variant: Variant, table: Mapping[str, Any], told: Told) -> Position:
+def _read_view(variant: Variant, table: Mapping[str, Any], told: PlayerSnapshot) -> Position:
     position = variant.position(**{key: value for key, value in table.items() if key != "sight"})
     sight = frozenset(table["sight"]) if "sight" in table else None
     told.views[id(position)] = View(told.viewer, position, sight)
@@ -399,9 +399,9 @@ def _read_event(turn: Turn, table: Mapping[str, Any]) -> Event:
     return Event(**{**table, "reason": read_reason(turn.before, table["reason"])})
 
 
-def _read_entry(turn: Turn, table: Mapping[str, Any]) -> Entry:
+def _read_entry(turn: Turn, table: Mapping[str, Any]) -> LedgerEntry:
     money = {name: _amount(table[name]) for name in ("amount", "balance")}
-    return Entry(**{**table, **money, "reason": read_reason(turn.before, table["reason"])})
+    return LedgerEntry(**{**table, **money, "reason": read_reason(turn.before, table["reason"])})
 
 
 def _amount(text: str) -> int | Fraction:

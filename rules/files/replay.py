@@ -11,23 +11,23 @@ from typing import Any
 
 from ..adjudication import DrawNeeded
 from ..economy import Posting
-from ..game import Branch, Branches, Game, Ruling, Seat, free_name, put, shared
+from ..game import Branches, Game, Ruling, Seat, Variation, free_variation_name, put, shared
 from ..game_master import held_at, lies_ahead, with_reasons
 from ..i18n import tr
 from ..options import End, Override
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
 from ..variant import Variant
 from .custom_variants import NoMap, game_of, listed_map, variant_of
-from .errors import Fault, MapError
+from .errors import FileFault, MapError
 from .io import MOST_FAULTS
 from .maps import map_hash
 from .save_format import (
     BranchEntry,
     EditEntry,
-    Faulty,
     GameEntry,
     Lines,
     Mapless,
+    SaveContentError,
     TurnEntry,
     read_lines,
     record,
@@ -39,7 +39,7 @@ from .save_format import (
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ReplayDifference:
     """Something that today's rules or map make otherwise than the file says.
 
     `turn` counts from 1; 0 is the whole game. `recorded` and `now` are result words, phases or hashes, "" for none.
@@ -89,7 +89,7 @@ class Loaded:
     were changed after they were written; `proofs`: on what of a sealed game is not as its seats have signed it."""
 
     game: Game
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[ReplayDifference, ...] = ()
     altered: tuple[str, ...] = ()
     proofs: tuple[str, ...] = ()
 
@@ -112,27 +112,27 @@ def played(file: GameEntry) -> Loaded:
     return Loaded(with_drafts(game, file), (*differences, *differing))
 
 
-def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[Difference]]:
+def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[ReplayDifference]]:
     """The game these recorded turns on, and what differs. Faulty if one cannot be played, with what cannot be read in
     those after it.
 
     The turns go into a list, or each would copy all that came before it; only a position that was set right by hand
     needs more of them than the last.
     """
-    turns, differences = list(game.turns), list[Difference]()
+    turns, differences = list(game.turns), list[ReplayDifference]()
     for index, entry in enumerate(entries):
         before = replace(game, turns=tuple(turns if entry.edit else turns[-1:]))
         try:
             game, differing = next_turn(before, index, entry)
-        except Faulty as error:
+        except SaveContentError as error:
             later = islice(_faults_after(game.variant, entries, index), MOST_FAULTS)
-            raise Faulty([*error.faults, *later]) from None
+            raise SaveContentError([*error.faults, *later]) from None
         turns[len(turns) - len(before.turns) :] = game.turns  # the last of them may be held otherwise now
         differences += differing
     return replace(game, turns=tuple(turns)), differences
 
 
-def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> Iterator[Fault]:
+def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> Iterator[FileFault]:
     """Lines of later turns that cannot be read: their positions are unknown, board and kinds tell enough."""
     for index in range(last + 1, len(entries)):
         entry = entries[index]
@@ -140,32 +140,34 @@ def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> 
         yield from unreadable(somewhere, f"turns.{index}.orders", entry.orders)
 
 
-def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
+def opened(file: GameEntry) -> tuple[Game, list[ReplayDifference]]:
     """The game before its first turn, and whether its map was changed since. Faulty likewise."""
     try:
         kind = game_of(file.variant.id, file.map.id, file.map.hash, file.map.files)
         variant = variant_of(file.variant.id, file.variant.options, kind)
     except NoMap as missing:
-        raise Mapless(missing.map, [Fault("map", str(missing))]) from None
+        raise Mapless(missing.map, [FileFault("map", str(missing))]) from None
     except MapError as error:
-        raise Faulty([Fault(f"map.files.{error.file.name}.{one.place}", one.text) for one in error.faults]) from None
+        raise SaveContentError(
+            [FileFault(f"map.files.{error.file.name}.{one.place}", one.text) for one in error.faults]
+        ) from None
     except ValueError as error:
-        raise Faulty([Fault("variant", str(error))]) from None
+        raise SaveContentError([FileFault("variant", str(error))]) from None
     faults = [*_unknown_names(variant, file), *_book_faults(variant, file)]
     start = variant.start()
     if file.start:
         try:
             start = variant.position(**file.start.model_dump())
         except ValueError as error:
-            faults.append(Fault("start", str(error)))
+            faults.append(FileFault("start", str(error)))
     if variant.over(start) and not variant.end(start):
         faults.append(
-            Fault("start.phase", tr("in '{phase}' nothing is adjudicated, but no end is told", phase=start.phase))
+            FileFault("start.phase", tr("in '{phase}' nothing is adjudicated, but no end is told", phase=start.phase))
         )
     if faults:
-        raise Faulty(faults)
+        raise SaveContentError(faults)
     now = map_hash(variant.map_id)
-    changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
+    changed = [ReplayDifference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
     seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
     book = tuple(Posting(**line.model_dump()) for line in file.book)
     rulings = tuple(Ruling(**line.model_dump()) for line in file.rulings)
@@ -174,35 +176,37 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     return replace(game, seed=file.seed, drawn=file.drawn or NOTHING), changed
 
 
-def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
+def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[FileFault]:
     board = variant.base
     if file.map.id != board.id:
-        yield Fault(
+        yield FileFault(
             "map.id", tr("is '{map}', but this variant is played on '{board}'", map=file.map.id, board=board.id)
         )
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     first = {power: place for place, power in reversed(seats)}
     yield from (
-        Fault(place, tr("'{power}' has a seat already", power=power)) for place, power in seats if place != first[power]
+        FileFault(place, tr("'{power}' has a seat already", power=power))
+        for place, power in seats
+        if place != first[power]
     )
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
     for place, power in (*seats, *notes, *locks):
         if power not in (*variant.base.powers, GM):
-            yield Fault(place, tr("no power is called '{power}'", power=power))
+            yield FileFault(place, tr("no power is called '{power}'", power=power))
     for place, power in submitted:
         if power not in variant.writers:
-            yield Fault(place, tr("no power is called '{power}'", power=power))
+            yield FileFault(place, tr("no power is called '{power}'", power=power))
 
 
-def _book_faults(variant: Variant, file: GameEntry) -> Iterator[Fault]:
+def _book_faults(variant: Variant, file: GameEntry) -> Iterator[FileFault]:
     for index, line in enumerate(file.book):
         if line.power and line.power not in variant.base.powers:
-            yield Fault(f"book.{index}.power", tr("no power is called '{power}'", power=line.power))
+            yield FileFault(f"book.{index}.power", tr("no power is called '{power}'", power=line.power))
 
 
-def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Difference]]:
+def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[ReplayDifference]]:
     """The game one recorded turn on, and what differs. Faulty if the turn cannot be played.
 
     One in which nobody can do anything is held if it was recorded. Where today's rules hold other phases than those
@@ -211,7 +215,7 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
     wanted = Phase.parse(entry.phase)
     game = held_at(game, wanted.text)
     here = game.position.phase
-    differences = [] if here == wanted else [Difference(index + 1, wanted.text, "phase", wanted.text, here.text)]
+    differences = [] if here == wanted else [ReplayDifference(index + 1, wanted.text, "phase", wanted.text, here.text)]
     while game.position.phase != wanted and lies_ahead(game.variant, game.position.phase, wanted):
         game = _adjudicated(game, index, {}, {})
     if game.position.phase != wanted:
@@ -230,7 +234,7 @@ def _edited(game: Game, index: int, entry: EditEntry) -> Game:
     try:
         after = game.variant.position(**entry.position.model_dump())
     except ValueError as error:
-        raise Faulty([Fault(f"turns.{index}.edit.position", str(error))]) from None
+        raise SaveContentError([FileFault(f"turns.{index}.edit.position", str(error))]) from None
     after = with_reasons(after, game.position, game.turns)
     edits = tuple(Edit(one.changes, one.reason) for one in entry.edits)
     return replace(game, turns=(*game.turns, Turn(game.position, NOTHING, NOTHING, (), after, edits=edits)))
@@ -243,9 +247,9 @@ def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
     try:
         ended = game.finish_with(end, first)
     except ValueError as error:
-        raise Faulty([Fault(f"turns.{index}.end", str(error))]) from None
+        raise SaveContentError([FileFault(f"turns.{index}.end", str(error))]) from None
     if lines:
-        raise Faulty([Fault(f"turns.{index}.orders", tr("no orders stand beside an end"))])
+        raise SaveContentError([FileFault(f"turns.{index}.orders", tr("no orders stand beside an end"))])
     return ended
 
 
@@ -255,13 +259,13 @@ def _adjudicated(
     try:
         return game.play(orders, draws, overrides)
     except DrawNeeded as error:
-        raise Faulty([Fault(f"turns.{index}.draws", str(error))]) from None
+        raise SaveContentError([FileFault(f"turns.{index}.draws", str(error))]) from None
     except ValueError as error:
         found = unreadable(game.position, f"turns.{index}.orders", orders)
-        raise Faulty(found or [Fault(f"turns.{index}.orders", str(error))]) from None
+        raise SaveContentError(found or [FileFault(f"turns.{index}.orders", str(error))]) from None
 
 
-def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[Difference]:
+def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[ReplayDifference]:
     """Result words that differ; mostly none do."""
     now: Mapping[str, Sequence[str]] = turn.results
     if now == entry.results:
@@ -269,7 +273,7 @@ def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[Difference]
     for key in dict.fromkeys([*entry.results, *now]):
         recorded, found = ", ".join(entry.results.get(key, ())), ", ".join(now.get(key, ()))
         if recorded != found:
-            yield Difference(index + 1, entry.phase, key, recorded, found)
+            yield ReplayDifference(index + 1, entry.phase, key, recorded, found)
 
 
 def with_drafts(game: Game, file: GameEntry) -> Game:
@@ -285,14 +289,14 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
 
 def with_branches(found: Loaded, entries: Sequence[BranchEntry]) -> Loaded:
     """The game with all its lines of play, and what differs in them too. Faulty with every fault of each."""
-    faults: list[Fault] = []
+    faults: list[FileFault] = []
     for index, entry in enumerate(entries):
         try:
             found = with_branch(found.game, index, entry, found)
-        except Faulty as error:
+        except SaveContentError as error:
             faults += error.faults
     if faults:
-        raise Faulty(faults)
+        raise SaveContentError(faults)
     return found
 
 
@@ -303,9 +307,9 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: Loaded | None
     try:
         line, differing = played_on(line, entry.turns)
         drafts = read_lines(line.position, "drafts", entry.drafts)
-    except Faulty as error:
-        raise Faulty([fault._replace(place=f"{place}.{fault.place}") for fault in error.faults]) from None
-    branch = Branch(entry.name, line.turns, drafts or NOTHING, entry.parent)
+    except SaveContentError as error:
+        raise SaveContentError([fault._replace(place=f"{place}.{fault.place}") for fault in error.faults]) from None
+    branch = Variation(entry.name, line.turns, drafts or NOTHING, entry.parent)
     differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
     before = found.differences if found else ()
     told = Loaded(game) if found is None else found
@@ -317,15 +321,25 @@ def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
     is not, or that has fewer turns."""
     lines = {"": game.turns, **{branch.name: branch.turns for branch in game.branches}}
     if entry.name in lines:
-        raise Faulty([Fault(f"{place}.name", tr("there is a line of play '{entry}' already", entry=entry.name))])
+        raise SaveContentError(
+            [FileFault(f"{place}.name", tr("there is a line of play '{entry}' already", entry=entry.name))]
+        )
     if entry.parent not in lines:
-        raise Faulty(
-            [Fault(f"{place}.parent", tr("there is no line of play '{parent}' before this one", parent=entry.parent))]
+        raise SaveContentError(
+            [
+                FileFault(
+                    f"{place}.parent", tr("there is no line of play '{parent}' before this one", parent=entry.parent)
+                )
+            ]
         )
     turns = lines[entry.parent]
     if entry.at > len(turns):
-        raise Faulty(
-            [Fault(f"{place}.at", tr("is {at}, but there are {turns} turns to leave", at=entry.at, turns=len(turns)))]
+        raise SaveContentError(
+            [
+                FileFault(
+                    f"{place}.at", tr("is {at}, but there are {turns} turns to leave", at=entry.at, turns=len(turns))
+                )
+            ]
         )
     return turns[: entry.at]
 
@@ -333,15 +347,15 @@ def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
 def all_branches(one: Game, other: Game) -> Branches:
     """The lines of play of two copies of a game, in which the same turns were played. Of two that share a name but not
     their content the second has a number behind it; which copy is the first makes no difference."""
-    found: dict[tuple[str, str], Branch] = {}
+    found: dict[tuple[str, str], Variation] = {}
     for game in (one, other):
         for branch in game.branches:
             at = shared(branch.turns, game.turns)
             content = repr([record(turn) for turn in branch.turns[at:]]) + repr(branch.drafts)
-            joined = Branch(branch.name, (*one.turns[:at], *branch.turns[at:]), branch.drafts, branch.parent)
+            joined = Variation(branch.name, (*one.turns[:at], *branch.turns[at:]), branch.drafts, branch.parent)
             found.setdefault((branch.name, content), joined)
-    taken: list[Branch] = []
+    taken: list[Variation] = []
     for key in sorted(found):
-        name = free_name((branch.name for branch in taken), found[key].name)
+        name = free_variation_name((branch.name for branch in taken), found[key].name)
         taken.append(replace(found[key], name=name))
     return tuple(taken)

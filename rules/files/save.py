@@ -16,21 +16,21 @@ from typing import Any, NamedTuple, NoReturn
 from pydantic import ValidationError
 
 from ..economy import Posting
-from ..game import Fork, Game, Lock, PhraseNeeded, Ruling, Seal, forks
+from ..game import Game, Lock, PhraseNeeded, Ruling, Seal, VariationNode, variation_tree
 from ..i18n import tr
 from ..position import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
-from .errors import Fault, MapMissing, SaveError, pydantic_faults, read_text
+from .errors import FileFault, MapMissing, SaveError, pydantic_faults, read_text
 from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
-from .player_snapshots import original, told_book
-from .replay import Difference, Loaded, next_turn, opened, with_branch, with_drafts
+from .player_snapshots import original, snapshot_book
+from .replay import Loaded, ReplayDifference, next_turn, opened, with_branch, with_drafts
 from .save_format import (
     FORMAT,
     VERSION,
-    Faulty,
     GameEntry,
     Mapless,
+    SaveContentError,
     TurnEntry,
     chained,
     history,
@@ -41,7 +41,7 @@ from .save_format import (
 )
 from .sealing import loaded, resealed, seal_of, with_seal
 
-__all__ = ["Difference", "Loaded", "SaveError", "check_game", "load_game", "read_game", "save_game"]
+__all__ = ["Loaded", "ReplayDifference", "SaveError", "check_game", "load_game", "read_game", "save_game"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def game_table(game: Game) -> dict[str, Any]:
     turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
     chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
-    rulings = told_book(game) if hidden else game.rulings
+    rulings = snapshot_book(game) if hidden else game.rulings
     ruled = {"rulings": [_posting(line) for line in rulings] or None, "deadline": game.deadline or None}
     players = _players(game, bool(hidden))
     seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
@@ -185,10 +185,10 @@ def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
 def branches_table(game: Game) -> dict[str, Any]:
     """The lines of play beside the game, {} where there are none: each with the turns that are its own alone. In a
     secret game nobody's what-if is kept, and of turns that were taken back only those that everybody has seen."""
-    return {"branches": [_branch(fork) for fork in forks(game)]} if game.branches else {}
+    return {"branches": [_branch(fork) for fork in variation_tree(game)]} if game.branches else {}
 
 
-def _branch(fork: Fork) -> dict[str, Any]:
+def _branch(fork: VariationNode) -> dict[str, Any]:
     branch = fork.branch
     table = {
         "name": branch.name,
@@ -292,23 +292,23 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
         content = game_text(game).encode()
         _check_opens_again(path, game, content)
     except PhraseNeeded as error:
-        raise SaveError(path, [Fault("", tr("could not be written: {error}", error=error))]) from None
+        raise SaveError(path, [FileFault("", tr("could not be written: {error}", error=error))]) from None
     except UnicodeEncodeError as error:
         why = tr("{text} holds half of a letter", text=ascii(error.object[error.start : error.end]))
-        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))]) from None
+        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))]) from None
     try:
         write_atomically(path, content, wanted)
     except OSError as error:
         why = disk_words(error) if path.parent.is_dir() else tr("there is no folder {parent}", parent=path.parent)
-        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))]) from error
+        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))]) from error
 
 
 def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
     """SaveError for a game that is longer than any file that is opened: the old file stays, which can be."""
-    turns = len(game.turns) + sum(len(fork.branch.turns) - fork.at for fork in forks(game))
+    turns = len(game.turns) + sum(len(fork.branch.turns) - fork.at for fork in variation_tree(game))
     if turns > MOST_TURNS or len(content) > MOST_BYTES:
         why = tr("it has grown too long to be opened again; throw away lines of play that nobody needs")
-        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))])
+        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))])
 
 
 def load_game(path: Path | str) -> Game:
@@ -316,7 +316,7 @@ def load_game(path: Path | str) -> Game:
     return read_game(path).game
 
 
-def check_game(path: Path | str) -> tuple[Difference, ...]:
+def check_game(path: Path | str) -> tuple[ReplayDifference, ...]:
     """Where today's rules make a game otherwise than its file says; () where all is the same. SaveError as above."""
     return read_game(path).differences
 
@@ -330,7 +330,7 @@ def read_game(path: Path | str) -> Loaded:
         raise SaveError(path, pydantic_faults(error)) from None
     except Mapless as error:
         raise MapMissing(path, error.faults, error.map) from None
-    except Faulty as error:
+    except SaveContentError as error:
         raise SaveError(path, error.faults) from None
 
 
@@ -342,10 +342,10 @@ def _known(path: Path) -> dict[str, Any]:
 def check_head(path: Path, table: Any) -> dict[str, Any]:
     """The same content, if it says that it is a Strata game of a version that can be read. SaveError otherwise."""
     if not isinstance(table, dict) or table.get("format") != FORMAT:
-        raise SaveError(path, [Fault("", NO_GAME)])
+        raise SaveError(path, [FileFault("", NO_GAME)])
     version = table.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise SaveError(path, [Fault("version", tr("is no version of a Strata game"))])
+        raise SaveError(path, [FileFault("version", tr("is no version of a Strata game"))])
     if version > VERSION:
         writer = table.get("program") or tr("format {version}", version=version)
         text = tr(
@@ -353,7 +353,7 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
             writer=writer,
             program_version=program_version(),
         )
-        raise SaveError(path, [Fault("", text)])
+        raise SaveError(path, [FileFault("", text)])
     return table
 
 
@@ -361,27 +361,27 @@ def check_extent(path: Path, text: str) -> None:
     """SaveError for the text of a file that holds more than any game does."""
     too_much = heaped(text)
     if too_much:
-        raise SaveError(path, [Fault("", too_much)])
+        raise SaveError(path, [FileFault("", too_much)])
 
 
 def _json(path: Path, text: str) -> Any:
     if not text.strip():
-        raise SaveError(path, [Fault("", tr("is empty"))])
+        raise SaveError(path, [FileFault("", tr("is empty"))])
     if not text.lstrip().startswith("{"):
-        raise SaveError(path, [Fault("", NO_GAME)])
+        raise SaveError(path, [FileFault("", NO_GAME)])
     check_extent(path, text)
     try:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         what = tr("the file is cut off here") if cut else tr("this is no JSON: {msg}", msg=error.msg)
-        raise SaveError(path, [Fault(f"line {error.lineno}, column {error.colno}", what)]) from None
+        raise SaveError(path, [FileFault(f"line {error.lineno}, column {error.colno}", what)]) from None
     except ValueError as error:
-        raise SaveError(path, [Fault("", str(error))]) from None
+        raise SaveError(path, [FileFault("", str(error))]) from None
     except RecursionError:
-        raise SaveError(path, [Fault("", tr("is nested too deeply"))]) from None
+        raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     if half_a_letter(text):
-        raise SaveError(path, [Fault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
+        raise SaveError(path, [FileFault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
     return table
 
 
@@ -433,7 +433,7 @@ def salvage(path: Path | str) -> Salvaged:
         return Salvaged(game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost))
     try:
         return _with_sections(with_drafts(game, head), head, lost)
-    except Faulty as error:
+    except SaveContentError as error:
         return Salvaged(game, (*lost, tr("The orders being written. {told}", told=told(error.faults))))
 
 
@@ -441,7 +441,7 @@ def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
     """A game whose turns are sealed: it can be had whole or not at all."""
     try:
         return Salvaged(loaded(head).game, lost)
-    except Faulty as error:
+    except SaveContentError as error:
         raise SaveError(path, error.faults) from None
 
 
@@ -458,7 +458,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
     for index, entry in enumerate(head.branches):
         try:
             game = with_branch(game, index, entry).game
-        except Faulty as error:
+        except SaveContentError as error:
             lost.append(tr('The line of play "{entry}". {told}', entry=entry.name, told=told(error.faults)))
     return game, tuple(lost)
 
@@ -474,7 +474,7 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
             return replace(game, seats=seats), head, tuple(lost)
         except ValidationError as error:
             faults = pydantic_faults(error)
-        except Faulty as error:
+        except SaveContentError as error:
             faults = list(error.faults)
         bad = {top(fault) for fault in faults}
         if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
@@ -497,16 +497,16 @@ def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
             game, _ = next_turn(game, index, TurnEntry.model_validate(raw))
         except ValidationError as error:
             return game, told(pydantic_faults(error, f"turns.{index}"))
-        except Faulty as error:
+        except SaveContentError as error:
             return game, told(error.faults)
     return game, ""
 
 
-def top(fault: Fault) -> str:
+def top(fault: FileFault) -> str:
     """The entry of the file in which a fault lies."""
     return fault.place.partition(".")[0]
 
 
-def told(faults: Iterable[Fault]) -> str:
+def told(faults: Iterable[FileFault]) -> str:
     """Faults in one line."""
     return "; ".join(f"{fault.place}: {fault.text}" for fault in faults)

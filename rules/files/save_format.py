@@ -21,7 +21,7 @@ from ..orders import Unreadable
 from ..position import Order, Phase, Position, Turn
 from ..reasons import mixed
 from .custom_variants import carried
-from .errors import Fault
+from .errors import FileFault
 from .io import MOST_BRANCHES, MOST_FAULTS, overlong
 from .maps import map_hash
 
@@ -29,18 +29,18 @@ from .maps import map_hash
 # Order lines out of a file: read with the board at hand, and every line that cannot be read told with its place.
 
 
-class Faulty(ValueError):
+class SaveContentError(ValueError):
     """What makes a file unusable, found while it is played. Whoever opened the file says which file it was."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[FileFault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in self.faults))
 
 
-class Mapless(Faulty):
+class Mapless(SaveContentError):
     """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
 
-    def __init__(self, map: str, faults: Sequence[Fault]) -> None:
+    def __init__(self, map: str, faults: Sequence[FileFault]) -> None:
         super().__init__(faults)
         self.map = map
 
@@ -54,17 +54,17 @@ def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[
     """The orders of lines by power. Faulty with each line that is none, as `place.France.2`."""
     faults = unreadable(position, place, lines)
     if faults:
-        raise Faulty(faults)
+        raise SaveContentError(faults)
     parse = position.variant.parse
     return {power: tuple(parse(position, power, line) for line in written) for power, written in lines.items()}
 
 
-def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
+def unreadable(position: Position, place: str, lines: Lines) -> list[FileFault]:
     """The lines that cannot be read in this position, and the powers that there are not; the first MOST_FAULTS."""
-    faults: list[Fault] = []
+    faults: list[FileFault] = []
     for power, written in lines.items():
         if power not in position.variant.writers:
-            faults.append(Fault(f"{place}.{power}", tr("no power is called '{power}'", power=power)))
+            faults.append(FileFault(f"{place}.{power}", tr("no power is called '{power}'", power=power)))
             continue
         for number, line in enumerate(written):
             if len(faults) >= MOST_FAULTS:
@@ -72,7 +72,7 @@ def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
             try:
                 position.variant.parse(position, power, line)
             except Unreadable as error:
-                faults.append(Fault(f"{place}.{power}.{number}", str(error)))
+                faults.append(FileFault(f"{place}.{power}.{number}", str(error)))
     return faults
 
 
@@ -199,20 +199,20 @@ def migrated(table: Table) -> Table:
     return table
 
 
-class Entry(BaseModel):
+class SaveFileModel(BaseModel):
     """A table of the file; what the format does not know may not stand in it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class VariantEntry(Entry):
+class VariantEntry(SaveFileModel):
     """The variant and every option as it was chosen, the usual ones too: what is usual may change."""
 
     id: str
     options: Table = {}
 
 
-class MapEntry(Entry):
+class MapEntry(SaveFileModel):
     """The map, and the hash of its files: a game may look odd on a map that was changed since. `files`: those of a map
     of one's own, by name, which the game carries."""
 
@@ -221,7 +221,7 @@ class MapEntry(Entry):
     files: dict[str, str] = {}
 
 
-class SeatEntry(Entry):
+class SeatEntry(SaveFileModel):
     """Who plays a power; `code` is the hash of what lifts the curtain."""
 
     power: str
@@ -229,7 +229,7 @@ class SeatEntry(Entry):
     code: str = ""
 
 
-class PositionEntry(Entry):
+class PositionEntry(SaveFileModel):
     """A position in the notation of scenario files."""
 
     phase: str
@@ -239,28 +239,28 @@ class PositionEntry(Entry):
     state: Table = {}
 
 
-class EndEntry(Entry):
+class EndEntry(SaveFileModel):
     """An end that the players agreed on."""
 
     kind: str
     powers: tuple[str, ...]
 
 
-class EditsEntry(Entry):
+class EditsEntry(SaveFileModel):
     """What a game master changed, in sentences, and why."""
 
     changes: tuple[str, ...] = Field(max_length=10_000)
     reason: str = ""
 
 
-class EditEntry(Entry):
+class EditEntry(SaveFileModel):
     """A position set right by hand: what stands there since."""
 
     edits: tuple[EditsEntry, ...] = Field(min_length=1)
     position: PositionEntry
 
 
-class OverrideEntry(Entry):
+class OverrideEntry(SaveFileModel):
     """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void, or set with the `result`."""
 
     power: str
@@ -276,7 +276,7 @@ class OverrideEntry(Entry):
         return self
 
 
-class TurnEntry(Entry):
+class TurnEntry(SaveFileModel):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
 
     Beside an agreed end stand at most lines of the game master on who plays no more. `absent`: whose sealed
@@ -300,7 +300,7 @@ class TurnEntry(Entry):
         return Phase.parse(text).text
 
 
-class BranchEntry(Entry):
+class BranchEntry(SaveFileModel):
     """A line of play beside the game: it leaves `parent` ("": the game) after `at` turns and goes on with its own."""
 
     name: str = Field(min_length=1, max_length=LONGEST)
@@ -310,7 +310,7 @@ class BranchEntry(Entry):
     drafts: dict[str, tuple[Line, ...]] = {}
 
 
-class RulingEntry(Entry):
+class RulingEntry(SaveFileModel):
     """An entry of the game master's book; `turn` counts the turns played before the phase that it is about."""
 
     kind: Literal["note", "override", "deadline", "player", "disorder", "vote", "back"]
@@ -322,7 +322,7 @@ class RulingEntry(Entry):
     date: str = Field(default="", max_length=40)
 
 
-class PostingEntry(Entry):
+class PostingEntry(SaveFileModel):
     """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
 
     date: str = Field(default="", max_length=40)
@@ -333,7 +333,7 @@ class PostingEntry(Entry):
     text: str = Field(default="", max_length=200)
 
 
-class LockEntry(Entry):
+class LockEntry(SaveFileModel):
     """The lock of a seat. What is no key or no section is found when it is opened: it costs this seat alone."""
 
     phrase: Table = {}
@@ -353,7 +353,7 @@ class LockEntry(Entry):
     signature: str = Field(default="", max_length=200)
 
 
-class SealingEntry(Entry):
+class SealingEntry(SaveFileModel):
     """The locks of all seats; `key` that of a casual game, `master` the game master's public one."""
 
     game: str
@@ -364,7 +364,7 @@ class SealingEntry(Entry):
     locks: dict[str, LockEntry] = {}
 
 
-class GameEntry(Entry):
+class GameEntry(SaveFileModel):
     """A whole save file. `program` is the version that wrote it."""
 
     format: Literal["strata-game"]

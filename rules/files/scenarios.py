@@ -19,12 +19,12 @@ from ..position import Position, Turn, dislodged_dict
 from ..reasons import mixed, say
 from ..variant import Variant
 from .custom_variants import variant_of
-from .errors import Fault, ScenarioError, plain_words, read_text
+from .errors import FileFault, ScenarioError, plain_words, read_text
 from .expectations import Failed, differences
 from .io import read_toml
 from .save_format import Line
 
-__all__ = ["Failure", "Report", "Scenario", "check", "play", "read_scenarios"]
+__all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "read_scenarios"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -38,13 +38,13 @@ MOST_BYTES = 20_000_000
 LONGEST_NUMBER = 40
 
 
-class Entry(BaseModel):
+class ScenarioFileModel(BaseModel):
     """A table of the file; what the format does not know may not stand in it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
-class ExpectEntry(Entry):
+class ExpectEntry(ScenarioFileModel):
     """What must be so after a turn. None: not asked."""
 
     phase: str | None = None
@@ -56,7 +56,7 @@ class ExpectEntry(Entry):
     sees: dict[str, dict[str, Any]] | None = None
 
 
-class TurnEntry(Entry):
+class ScenarioTurnEntry(ScenarioFileModel):
     """One adjudication: lines by power, chance results, what must come of it."""
 
     orders: dict[str, tuple[Line, ...]] = {}
@@ -70,7 +70,7 @@ class TurnEntry(Entry):
         return {"": draws} if isinstance(draws, list) else draws
 
 
-class ScenarioEntry(Entry):
+class ScenarioEntry(ScenarioFileModel):
     """One scenario as it stands in the file."""
 
     id: str = Field(min_length=1)
@@ -83,7 +83,7 @@ class ScenarioEntry(Entry):
     centers: dict[str, tuple[str, ...]] | None = None
     dislodged: dict[str, dict[str, tuple[str, ...]]] = {}
     state: dict[str, Any] = {}
-    turn: tuple[TurnEntry, ...]
+    turn: tuple[ScenarioTurnEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Scenario:
     title: str
     rule: str
     position: Position
-    turns: tuple[TurnEntry, ...]
+    turns: tuple[ScenarioTurnEntry, ...]
 
 
 def read_scenarios(path: Path | str) -> tuple[Scenario, ...]:
@@ -106,9 +106,9 @@ def read_scenarios(path: Path | str) -> tuple[Scenario, ...]:
     return tuple(scenarios)
 
 
-def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
+def read_all(path: Path) -> tuple[list[Scenario], list[FileFault]]:
     """The scenarios of a file that can be played, and every fault in the set-ups of the others."""
-    faults: list[Fault] = []
+    faults: list[FileFault] = []
     found: list[Scenario] = []
     for number, table in enumerate(_tables(path), 1):
         name = (
@@ -120,10 +120,10 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
             entry = ScenarioEntry.model_validate(table)
             found.append(_set_up(path, entry))
         except ValidationError as error:
-            faults += [Fault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
+            faults += [FileFault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
         except ScenarioError as error:
             faults += error.faults
-    faults += [Fault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
+    faults += [FileFault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
     return found, faults
 
 
@@ -132,11 +132,13 @@ def _tables(path: Path) -> list[Any]:
     try:
         whole = read_toml(text, decimal)
     except ValueError as error:
-        raise ScenarioError(path, [Fault("", tr("is no TOML: {error}", error=error))]) from None
-    faults = [Fault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"]
+        raise ScenarioError(path, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
+    faults = [
+        FileFault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"
+    ]
     tables = whole.get("scenario")
     if not isinstance(tables, list) or not tables:
-        faults.append(Fault("", tr("holds no [[scenario]]")))
+        faults.append(FileFault("", tr("holds no [[scenario]]")))
     if faults:
         raise ScenarioError(path, faults)
     return list(whole["scenario"])
@@ -172,21 +174,27 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     try:
         variant = variant_of(entry.variant, entry.options)
     except ValueError as error:
-        raise ScenarioError(path, [Fault(tr("{entry}, variant", entry=entry.id), str(error))]) from None
+        raise ScenarioError(path, [FileFault(tr("{entry}, variant", entry=entry.id), str(error))]) from None
     setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
     try:
         position = variant.position(phase=entry.phase, **setup)
     except ValueError as error:
-        found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in set_up_faults(variant, entry)))
-        raise ScenarioError(path, found or [Fault(tr("{entry}, units", entry=entry.id), str(error))]) from None
+        found = list(
+            dict.fromkeys(FileFault(f"{entry.id}, {key}", text) for key, text in set_up_faults(variant, entry))
+        )
+        raise ScenarioError(path, found or [FileFault(tr("{entry}, units", entry=entry.id), str(error))]) from None
     if variant.over(position):
         raise ScenarioError(
             path,
-            [Fault(tr("{entry}, phase", entry=entry.id), tr("in '{phase}' nothing is adjudicated", phase=entry.phase))],
+            [
+                FileFault(
+                    tr("{entry}, phase", entry=entry.id), tr("in '{phase}' nothing is adjudicated", phase=entry.phase)
+                )
+            ],
         )
     if not entry.turn:
         raise ScenarioError(
-            path, [Fault(tr("{entry}, turn", entry=entry.id), tr("there is none, so nothing would be checked"))]
+            path, [FileFault(tr("{entry}, turn", entry=entry.id), tr("there is none, so nothing would be checked"))]
         )
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
 
@@ -240,7 +248,7 @@ ACCOUNTED_FOR = mark("everything accounted for")
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ScenarioFailure:
     """One thing that came out otherwise than a scenario says, or than the conservation law has it.
 
     `turn` counts from 1; `key` like `results.A Par`.
@@ -254,11 +262,11 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """How many scenarios of a file passed, and everything that went otherwise in the rest."""
 
     passed: int
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[ScenarioFailure, ...] = ()
 
     @property
     def failed(self) -> int:
@@ -266,11 +274,11 @@ class Report:
         return len({failure.scenario for failure in self.failures})
 
 
-def check(path: Path | str) -> Report:
+def check(path: Path | str) -> ScenarioReport:
     """Plays every scenario of a file and compares. ScenarioError with every fault if one of them cannot be played;
     its `report` tells of the others.
     """
-    failures: list[Failure] = []
+    failures: list[ScenarioFailure] = []
     scenarios, faults = read_all(Path(path))
     played = 0
     for scenario in scenarios:
@@ -279,39 +287,39 @@ def check(path: Path | str) -> Report:
             played += 1
         except ScenarioError as error:
             faults += error.faults
-    report = Report(played - len({failure.scenario for failure in failures}), tuple(failures))
+    report = ScenarioReport(played - len({failure.scenario for failure in failures}), tuple(failures))
     if faults:
         raise ScenarioError(path, faults, report)
     return report
 
 
-def play(scenario: Scenario) -> tuple[Failure, ...]:
+def play(scenario: Scenario) -> tuple[ScenarioFailure, ...]:
     """Everything that comes out otherwise than the scenario says, and what breaks the conservation law.
 
     ScenarioError for orders that nobody can read.
     """
     position = scenario.position
-    failures: list[Failure] = []
+    failures: list[ScenarioFailure] = []
     for number, entry in enumerate(scenario.turns, 1):
         turn = _adjudicated(scenario, position, number, entry)
-        failures += [Failure(scenario.id, number, *one) for one in _differing(scenario, number, entry, turn)]
-        failures += [Failure(scenario.id, number, KEPT, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)]
+        failures += [ScenarioFailure(scenario.id, number, *one) for one in _differing(scenario, number, entry, turn)]
+        failures += [ScenarioFailure(scenario.id, number, KEPT, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)]
         position = turn.after
     return tuple(failures)
 
 
-def _adjudicated(scenario: Scenario, position: Position, number: int, entry: TurnEntry) -> Turn:
+def _adjudicated(scenario: Scenario, position: Position, number: int, entry: ScenarioTurnEntry) -> Turn:
     head = tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
     variant = position.variant
     if variant.over(position):
-        raise ScenarioError(scenario.path, [Fault(head, tr("the game is over before it"))])
+        raise ScenarioError(scenario.path, [FileFault(head, tr("the game is over before it"))])
     try:
         return variant.adjudicate(position, entry.orders, entry.draws, stop=entry.expect.phase or "")
     except DrawNeeded as error:
-        raise ScenarioError(scenario.path, [Fault(tr("{head}, draws", head=head), str(error))]) from None
+        raise ScenarioError(scenario.path, [FileFault(tr("{head}, draws", head=head), str(error))]) from None
     except ValueError as error:
-        found = [Fault(f"{head}, {key}", text) for key, text in _order_faults(position, entry.orders)]
-        raise ScenarioError(scenario.path, found or [Fault(tr("{head}, orders", head=head), str(error))]) from None
+        found = [FileFault(f"{head}, {key}", text) for key, text in _order_faults(position, entry.orders)]
+        raise ScenarioError(scenario.path, found or [FileFault(tr("{head}, orders", head=head), str(error))]) from None
 
 
 def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
@@ -326,9 +334,9 @@ def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> 
                 yield f"orders.{power}", str(error)
 
 
-def _differing(scenario: Scenario, number: int, entry: TurnEntry, turn: Turn) -> list[Failed]:
+def _differing(scenario: Scenario, number: int, entry: ScenarioTurnEntry, turn: Turn) -> list[Failed]:
     """What differs. ScenarioError where an expectation names what there is not: it could never be met."""
-    wrong: list[Fault] = []
+    wrong: list[FileFault] = []
     found: list[Failed] = []
     for key in type(entry.expect).model_fields:
         wanted = getattr(entry.expect, key)
@@ -338,7 +346,7 @@ def _differing(scenario: Scenario, number: int, entry: TurnEntry, turn: Turn) ->
             found += differences(key, wanted, turn)
         except ValueError as error:
             wrong.append(
-                Fault(
+                FileFault(
                     tr("{scenario}, turn {number}, expect.{key}", scenario=scenario.id, number=number, key=key),
                     str(error),
                 )
@@ -432,7 +440,7 @@ NO_TURN: dict[str, Any] = {"turn": ()}
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class ScenarioPosition:
     """A position out of a text, with the orders of the first turn that stands there, if any does."""
 
     position: Position
@@ -446,7 +454,7 @@ def position_text(position: Position, title: str = "") -> str:
     return "\n".join(set_up_lines(position, "position", title, "")) + "\n"
 
 
-def read_position(text: str, of: Variant | None = None) -> SetUp:
+def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
     """The first set-up in a text: a scenario with or without turns, or its keys alone. ScenarioError with every fault.
 
     Units, centers, dislodged units and state may stand in tables of their own, or under `scenario`. `of`: the game on
@@ -456,28 +464,28 @@ def read_position(text: str, of: Variant | None = None) -> SetUp:
     try:
         variant = variant_of(entry.variant, entry.options, type(of) if of else None)
     except ValueError as error:
-        raise ScenarioError(PASTED, [Fault("variant", str(error))]) from None
+        raise ScenarioError(PASTED, [FileFault("variant", str(error))]) from None
     setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
     try:
         position = variant.position(phase=entry.phase, **setup)
     except ValueError as error:
-        found = dict.fromkeys(Fault(key, words) for key, words in set_up_faults(variant, entry))
-        raise ScenarioError(PASTED, list(found) or [Fault("units", str(error))]) from None
+        found = dict.fromkeys(FileFault(key, words) for key, words in set_up_faults(variant, entry))
+        raise ScenarioError(PASTED, list(found) or [FileFault("units", str(error))]) from None
     orders = entry.turn[0].orders if entry.turn else {}
-    return SetUp(position, dict(orders), entry.title, entry.rule)
+    return ScenarioPosition(position, dict(orders), entry.title, entry.rule)
 
 
 def _table(text: str) -> dict[str, Any]:
     if not text.strip():
-        raise ScenarioError(PASTED, [Fault("", tr("is empty"))])
+        raise ScenarioError(PASTED, [FileFault("", tr("is empty"))])
     try:
         whole = read_toml(text, decimal)
     except ValueError as error:
-        raise ScenarioError(PASTED, [Fault("", tr("is no TOML: {error}", error=error))]) from None
+        raise ScenarioError(PASTED, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
     inner = whole.get("scenario", whole)
     table = inner[0] if isinstance(inner, list) and inner else inner
     if not isinstance(table, dict):
-        raise ScenarioError(PASTED, [Fault("scenario", tr("holds no [[scenario]]"))])
+        raise ScenarioError(PASTED, [FileFault("scenario", tr("holds no [[scenario]]"))])
     return table
 
 
@@ -485,5 +493,5 @@ def _entry(table: dict[str, Any]) -> ScenarioEntry:
     try:
         return ScenarioEntry.model_validate({"id": "position", **NO_TURN, **table})
     except ValidationError as error:
-        faults = [Fault(fault_key(one["loc"]), plain_words(one)) for one in error.errors()]
+        faults = [FileFault(fault_key(one["loc"]), plain_words(one)) for one in error.errors()]
         raise ScenarioError(PASTED, faults) from None

@@ -39,10 +39,10 @@ from .encrypted_state import (
     truth_sealed,
 )
 from .encryption import NotOpened, bytes_of, imprint
-from .errors import Fault
+from .errors import FileFault
 from .replay import Loaded, played, with_branches
 from .replay import opened as replay_opened
-from .save_format import Faulty, GameEntry, SealingEntry, Table, broken, compact, heads, parting, plain
+from .save_format import GameEntry, SaveContentError, SealingEntry, Table, broken, compact, heads, parting, plain
 
 FORMER = 64
 """How many former states of a section are known by their marks."""
@@ -619,11 +619,11 @@ def loaded(file: GameEntry) -> Loaded:
     game = found.game if number is None else replace(found.game, chain=tuple(turn.chain for turn in file.turns))
     game, faults = with_seal(game, seal)
     if faults:
-        raise Faulty(faults)
+        raise SaveContentError(faults)
     return replace(found, game=game, altered=_sealing_load_altered(file, number), proofs=proofs(game))
 
 
-def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[Fault]]:
+def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
     """The game with its sealed sections, those of a casual game opened; a fault for each that does not open."""
     game, faults = replace(game, seal=seal), []
     for power in seal.locks if seal and seal.file_key else ():
@@ -631,7 +631,7 @@ def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[Fault]]:
             submitted = game.submitted
             game = replace(with_own(game, power).game, submitted=submitted)
         except Tampered as error:
-            faults.append(Fault(f"sealing.locks.{power}", str(error)))
+            faults.append(FileFault(f"sealing.locks.{power}", str(error)))
     return game, faults
 
 
@@ -641,7 +641,7 @@ def _told_only(file: GameEntry, seal: Seal) -> Loaded:
     try:
         game = public_game(replace(game, seal=seal, submitted=frozenset(file.submitted)))
     except Tampered as error:
-        raise Faulty([Fault("public", str(error))]) from None
+        raise SaveContentError([FileFault("public", str(error))]) from None
     return Loaded(game, tuple(differences), proofs=proofs(game))
 
 
@@ -655,7 +655,7 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
         seats = [{**seat.model_dump(), "player": players.get(seat.power, seat.player)} for seat in file.seats]
         table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **told, "seats": seats}
     except (Tampered, ValueError) as error:
-        raise Faulty([Fault("truth", str(error))]) from None
+        raise SaveContentError([FileFault("truth", str(error))]) from None
     return GameEntry.model_validate(table), replace(seal, truth_content=content)
 
 
@@ -679,7 +679,7 @@ def seal_of(file: GameEntry) -> Seal:
         if file.secrecy == "casual" and len(key) != 32:
             raise NotOpened(tr("is no key"))
     except NotOpened as error:
-        raise Faulty([Fault(NO_KEY, str(error))]) from None
+        raise SaveContentError([FileFault(NO_KEY, str(error))]) from None
     if file.secrecy != "casual":
         key = b""
     locks = {

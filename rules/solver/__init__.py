@@ -6,24 +6,24 @@ It is pure and total, and the order of the forces does not matter. `forces` tell
 """
 
 from .cycles import solve
-from .field import Clause, Failure
-from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
+from .field import AttackFailure, Clause
+from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
 from .resolution import Loss, Resolution, Spoiled, Tally
 
 __all__ = [
     "Attack",
+    "AttackFailure",
     "Block",
     "Clause",
-    "Convoy",
-    "Failure",
+    "ConvoyLink",
     "Force",
-    "Hold",
+    "HoldForce",
     "Loss",
     "Policy",
     "Resolution",
     "Spoiled",
     "Strength",
-    "Support",
+    "SupportForce",
     "Tally",
     "solve",
 ]

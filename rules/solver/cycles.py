@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from itertools import islice, product
 
-from .field import NOT_RULED, Field
+from .field import NOT_RULED, StrengthCalculator
 from .forces import STANDARD, Attack, Force, Policy, board_order
 from .resolution import Resolution
 
@@ -19,7 +19,7 @@ MOST_GUESSES = 500
 MOST_TRIED = 8  # attacks of which all 2 ** n fates are tried
 
 
-def untie(field: Field, pending: list[Attack]) -> None:
+def resolve_cycle(field: StrengthCalculator, pending: list[Attack]) -> None:
     """Decides the smallest set of open attacks that hang on each other and on no other, or strikes some out."""
     knot = _smallest_knot(field, sorted(pending, key=board_order))
     # The other open attacks make no difference to the knot.
@@ -38,7 +38,7 @@ def untie(field: Field, pending: list[Attack]) -> None:
         _strike(field, knot, doubted)
 
 
-def _strike(field: Field, knot: list[Attack], doubted: list[Attack]) -> None:
+def _strike(field: StrengthCalculator, knot: list[Attack], doubted: list[Attack]) -> None:
     """A paradox (step 8): its convoys do not take place; if it has none, its second parts."""
     struck = {attack for attack in doubted if attack.by_sea}
     if not struck:
@@ -53,7 +53,7 @@ def _strike(field: Field, knot: list[Attack], doubted: list[Attack]) -> None:
 # --- step 6: assume, let the rest follow, keep what agrees with itself ------------------------------
 
 
-def _agreeing(field: Field, knot: list[Attack], fate: Fate, guesses: Iterator[int]) -> Iterator[Fate]:
+def _agreeing(field: StrengthCalculator, knot: list[Attack], fate: Fate, guesses: Iterator[int]) -> Iterator[Fate]:
     """The outcomes of a knot that agree with themselves; if all of it can arrive, that one comes first."""
     trial = _with(field, fate)
     if next(guesses, None) is None or not _follow(trial, knot):
@@ -66,7 +66,7 @@ def _agreeing(field: Field, knot: list[Attack], fate: Fate, guesses: Iterator[in
         yield from _agreeing(field, knot, {**fate, loose: arrives}, guesses)
 
 
-def _follow(trial: Field, knot: list[Attack]) -> bool:
+def _follow(trial: StrengthCalculator, knot: list[Attack]) -> bool:
     """Lets the rest of a knot follow from what is assumed; False if it contradicts itself."""
     fate = trial.fate
     known = -1
@@ -79,7 +79,7 @@ def _follow(trial: Field, knot: list[Attack]) -> bool:
     return True
 
 
-def _with(field: Field, fate: Fate) -> Field:
+def _with(field: StrengthCalculator, fate: Fate) -> StrengthCalculator:
     trial = copy(field)
     trial.fate, trial.failed = fate, {}
     return trial
@@ -104,7 +104,7 @@ class _Asked(dict[Attack, bool]):
         return arrived
 
 
-def _smallest_knot(field: Field, pending: list[Attack]) -> list[Attack]:
+def _smallest_knot(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
     """Of the open attacks, the fewest that hang on each other and on no other one; of equal ones the first."""
     hangs = {attack: _hangs_on(field, attack) for attack in pending}
     reach = {attack: _reach(attack, hangs) for attack in pending}
@@ -116,7 +116,7 @@ def _smallest_knot(field: Field, pending: list[Attack]) -> list[Attack]:
     return min(knots, key=len)
 
 
-def _hangs_on(field: Field, attack: Attack) -> set[Attack]:
+def _hangs_on(field: StrengthCalculator, attack: Attack) -> set[Attack]:
     """The open attacks that make a difference to this one: in some fate of the others it comes out otherwise."""
     asked = _Asked(field.fate)
     _with(field, asked).verdict(attack)
@@ -130,7 +130,7 @@ def _hangs_on(field: Field, attack: Attack) -> set[Attack]:
     return {others[place] for place in _differences(arrives, len(others))}
 
 
-def _doubted(field: Field, knot: list[Attack], rest: Fate) -> list[Attack]:
+def _doubted(field: StrengthCalculator, knot: list[Attack], rest: Fate) -> list[Attack]:
     """The attacks whose being under way hangs on a knot, and that make a difference to it."""
     trial = _with(field, rest)
     attacks = sorted({*rest, *knot}, key=board_order)
@@ -181,15 +181,15 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
     `ruled`: what a game master has decided by unit: False, none of its attacks arrives and its support is cut; True,
     its support counts whatever cuts it. So with convoys: the fleet does not carry, or carries whatever drives it out.
     """
-    field = Field(forces, policy, ruled)
+    field = StrengthCalculator(forces, policy, ruled)
     pending = go_round(field, settle_quiet(field))
     while pending:
-        untie(field, pending)
+        resolve_cycle(field, pending)
         pending = go_round(field, pending)
     return Resolution(field)
 
 
-def settle_quiet(field: Field) -> list[Attack]:
+def settle_quiet(field: StrengthCalculator) -> list[Attack]:
     """Decides places with one attack, nobody there and nothing in the way (step 1), then the places that these left.
 
     Gives back the attacks that are still open.
@@ -213,7 +213,7 @@ def settle_quiet(field: Field) -> list[Attack]:
     return [attack for attack in contested if attack not in fate]
 
 
-def go_round(field: Field, pending: list[Attack]) -> list[Attack]:
+def go_round(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
     """Goes round the open attacks until nothing changes (step 5); those still open."""
     fate, verdict = field.fate, field.verdict
     while True:

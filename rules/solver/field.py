@@ -10,12 +10,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support, board_order
+from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce, board_order
 
 # ----------------------------------------------------------------------------------------------------
 # Why an attack failed: the clause, and who stopped it.
 
-Opposing = Attack | Hold | Block | Convoy
+Opposing = Attack | HoldForce | Block | ConvoyLink
 
 
 class Clause(StrEnum):
@@ -42,7 +42,7 @@ NOT_LEFT, RIVAL, BLOCK = Clause.NOT_LEFT, Clause.RIVAL, Clause.BLOCK
 RANK = {clause: rank for rank, clause in enumerate(Clause)}
 
 
-class Failure(NamedTuple):
+class AttackFailure(NamedTuple):
     """Why an attack failed: with what it came (`strength`), against what, and who stopped it."""
 
     attack: Attack
@@ -57,7 +57,7 @@ class Failure(NamedTuple):
         return units_of(self.by)
 
 
-def by_unit(force: Opposing | Support) -> str:
+def by_unit(force: Opposing | SupportForce) -> str:
     """The unit of a force ("" for a garrison): the order in which forces are listed."""
     return (force.by if isinstance(force, Block) else force.unit) or ""
 
@@ -74,7 +74,7 @@ def units_of(forces: Iterable[Opposing]) -> tuple[str, ...]:
 # `dst`.
 
 
-def stands(links: Collection[Convoy], src: str, dst: str, last: str | None = None) -> bool:
+def stands(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = None) -> bool:
     """Whether the links make a chain; `last`: one that ends with the fleet of this key."""
     for link in links:
         if src in link.touches and dst in link.touches and last in (None, link.unit):
@@ -82,10 +82,10 @@ def stands(links: Collection[Convoy], src: str, dst: str, last: str | None = Non
     return len(links) > 1 and chain(links, src, dst, last) is not None
 
 
-def chain(links: Collection[Convoy], src: str, dst: str, last: str | None = None) -> tuple[Convoy, ...] | None:
+def chain(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = None) -> tuple[ConvoyLink, ...] | None:
     """The shortest chain of the links (of equal ones the first by place), or None."""
     ordered = sorted(links, key=_by_place)
-    came: dict[Convoy, Convoy | None] = {link: None for link in ordered if src in link.touches}
+    came: dict[ConvoyLink, ConvoyLink | None] = {link: None for link in ordered if src in link.touches}
     queue = list(came)
     for link in queue:
         if dst in link.touches and last in (None, link.unit):
@@ -97,7 +97,7 @@ def chain(links: Collection[Convoy], src: str, dst: str, last: str | None = None
     return None
 
 
-def on_some_chain(links: Sequence[Convoy], src: str, dst: str) -> list[Convoy]:
+def on_some_chain(links: Sequence[ConvoyLink], src: str, dst: str) -> list[ConvoyLink]:
     """The fleets on at least one chain that passes no fleet twice.
 
     By Menger's theorem: those that no single other fleet, and neither shore, cuts off from both shores.
@@ -111,16 +111,18 @@ def on_some_chain(links: Sequence[Convoy], src: str, dst: str) -> list[Convoy]:
     ]
 
 
-def _back(came: dict[Convoy, Convoy | None], last: Convoy) -> tuple[Convoy, ...]:
-    link: Convoy | None = last
-    found: list[Convoy] = []
+def _back(came: dict[ConvoyLink, ConvoyLink | None], last: ConvoyLink) -> tuple[ConvoyLink, ...]:
+    link: ConvoyLink | None = last
+    found: list[ConvoyLink] = []
     while link is not None:
         found.append(link)
         link = came[link]
     return tuple(reversed(found))
 
 
-def _reaches(start: Convoy, links: Sequence[Convoy], shores: tuple[str, ...], without: Convoy | None) -> bool:
+def _reaches(
+    start: ConvoyLink, links: Sequence[ConvoyLink], shores: tuple[str, ...], without: ConvoyLink | None
+) -> bool:
     """Whether fleets lead from `start` to one of the shores and not over `without`."""
     queue = [start]
     for link in queue:
@@ -132,11 +134,11 @@ def _reaches(start: Convoy, links: Sequence[Convoy], shores: tuple[str, ...], wi
     return False
 
 
-def _adjoin(one: Convoy, other: Convoy) -> bool:
+def _adjoin(one: ConvoyLink, other: ConvoyLink) -> bool:
     return other.at in one.touches or one.at in other.touches
 
 
-def _by_place(link: Convoy) -> tuple[str, str]:
+def _by_place(link: ConvoyLink) -> tuple[str, str]:
     return link.at, link.unit
 
 
@@ -146,12 +148,12 @@ def _by_place(link: Convoy) -> tuple[str, str]:
 # Each question is answered as far as it can be: True, False or None (open).
 
 # Who opposes an attack, with how much at least and at most.
-Opponent = tuple[tuple[Attack | Hold | Block, ...], Strength, Strength]
+Opponent = tuple[tuple[Attack | HoldForce | Block, ...], Strength, Strength]
 
 NOT_RULED: Mapping[str, bool] = MappingProxyType({})
 
 
-class Ground:
+class SolverState:
     """Forces indexed once, and the attacks decided so far (`fate`: True arrived, False failed)."""
 
     __slots__ = (
@@ -174,14 +176,14 @@ class Ground:
         self.policy = policy
         self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
-        self.failed: dict[Attack, Failure] = {}  # of attacks that failed when nothing about it was open any more
+        self.failed: dict[Attack, AttackFailure] = {}  # of attacks that failed when nothing about it was open any more
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
         self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
-        self.begin: dict[str, tuple[Attack | Hold, ...]] = {}  # what the units that begin there do, by place
+        self.begin: dict[str, tuple[Attack | HoldForce, ...]] = {}  # what the units that begin there do, by place
         self.seconds: dict[Attack, tuple[Attack, ...]] = {}  # second parts, by their first
-        self.supports: dict[str, tuple[Support, ...]] = {}  # by the unit helped
-        self.convoys: dict[str, tuple[Convoy, ...]] = {}  # by the army
-        self.garrisons: dict[str, tuple[Hold, ...]] = {}  # by place
+        self.supports: dict[str, tuple[SupportForce, ...]] = {}  # by the unit helped
+        self.convoys: dict[str, tuple[ConvoyLink, ...]] = {}  # by the army
+        self.garrisons: dict[str, tuple[HoldForce, ...]] = {}  # by place
         self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
         self._index(forces)
         self.guarded = self.blocks.keys() | self.garrisons.keys()  # places where more than units is in the way
@@ -189,7 +191,7 @@ class Ground:
     def _index(self, forces: Iterable[Force]) -> None:
         into, begin, supports = self.into, self.begin, self.supports
         for force in forces:
-            if isinstance(force, Hold):
+            if isinstance(force, HoldForce):
                 if force.unit is None:
                     self.garrisons[force.at] = (*self.garrisons.get(force.at, ()), force)
                 else:
@@ -200,9 +202,9 @@ class Ground:
                     begin[force.src] = (*begin[force.src], force) if force.src in begin else (force,)
                 else:
                     self.seconds[force.after] = (*self.seconds.get(force.after, ()), force)
-            elif isinstance(force, Support):
+            elif isinstance(force, SupportForce):
                 supports[force.helps] = (*supports[force.helps], force) if force.helps in supports else (force,)
-            elif isinstance(force, Convoy):
+            elif isinstance(force, ConvoyLink):
                 self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
             else:
                 self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
@@ -219,9 +221,9 @@ class Ground:
         """Whether a unit that begins at the goal of an attack comes its way and meets it."""
         return one.dst == attack.src and one.head_on and attack.head_on and one not in self.struck
 
-    def left(self, one: Attack | Hold, attack: Attack) -> bool | None:
+    def left(self, one: Attack | HoldForce, attack: Attack) -> bool | None:
         """Whether a unit got out of the way of an attack on its place; one who comes head-on never does."""
-        if isinstance(one, Hold) or one is attack or (one.dst == attack.src and self.head_on(one, attack)):
+        if isinstance(one, HoldForce) or one is attack or (one.dst == attack.src and self.head_on(one, attack)):
             return False
         return self.fate.get(one)
 
@@ -229,7 +231,7 @@ class Ground:
         """Whether an attack arrived at a place: all that stayed there are driven out."""
         return either(self.fate.get(attack) for attack in self.into.get(place, ()) if not attack.joins)
 
-    def broken(self, link: Convoy) -> bool | None:
+    def broken(self, link: ConvoyLink) -> bool | None:
         """Whether a fleet does not carry its army: it is driven out, unless a game master has ruled on its order."""
         counts = self.ruled.get(link.unit) if self.ruled else None
         return self.fallen(link.at) if counts is None else not counts
@@ -246,7 +248,7 @@ class Ground:
         sails = self.sails(attack)
         return sails if way or sails is False else None
 
-    def ordered(self, attack: Attack) -> list[Convoy]:
+    def ordered(self, attack: Attack) -> list[ConvoyLink]:
         """The fleets that were ordered to carry it."""
         return [link for link in self.convoys.get(attack.unit, ()) if link.dst == attack.dst]
 
@@ -263,14 +265,14 @@ class Ground:
         left = [link for link, gone in zip(links, fallen) if not gone]
         return None if None in fallen and stands(left, attack.src, attack.dst, last) else False
 
-    def _unbroken(self, links: list[Convoy]) -> bool | None:
+    def _unbroken(self, links: list[ConvoyLink]) -> bool | None:
         """DATC 4.A.1, the older ruling: no fleet on any of the routes is driven out."""
         fallen = [self.broken(link) for link in links]
         if not links or True in fallen:
             return False
         return None if None in fallen else True
 
-    def lands(self, support: Support) -> bool | None:
+    def lands(self, support: SupportForce) -> bool | None:
         """Character C-58: whether a chain stands that ends with the supporting fleet."""
         armies = (one for one in self.into.get(support.into, ()) if one.unit == support.helps and one.by_sea)
         return either(self.sails(army, support.landing) for army in armies)
@@ -335,7 +337,7 @@ class Ground:
         return either(
             self.fallen(place)
             for place, units in self.begin.items()
-            if any(isinstance(one, Hold) and one.unit == keeper for one in units)
+            if any(isinstance(one, HoldForce) and one.unit == keeper for one in units)
         )
 
 
@@ -365,7 +367,7 @@ NOBODY_THERE: Company = (False, NO_POWERS, NO_POWERS)
 OWN_UNIT_THERE: Company = (True, NO_POWERS, NO_POWERS)
 
 
-class Field(Ground):
+class StrengthCalculator(SolverState):
     """The ground, and what the forces on it weigh against one another."""
 
     __slots__ = ()
@@ -402,7 +404,7 @@ class Field(Ground):
                 sure = False
         return True if sure else None
 
-    def _duel(self, attack: Attack, one: Attack | Hold) -> bool | None:
+    def _duel(self, attack: Attack, one: Attack | HoldForce) -> bool | None:
         """The verdict if nobody but the one unit at its goal opposed an attack. If that one stops it, others who do
         never matter: RANK."""
         clause, left = self._stance(one, attack)
@@ -410,7 +412,7 @@ class Field(Ground):
             return True
         if one.power == attack.power:
             if left is False:
-                self.failed[attack] = Failure(attack, OWN_UNIT, attack.strength, 0, (one,))
+                self.failed[attack] = AttackFailure(attack, OWN_UNIT, attack.strength, 0, (one,))
             return left
         least = most = attack.strength
         if attack.unit in self.supports:
@@ -419,21 +421,21 @@ class Field(Ground):
         low, high = self._resistance(one, clause, attack.over)
         if left is False and most <= low:
             if least == most and low == high:
-                self.failed[attack] = Failure(attack, clause, least, low, (one,))
+                self.failed[attack] = AttackFailure(attack, clause, least, low, (one,))
             return False
         return True if least > high else None
 
-    def _stance(self, one: Attack | Hold, attack: Attack) -> tuple[Clause, bool | None]:
+    def _stance(self, one: Attack | HoldForce, attack: Attack) -> tuple[Clause, bool | None]:
         """How a unit alone in a place opposes an attack on it, and whether it got out of the way."""
-        if isinstance(one, Hold):
+        if isinstance(one, HoldForce):
             return HELD, False
         if one is attack or (one.dst == attack.src and self.head_on(one, attack)):
             return HEAD_ON, False
         return NOT_LEFT, self.fate.get(one)
 
-    def _resistance(self, one: Attack | Hold, clause: Clause, over: str) -> Range:
+    def _resistance(self, one: Attack | HoldForce, clause: Clause, over: str) -> Range:
         """With what a unit alone in a place resists: as `_crowd`, but there is nothing to add up."""
-        if isinstance(one, Hold):
+        if isinstance(one, HoldForce):
             return self.raised(one.unit, one.at, one.strength, over)
         if clause is NOT_LEFT:
             return self.raised(one.unit, one.src, one.stays, over, moved=True)
@@ -449,11 +451,11 @@ class Field(Ground):
                     return
             self.failed[attack] = self.outweighed(attack, strength, opponents)
 
-    def outweighed(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> Failure:
+    def outweighed(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> AttackFailure:
         """Why an attack of this strength failed: the strongest opponents that it does not exceed, of the first clause
         that has any."""
         clause, most = PARADOX, strength
-        stopping: tuple[Attack | Hold | Block, ...] = ()
+        stopping: tuple[Attack | HoldForce | Block, ...] = ()
         for by, against, _ in opponents:
             if against < strength or (against == strength and attack.wins_ties and loses_tie(by[0], attack)):
                 continue
@@ -464,18 +466,18 @@ class Field(Ground):
                 stopping += tuple(one for one in by if one not in stopping)
         if len(stopping) > 1:
             stopping = tuple(sorted(stopping, key=by_unit))
-        return Failure(attack, clause, strength, most, stopping)
+        return AttackFailure(attack, clause, strength, most, stopping)
 
-    def _clause(self, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
+    def _clause(self, attack: Attack, by: tuple[Attack | HoldForce | Block, ...]) -> Clause:
         """By what kind of opponent an attack is stopped."""
         first = by[0]
-        if isinstance(first, Hold):
+        if isinstance(first, HoldForce):
             return HELD
         if isinstance(first, Block):
             return BLOCK
         if is_rival(first, attack):
             return RIVAL
-        if len(by) > 1 and any(isinstance(one, Hold) for one in by):
+        if len(by) > 1 and any(isinstance(one, HoldForce) for one in by):
             return HELD
         return HEAD_ON if self.head_on(first, attack) else NOT_LEFT
 
@@ -494,9 +496,9 @@ class Field(Ground):
         there = self.begin.get(attack.dst, ())
         if any(isinstance(one, Attack) and one.dst == attack.src for one in there):
             return False
-        beside = [one for one in there if isinstance(one, Hold) and one.power == attack.power]
+        beside = [one for one in there if isinstance(one, HoldForce) and one.power == attack.power]
         joiners = sum(other.joins for other in self.into[attack.dst])
-        fates = [False if isinstance(one, Hold) else self.fate.get(one) for one in there]
+        fates = [False if isinstance(one, HoldForce) else self.fate.get(one) for one in there]
         fallen = self.fallen(attack.dst)
         if not beside or joiners > 1 or fates.count(False) > 1 or fallen:
             return False
@@ -508,7 +510,7 @@ class Field(Ground):
         own: bool | None = False
         foes = perhaps = NO_POWERS
         for one in self.begin.get(attack.dst, ()):
-            left = False if isinstance(one, Hold) else self.left(one, attack)
+            left = False if isinstance(one, HoldForce) else self.left(one, attack)
             if left:
                 continue
             if one.power == attack.power:
@@ -547,7 +549,7 @@ class Field(Ground):
                     high += most
         return low, high
 
-    def worth(self, support: Support) -> Range:
+    def worth(self, support: SupportForce) -> Range:
         """What a support is worth after cuts (steps 2 and 4)."""
         counts = self.ruled.get(support.unit or "") if self.ruled else None
         if counts is not None:
@@ -563,7 +565,7 @@ class Field(Ground):
                 high -= least
         return (low if low > 0 and landed else 0), (high if high > 0 else 0)
 
-    def taken(self, support: Support, attack: Attack) -> Range:
+    def taken(self, support: SupportForce, attack: Attack) -> Range:
         """What one attack on the supporter takes from the support, at least and at most."""
         if attack.joins or attack.power == support.power:
             return NOTHING
@@ -583,13 +585,13 @@ class Field(Ground):
         step = min(attack.cuts, everything)
         return (everything if arrived else step if sure else 0), (step if arrived is False else everything)
 
-    def cutters(self, support: Support) -> tuple[Attack, ...]:
+    def cutters(self, support: SupportForce) -> tuple[Attack, ...]:
         """When all is decided: the attacks that took something from a support, in board order."""
         attacks = self.into.get(support.at, ()) if support.at is not None else ()
         found = [one for one in attacks if self.taken(support, one)[0]]
         return tuple(sorted(found, key=board_order) if len(found) > 1 else found)
 
-    def spares(self, attack: Attack, support: Support) -> bool:
+    def spares(self, attack: Attack, support: SupportForce) -> bool:
         """Whether an attack cannot cut a support because of where it comes from (driving out apart)."""
         origin = attack.src
         if support.exempt == origin:
@@ -623,7 +625,7 @@ class Field(Ground):
             found += self.barriers(attack)
         return found
 
-    def _alone(self, one: Attack | Hold, attack: Attack) -> list[Opponent]:
+    def _alone(self, one: Attack | HoldForce, attack: Attack) -> list[Opponent]:
         """A unit alone in a place, unless it leaves or is of the attacker's own power."""
         clause, left = self._stance(one, attack)
         if left or one.power == attack.power:
@@ -635,12 +637,12 @@ class Field(Ground):
         """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
         place, over = attack.dst, attack.over
         guards, bonus, stays = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
-        by: tuple[Attack | Hold, ...] = guards
+        by: tuple[Attack | HoldForce, ...] = guards
         low, high = bonus
         fronts: tuple[Attack, ...] = ()
         for one in self.begin.get(place, ()):
             sure = True
-            if isinstance(one, Hold):
+            if isinstance(one, HoldForce):
                 least, most = self.raised(one.unit, place, one.strength, over)
             elif self.head_on(one, attack):
                 least = most = one.meets
@@ -662,10 +664,10 @@ class Field(Ground):
             found.append(((front,), low + bonus[0], high + bonus[1]))
         return found
 
-    def guards(self, attack: Attack) -> tuple[tuple[Hold, ...], Range, bool]:
+    def guards(self, attack: Attack) -> tuple[tuple[HoldForce, ...], Range, bool]:
         """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays; their strength,
         and whether any surely resists."""
-        found: tuple[Hold, ...] = ()
+        found: tuple[HoldForce, ...] = ()
         low: Strength = 0
         high: Strength = 0
         resists = False
@@ -726,12 +728,12 @@ class Field(Ground):
         return not barred and self.under_way(attack) is True
 
 
-def is_rival(by: Attack | Hold | Block, attack: Attack) -> bool:
+def is_rival(by: Attack | HoldForce | Block, attack: Attack) -> bool:
     """Whether an opponent of an attack comes for the same place from elsewhere."""
     return isinstance(by, Attack) and by.dst == attack.dst and by.src != attack.dst
 
 
-def loses_tie(by: Attack | Hold | Block, attack: Attack) -> bool:
+def loses_tie(by: Attack | HoldForce | Block, attack: Attack) -> bool:
     """Character C-61: whether an opponent yields to an attack that wins ties: rivals without that gift do, but not
     who stays or comes head-on."""
     return isinstance(by, Attack) and is_rival(by, attack) and not by.wins_ties

@@ -93,7 +93,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Hold:
+class HoldForce:
     """A unit that is not ordered to move; all that stay in a place resist and fall together.
 
     Without a unit it is a garrison (Pink): it resists every power but its own, in an empty place too, adds itself to
@@ -107,7 +107,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Support:
+class SupportForce:
     """Adds `strength` to what one unit does.
 
     power     who gives it: it never helps to drive out a unit of this power
@@ -141,7 +141,7 @@ class Support:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Convoy:
+class ConvoyLink:
     """A link of a chain that carries `army` to `dst`, for as long as the fleet is not driven out of `at`.
 
     touches: the places that the fleet's sea borders, seas and shores; all that the solver knows of the sea.
@@ -169,7 +169,7 @@ class Block:
     against: tuple[str, ...] = ()
 
 
-Force = Attack | Hold | Support | Convoy | Block
+Force = Attack | HoldForce | SupportForce | ConvoyLink | Block
 
 
 @dataclass(frozen=True, slots=True)

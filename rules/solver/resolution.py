@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .field import Clause, Failure, Field, Opposing, by_unit, chain, stands, units_of
-from .forces import Attack, Convoy, Hold, Strength, Support, board_order
+from .field import AttackFailure, Clause, Opposing, StrengthCalculator, by_unit, chain, stands, units_of
+from .forces import Attack, ConvoyLink, HoldForce, Strength, SupportForce, board_order
 
 # ----------------------------------------------------------------------------------------------------
 # What counted on each side of a fight, and the clause by which an attack failed. Asked when all is decided.
@@ -32,7 +32,7 @@ class Loss(StrEnum):
 class Spoiled:
     """A support that did not count, or not whole: why, and the attacks that cut it."""
 
-    support: Support
+    support: SupportForce
     loss: Loss
     by: tuple[Attack, ...] = ()
 
@@ -42,7 +42,7 @@ class Tally:
     """One side of a fight: the forces with what each counts by itself, the supports with what each was worth."""
 
     forces: tuple[tuple[Opposing, Strength], ...]
-    counted: tuple[tuple[Support, Strength], ...] = ()
+    counted: tuple[tuple[SupportForce, Strength], ...] = ()
     spoiled: tuple[Spoiled, ...] = ()
 
     @property
@@ -55,21 +55,21 @@ class Tally:
         return units_of(force for force, _ in self.forces)
 
 
-def failure(field: Field, attack: Attack) -> Failure:
+def failure(field: StrengthCalculator, attack: Attack) -> AttackFailure:
     """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)
         if barred is not None:
-            return Failure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=by_unit)))
+            return AttackFailure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=by_unit)))
     if attack.dst in field.begin:
         own, foes, _ = field.company(attack)
         if own:
-            return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
+            return AttackFailure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
     return field.outweighed(attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
 
 
-def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
+def _barred(field: StrengthCalculator, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
     """What stops an attack whatever its strength."""
     if field.closed(attack):
         return Clause.CLOSED, [block for block in field.blocks[attack.dst] if block.strength is None]
@@ -89,7 +89,7 @@ def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] |
     return (Clause.JOIN, _not_joined(field, attack)) if attack.joins else None
 
 
-def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
+def _not_joined(field: StrengthCalculator, attack: Attack) -> Sequence[Opposing]:
     """Bioplomacy R22: others that join or drive out, else who comes the other way, else who fills the place."""
     into = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
     there = [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
@@ -97,7 +97,7 @@ def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
     return into or swap or there
 
 
-def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
+def _own_units(field: StrengthCalculator, attack: Attack) -> tuple[Opposing, ...]:
     there = field.begin[attack.dst]
     own = (one for one in there if one.power == attack.power and not field.left(one, attack))
     return tuple(sorted(own, key=by_unit))
@@ -106,7 +106,7 @@ def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
 # --- tallies ----------------------------------------------------------------------------------------
 
 
-def tally_attack(field: Field, attack: Attack, against: Attack | None) -> Tally:
+def tally_attack(field: StrengthCalculator, attack: Attack, against: Attack | None) -> Tally:
     """What counted for an attack to enter its goal; `against`: as an opponent of that one."""
     foes = field.company(attack)[1] if against is None else ()
     over = None if against is None else against.over
@@ -114,13 +114,13 @@ def tally_attack(field: Field, attack: Attack, against: Attack | None) -> Tally:
     return Tally(((attack, attack.strength),), counted, spoiled)
 
 
-def tally_place(field: Field, place: str, against: Attack | None, fronts: bool = True) -> Tally:
+def tally_place(field: StrengthCalculator, place: str, against: Attack | None, fronts: bool = True) -> Tally:
     """What counted for all that stayed in a place; who came head-on at `against` is among them, unless not `fronts`."""
     forces: list[tuple[Opposing, Strength]] = []
-    counted: tuple[tuple[Support, Strength], ...] = ()
+    counted: tuple[tuple[SupportForce, Strength], ...] = ()
     spoiled: tuple[Spoiled, ...] = ()
     over = None if against is None else against.over
-    stayed = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
+    stayed = [one for one in field.begin.get(place, ()) if isinstance(one, HoldForce) or not field.fate[one]]
     there = sorted(stayed, key=by_unit)
     for one in there:
         moved = isinstance(one, Attack)
@@ -135,7 +135,7 @@ def tally_place(field: Field, place: str, against: Attack | None, fronts: bool =
     return Tally(tuple(forces), counted, spoiled)
 
 
-def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
+def tally_opponents(field: StrengthCalculator, attack: Attack) -> tuple[Tally, ...]:
     """All who opposed an attack: who stayed (together), who came head-on, rivals under way."""
     stayed = tally_place(field, attack.dst, attack, fronts=False)
     there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
@@ -145,7 +145,9 @@ def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
     return ((stayed,) if stayed.forces else ()) + tuple(tally_attack(field, one, attack) for one in moves)
 
 
-def _guards(field: Field, place: str, there: list[Attack | Hold], against: Attack | None) -> list[Hold]:
+def _guards(
+    field: StrengthCalculator, place: str, there: list[Attack | HoldForce], against: Attack | None
+) -> list[HoldForce]:
     """Pink R34: the garrisons that resist an attack on a place with these units in it."""
     return [
         guard
@@ -155,10 +157,10 @@ def _guards(field: Field, place: str, there: list[Attack | Hold], against: Attac
 
 
 def _supports(
-    field: Field, unit: str, place: str, over: str | None, foes: tuple[str, ...], moved: bool
-) -> tuple[tuple[tuple[Support, Strength], ...], tuple[Spoiled, ...]]:
+    field: StrengthCalculator, unit: str, place: str, over: str | None, foes: tuple[str, ...], moved: bool
+) -> tuple[tuple[tuple[SupportForce, Strength], ...], tuple[Spoiled, ...]]:
     """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
-    counted: list[tuple[Support, Strength]] = []
+    counted: list[tuple[SupportForce, Strength]] = []
     spoiled: list[Spoiled] = []
     for support in sorted(field.supports.get(unit, ()), key=by_unit):
         worth = field.worth(support)[0]
@@ -176,7 +178,7 @@ def _supports(
     return tuple(counted), tuple(spoiled)
 
 
-def _spoiled(field: Field, support: Support, worth: Strength) -> Spoiled:
+def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) -> Spoiled:
     cutters = field.cutters(support)
     if not cutters:
         return Spoiled(support, Loss.NO_CHAIN)
@@ -190,12 +192,12 @@ class Resolution:
 
     __slots__ = ("_arrived", "_contested", "_cut_by", "_dislodged_by", "_failures", "_field")
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: StrengthCalculator) -> None:
         self._field = field
         self._arrived: dict[str, Attack] | None = None
         self._dislodged_by: dict[str, Attack] | None = None
-        self._failures: dict[Attack, Failure] | None = None
-        self._cut_by: dict[Support, tuple[Attack, ...]] | None = None
+        self._failures: dict[Attack, AttackFailure] | None = None
+        self._cut_by: dict[SupportForce, tuple[Attack, ...]] | None = None
         self._contested: frozenset[str] | None = None
 
     def outcome(self, attack: Attack) -> bool:
@@ -231,7 +233,7 @@ class Resolution:
             for attack, arrived in field.fate.items():
                 if arrived and not attack.joins and attack.dst in field.begin:
                     for one in field.begin[attack.dst]:
-                        if one.unit is not None and (isinstance(one, Hold) or not field.fate[one]):
+                        if one.unit is not None and (isinstance(one, HoldForce) or not field.fate[one]):
                             known = self._dislodged_by.setdefault(one.unit, attack)
                             if known is not attack:
                                 self._dislodged_by[one.unit] = min(known, attack, key=_parts_first)
@@ -249,7 +251,7 @@ class Resolution:
         return self._contested
 
     @property
-    def failures(self) -> Mapping[Attack, Failure]:
+    def failures(self) -> Mapping[Attack, AttackFailure]:
         """Why each attack failed that did."""
         if self._failures is None:
             field, fate = self._field, self._field.fate
@@ -264,7 +266,7 @@ class Resolution:
         return self._failures
 
     @property
-    def cut_by(self) -> Mapping[Support, tuple[Attack, ...]]:
+    def cut_by(self) -> Mapping[SupportForce, tuple[Attack, ...]]:
         """Supports that were cut, in part or whole, and the attacks that did it (with those that drove it out)."""
         if self._cut_by is None:
             self._cut_by = {
@@ -276,22 +278,22 @@ class Resolution:
         return self._cut_by
 
     @property
-    def supports(self) -> tuple[Support, ...]:
+    def supports(self) -> tuple[SupportForce, ...]:
         """All supports that were given, whether or not they counted."""
         return tuple(support for supports in self._field.supports.values() for support in supports)
 
     @property
-    def convoys(self) -> tuple[Convoy, ...]:
+    def convoys(self) -> tuple[ConvoyLink, ...]:
         """All links of chains, whether or not they stood."""
         return tuple(link for links in self._field.convoys.values() for link in links)
 
     @property
-    def disrupted(self) -> frozenset[Attack | Convoy]:
+    def disrupted(self) -> frozenset[Attack | ConvoyLink]:
         """What the paradox rule struck out: attacks, and the Convoys of those by sea."""
         struck = self._field.struck
         return frozenset(struck).union(*(self._field.ordered(attack) for attack in struck if attack.by_sea))
 
-    def value(self, support: Support) -> Strength:
+    def value(self, support: SupportForce) -> Strength:
         """What a support was worth after cuts, whether or not it was needed."""
         return self._field.worth(support)[0]
 
@@ -321,7 +323,7 @@ class Resolution:
             if fate[attack]:
                 return False
         for one in field.begin.get(place, ()):
-            if isinstance(one, Hold) or not fate[one]:
+            if isinstance(one, HoldForce) or not fate[one]:
                 return False
         contenders = [attack for attack in attacks if field.contends(attack)]
         if not (field.garrisons or field.blocks):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..adjudication import Situation, interned
+from ..adjudication import AdjudicationState, interned
 from ..board import Board, Location
 from ..i18n import mark, tr
-from ..orders import Asked, Candidate, Kind, Verb, named
+from ..orders import Candidate, ChoiceRequest, OrderType, UnitKind, named
 from ..position import Dislodged, Order, Outcome, Position, Turn, Unit
 from ..reasons import Reason, Sentence, many
 from .validation import NOT_NOW, NOT_THERE
@@ -138,7 +138,7 @@ def site_fault(position: Position, board: Board, power: str, place: Location) ->
     return SITE_FULL(unit=standing, place=place) if standing else None
 
 
-def kind_fault(board: Board, kind: Kind, place: Location) -> Reason | None:
+def kind_fault(board: Board, kind: UnitKind, place: Location) -> Reason | None:
     """Why a unit of that kind cannot be built at that very place."""
     stands = board.stands(kind.table, place.province)
     if not stands:
@@ -148,7 +148,7 @@ def kind_fault(board: Board, kind: Kind, place: Location) -> Reason | None:
     return NAME_COAST(place=place.province, coasts=" or ".join(one.text for one in stands))
 
 
-class Build(Verb):
+class Build(OrderType):
     """`build A Par`, `build F StP/nc`."""
 
     name, title, key = "build", mark("Build"), "B"
@@ -160,7 +160,7 @@ class Build(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"build {values['unit'].text}"
 
-    def sites(self, asked: Asked) -> Iterable[Candidate]:
+    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """The power's own centers and homes, each open or with the reason why not."""
         taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
         for province in asked.board.provinces.values():
@@ -173,7 +173,7 @@ class Build(Verb):
                 reason = SITE_TAKEN(place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         site: Location = filled[0]
         for kind in asked.variant.kinds.values():
             for place in asked.board.stands(kind.table, site.province):
@@ -185,11 +185,11 @@ class Build(Verb):
                     place,
                 )
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
 
 
-class Remove(Verb):
+class Remove(OrderType):
     """`remove A Par`."""
 
     name, title, key = "remove", mark("Remove"), "D"
@@ -199,11 +199,11 @@ class Remove(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"remove {values['unit'].text}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
-class Waive(Verb):
+class Waive(OrderType):
     """`waive`: a build that is left."""
 
     name, title, key = "waive", mark("Leave this build"), "W"
@@ -214,14 +214,14 @@ class Waive(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return "waive"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {})
 
 
-ADJUST_VERBS: tuple[Verb, ...] = (Build(), Remove(), Waive())
+ADJUST_VERBS: tuple[OrderType, ...] = (Build(), Remove(), Waive())
 
 
-def capture(now: Situation) -> Situation:
+def capture(now: AdjudicationState) -> AdjudicationState:
     """After Fall each center belongs to the power whose unit stands in it."""
     standing = {unit.place.province: unit.power for unit in now.position.units.values()}
     owners = {**now.position.centers, **standing}
@@ -230,7 +230,7 @@ def capture(now: Situation) -> Situation:
     return now.then(now.position.then(now.position.units, centers=ranked))
 
 
-def adjust(now: Situation) -> Situation:
+def adjust(now: AdjudicationState) -> AdjudicationState:
     """Carries out builds and removals, power by power in map order."""
     if not (now.orders or now.variant.must_act(now.before)):
         return now
@@ -248,7 +248,9 @@ def _void(order: Order, reason: Reason) -> Outcome:
     return Outcome(order, None, ("void",), (reason,))
 
 
-def _build(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterable[Outcome]:
+def _build(
+    now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
+) -> Iterable[Outcome]:
     """The first legal builds up to the number due (DATC 4.D.4); the rest is void."""
     crowded = sum(order.verb == "build" for order in orders) > due and now.variant["too_many_builds"] == "none"
     left, name = due, now.board.powers[power].name
@@ -280,7 +282,7 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
 
 
 def _build_fault(
-    now: Situation, power: str, order: Order, units: Mapping[str, Unit]
+    now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]
 ) -> tuple[Location | None, Reason | None]:
     """Where a build order puts its unit, or why it cannot."""
     ordered = order.unit
@@ -301,7 +303,7 @@ def _build_fault(
     return (None, wrong) if wrong else (now.variant.standing_place(now.board, kind.letter, place), None)
 
 
-def _kind_built(now: Situation, order: Order, place: Location) -> str:
+def _kind_built(now: AdjudicationState, order: Order, place: Location) -> str:
     """DATC 4.B.6, 6.I.2: a fleet ordered inland is no order, or an army by option."""
     assert order.unit is not None
     kind = order.unit.kind
@@ -311,7 +313,9 @@ def _kind_built(now: Situation, order: Order, place: Location) -> str:
     return kind
 
 
-def _remove(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterable[Outcome]:
+def _remove(
+    now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
+) -> Iterable[Outcome]:
     """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder."""
     crowded = sum(order.verb == "remove" for order in orders) > due and now.variant["too_many_removes"] == "none"
     left, name = due, now.board.powers[power].name
@@ -335,7 +339,7 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
 
 
 def _removal_fault(
-    now: Situation, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
+    now: AdjudicationState, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
 ) -> Reason | None:
     if order.verb in ("build", "waive"):
         return NO_BUILD_DUE(power=now.board.powers[power].name)
@@ -366,7 +370,7 @@ FARTHEST_FROM_HOME = Sentence(
 )
 
 
-def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     """What there is to say beside the outcome's own reasons, in a turn as somebody may know it."""
     key = outcome.unit.key if outcome.unit else ""
     if key in turn.before.dislodged:

@@ -12,12 +12,12 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ..adjudication import Situation, Step
+from ..adjudication import AdjudicationState, Step
 from ..board import Board, Location
 from ..conservation import told_fates
 from ..i18n import mark, tr
 from ..options import End, Option
-from ..orders import Asked, Candidate, Choices, Kind, Verb, named
+from ..orders import Candidate, ChoiceRequest, Choices, OrderType, UnitKind, named
 from ..position import Dislodged, Fate, Named, Order, Outcome, Phase, Position, Turn, Unit
 from ..reasons import Reason, Sentence, many, say
 from ..variant import DONE, Variant
@@ -27,16 +27,16 @@ from .adjustments import (
     Build,
     Waive,
     adjust,
+    basis,
     capture,
-    grounds,
     no_more_builds,
     removals,
     site_fault,
 )
 from .movement import fight, policy_of
-from .orders import MOVE_VERBS, MoveVerb
+from .orders import MOVE_VERBS, MovementOrderType
 from .retreats import RETREAT_VERBS, find_retreats, retreat
-from .validation import sort_out
+from .validation import validate_orders
 
 # ----------------------------------------------------------------------------------------------------
 # The points on which rulebooks and players differ, with the DATC's preference as default (DATC 3.1, chapter 4).
@@ -174,7 +174,7 @@ BUILDS = Option(
 # The slots of standard orders in the order in which they are asked for (`choices`).
 
 
-def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "A":
@@ -188,7 +188,7 @@ def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return _ask_verb(asked, verb, (unit, *partial[2:]))
 
 
-def _units(asked: Asked, retreating: bool) -> Iterator[Candidate]:
+def _units(asked: ChoiceRequest, retreating: bool) -> Iterator[Candidate]:
     """The power's units that can be ordered."""
     fled = [one.unit for one in asked.position.dislodged.values()]
     for unit in fled if retreating else asked.position.units.values():
@@ -196,14 +196,14 @@ def _units(asked: Asked, retreating: bool) -> Iterator[Candidate]:
             yield Candidate(named(unit), unit.text, unit.place.words, unit.place)
 
 
-def _verbs(variant: Standard, asked: Asked, unit: Named) -> Iterator[Candidate]:
+def _verbs(variant: Standard, asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
     standing = asked.position.units.get(unit.key)
     for verb in (one for one in variant.verbs(asked.position.phase) if not one.unitless):
-        reason = verb.possible(asked, standing) if standing and isinstance(verb, MoveVerb) else None
+        reason = verb.possible(asked, standing) if standing and isinstance(verb, MovementOrderType) else None
         yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
-def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
+def _ask_verb(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
     """The next slot of a verb, or the order if all its slots are filled."""
     asking = len(filled) - 1
     if asking == len(verb.slots):
@@ -211,7 +211,7 @@ def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
     return Choices(verb.slots[asking], tuple(verb.choices(asked, filled)))
 
 
-def _ask_adjustment(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def _ask_adjustment(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     due = variant.dues(asked.position, asked.power)
     if due < 0:
         return _ask_removal(variant, asked, partial, -due)
@@ -226,7 +226,7 @@ def _ask_adjustment(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -
     return Choices("", (), build.finish(asked, partial))
 
 
-def _sites(variant: Standard, asked: Asked, due: int) -> Iterator[Candidate]:
+def _sites(variant: Standard, asked: ChoiceRequest, due: int) -> Iterator[Candidate]:
     written = len(asked.orders)
     full: Reason | None = None
     if written >= due:
@@ -236,7 +236,7 @@ def _sites(variant: Standard, asked: Asked, due: int) -> Iterator[Candidate]:
     yield Candidate("waive", "waive", tr(Waive.title), None, full)
 
 
-def _ask_removal(variant: Standard, asked: Asked, partial: tuple[Any, ...], owed: int) -> Choices:
+def _ask_removal(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...], owed: int) -> Choices:
     remove = variant.verb("remove")
     if partial:
         return Choices("", (), remove.finish(asked, (partial[0],)))
@@ -389,14 +389,14 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
 # ----------------------------------------------------------------------------------------------------
 # Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open).
 
-KINDS = MappingProxyType({"A": Kind("A", mark("army"), "army"), "F": Kind("F", mark("fleet"), "fleet")})
-VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+KINDS = MappingProxyType({"A": UnitKind("A", mark("army"), "army"), "F": UnitKind("F", mark("fleet"), "fleet")})
+VERBS_BY_STEP: Mapping[str, tuple[OrderType, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
-    ("S", "M"): (sort_out, fight),
+    ("S", "M"): (validate_orders, fight),
     ("S", "R"): (retreat,),
-    ("F", "M"): (sort_out, fight),
+    ("F", "M"): (validate_orders, fight),
     ("F", "R"): (retreat, capture),
     ("W", "A"): (adjust,),
 }
@@ -439,7 +439,7 @@ class Standard(Variant):
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, BUILDS)
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
     )
 
@@ -447,7 +447,7 @@ class Standard(Variant):
         super().__init__(base, **chosen)
         self.policy = policy_of(self.rulings)
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return VERBS_BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -459,7 +459,7 @@ class Standard(Variant):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return ask(self, Asked(self, self.board(position), position, power, orders), partial)
+        return ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
@@ -499,7 +499,7 @@ class Standard(Variant):
             return (*waives, *(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone))
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
-    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         contested = now.resolution.contested if now.resolution else frozenset()
         return find_retreats(now, unit, origin, now.position.units, contested)
 
@@ -507,7 +507,7 @@ class Standard(Variant):
         return told_fates(turn)
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
-        return tuple(grounds(turn, outcome))
+        return tuple(basis(turn, outcome))
 
     @cached_property
     def victory(self) -> int:

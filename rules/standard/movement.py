@@ -6,14 +6,26 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ..adjudication import Situation, solved
+from ..adjudication import AdjudicationState, solved
 from ..board import Location
 from ..i18n import tr
 from ..position import Dislodged, Outcome, Position, Unit
 from ..reasons import Reason, Sentence, made, words
-from ..solver import Attack, Clause, Failure, Force, Hold, Loss, Policy, Resolution, Strength, Support, Tally
+from ..solver import (
+    Attack,
+    AttackFailure,
+    Clause,
+    Force,
+    HoldForce,
+    Loss,
+    Policy,
+    Resolution,
+    Strength,
+    SupportForce,
+    Tally,
+)
 from .retreats import NOWHERE_OPEN, landing
-from .validation import Plan, Ready
+from .validation import MovementPlan, PreparedOrder
 
 # ----------------------------------------------------------------------------------------------------
 # Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
@@ -57,7 +69,9 @@ NOT_CARRIED = Sentence(
 BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
 
 
-def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution) -> tuple[Reason, ...]:
+def failed(
+    now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution
+) -> tuple[Reason, ...]:
     """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
     attack, sentence = failure.attack, BATTLES.get(failure.clause)
     if sentence:
@@ -69,7 +83,7 @@ def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution)
 
 
 def _not_under_way(
-    now: Situation, unit: Unit, to: Location, attack: Attack, failure: Failure, resolution: Resolution
+    now: AdjudicationState, unit: Unit, to: Location, attack: Attack, failure: AttackFailure, resolution: Resolution
 ) -> Reason:
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=to)
@@ -104,7 +118,7 @@ class Side(NamedTuple):
         """Whose support did not count against a unit of their own power."""
         return self._named(one.support for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
 
-    def _named(self, supports: Iterable[Support]) -> list[Unit | str]:
+    def _named(self, supports: Iterable[SupportForce]) -> list[Unit | str]:
         given = list(supports)
         names = Counter(support.called for support in given if support.called and not support.unit)
         units = [self.units[support.unit] for support in given if support.unit]
@@ -113,7 +127,7 @@ class Side(NamedTuple):
     @property
     def garrison(self) -> Strength:
         """What a garrison adds to the unit with which it stands."""
-        guards = [worth for force, worth in self.tally.forces if isinstance(force, Hold) and force.unit is None]
+        guards = [worth for force, worth in self.tally.forces if isinstance(force, HoldForce) and force.unit is None]
         return sum(guards) if len(guards) < len(self.tally.forces) else 0
 
     @property
@@ -167,7 +181,7 @@ class Fight(NamedTuple):
 
 
 def arrived(
-    now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence | None
+    now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution, sentence: Sentence | None
 ) -> tuple[Reason, ...]:
     """A move that dislodged somebody (DROVE_OUT) or beat rivals (WON), with both sums; the fleets that carried it."""
     reasons: tuple[Reason, ...] = ()
@@ -180,7 +194,7 @@ def arrived(
     return (*reasons, carried(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to))
 
 
-def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
+def cut(now: AdjudicationState, support: SupportForce, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
     """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
     unit = now.before.units[support.unit or ""]
     plain = [attack for attack in cutters if attack.src != support.exempt]
@@ -189,7 +203,7 @@ def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[
 
 
 def convoy(
-    now: Situation, plan: Plan, one: Ready, resolution: Resolution
+    now: AdjudicationState, plan: MovementPlan, one: PreparedOrder, resolution: Resolution
 ) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
     """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
     army = plan.ready[one.order.slots[1].key]
@@ -204,7 +218,7 @@ def convoy(
     return (word,), (_not_under_way(now, army.unit, army.to, attack, failure, resolution),)
 
 
-def dislodged(now: Situation, unit: Unit, resolution: Resolution) -> Reason:
+def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Reason:
     by = resolution.dislodged_by[unit.key]
     return DISLODGED_BY(unit=unit, by=_name(now, by), origin=_place(now, by.src))
 
@@ -217,11 +231,11 @@ def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
     )
 
 
-def _name(now: Situation, attack: Attack) -> Unit:
+def _name(now: AdjudicationState, attack: Attack) -> Unit:
     return now.before.units[attack.unit]
 
 
-def _place(now: Situation, key: str) -> Location:
+def _place(now: AdjudicationState, key: str) -> Location:
     return now.board.locations[key]
 
 
@@ -245,9 +259,9 @@ def policy_of(options: Mapping[str, object]) -> Policy:
     )
 
 
-def fight(now: Situation) -> Situation:
+def fight(now: AdjudicationState) -> AdjudicationState:
     """Solves the orders that are left, tells every outcome, and moves the units (DATC chapter 5)."""
-    plan: Plan = now.plan["moves"]
+    plan: MovementPlan = now.plan["moves"]
     resolution = solved(now, _forces(now, plan))
     if now.variant["adjacent_convoy"] == "2000-fallback":
         plan, resolution = _over_land(now, plan, resolution)
@@ -259,7 +273,7 @@ def fight(now: Situation) -> Situation:
     return now.then(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
 
 
-def _forces(now: Situation, plan: Plan) -> list[Force]:
+def _forces(now: AdjudicationState, plan: MovementPlan) -> list[Force]:
     """The forces of all units, and those that stand unordered."""
     otherwise: dict[str, tuple[Force, ...]] = {key: (attack,) for key, attack in plan.sailing.items()}
     for key in plan.faults:
@@ -270,7 +284,7 @@ def _forces(now: Situation, plan: Plan) -> list[Force]:
     return forces
 
 
-def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan, Resolution]:
+def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> tuple[MovementPlan, Resolution]:
     """The ruling of 2000: an army whose convoy fails goes by land if it can, in a second reckoning (DATC 4.A.3)."""
     sailing = {
         key: attack
@@ -283,7 +297,7 @@ def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan
     return plan, solved(now, _forces(now, plan))
 
 
-def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
+def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
     ready, told = plan.ready, _fought(now, plan, resolution)
     for key, fault in plan.faults.items():
@@ -296,7 +310,7 @@ def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcom
     return [told.get(key, one.ok) for key, one in ready.items()]
 
 
-def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Outcome]:
+def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> dict[str, Outcome]:
     """The outcomes of the units whose orders met with others': moves, cut supports, convoys."""
     ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
     told: dict[str, Outcome] = {}
@@ -332,7 +346,7 @@ def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Out
     return told
 
 
-def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Position:
+def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> Position:
     """The units where they now stand, and those dislodged with the places open to them."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
     units: dict[str, Unit] = {}

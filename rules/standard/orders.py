@@ -7,7 +7,7 @@ from typing import Any
 
 from ..board import Board, Location
 from ..i18n import mark, tr
-from ..orders import Asked, Candidate, Kind, Verb, named
+from ..orders import Candidate, ChoiceRequest, OrderType, UnitKind, named
 from ..position import Named, Order, Position, Unit
 from ..reasons import Reason, Sentence
 
@@ -39,7 +39,7 @@ def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim
     """
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
-    kind: Kind = kinds[unit.kind]
+    kind: UnitKind = kinds[unit.kind]
     open_places = board.neighbours(kind.table, unit.place.text)
     if to.text in open_places:
         return to
@@ -67,7 +67,7 @@ def _missing_coast(board: Board, unit: Unit, reachable: list[str], options: Any)
     return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
-def refusal(board: Board, kind: Kind, unit: Unit, to: Location) -> Reason:
+def refusal(board: Board, kind: UnitKind, unit: Unit, to: Location) -> Reason:
     """Why a unit cannot go to a place that is out of its reach."""
     province = board.provinces[to.province]
     if kind.table == "fleet" and province.kind == "inland":
@@ -181,15 +181,15 @@ NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry i
 INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
 
 
-class MoveVerb(Verb):
+class MovementOrderType(OrderType):
     """An order that a unit on the board is given in a movement phase."""
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         """What makes the order impossible in itself: from board, unit and text alone."""
         return None
 
 
-class Hold(MoveVerb):
+class Hold(MovementOrderType):
     name, title, key = "hold", mark("Hold"), "H"
     clause = "S1"
     forms = ("{unit}H",)
@@ -197,11 +197,11 @@ class Hold(MoveVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} H"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
-class Move(MoveVerb):
+class Move(MovementOrderType):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
 
     name, title, key = "move", mark("Move"), "M"
@@ -217,7 +217,7 @@ class Move(MoveVerb):
         insisting = ("via convoy",) if self.by_sea else ()
         return Order(power, "move", (values["unit"], values["to"], *insisting), self.write(values))
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
         to = order.slots[1]
         by_land = land_aim(asked, unit, to)
@@ -231,14 +231,14 @@ class Move(MoveVerb):
             return fault
         return by_land
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         for place in asked.board.locations.values():
             if not self._worth_naming(asked, unit, place):
                 continue
             yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, place))
 
-    def _worth_naming(self, asked: Asked, unit: Unit, place: Location) -> bool:
+    def _worth_naming(self, asked: ChoiceRequest, unit: Unit, place: Location) -> bool:
         """Coasts for those who stand on them; the whole province for the rest, and where no coast is in reach."""
         table = asked.variant.kinds[unit.kind].table
         on_coasts = asked.board.stands(table, place.province)
@@ -248,13 +248,13 @@ class Move(MoveVerb):
             return near and place.text in asked.board.neighbours(table, unit.place.text)
         return not near
 
-    def _refused(self, asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    def _refused(self, asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
         fault = self.fault(asked, unit, self.finish(asked, (named(unit), to)))
         if fault or (isinstance(land_aim(asked, unit, to), Location) and not self.by_sea):
             return fault
         return fleets_missing(asked, unit, to)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
@@ -267,7 +267,7 @@ class MoveBySea(Move):
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "army":
             return ONLY_ARMIES()
         if not on_coast(asked.board, unit.place):
@@ -276,7 +276,7 @@ class MoveBySea(Move):
         return None if beside and any(c.allowed for c in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
 
 
-class Support(MoveVerb):
+class Support(MovementOrderType):
     """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
     name, title, key = "support", mark("Support"), "S"
@@ -293,7 +293,7 @@ class Support(MoveVerb):
         into = f" - {values['into'].text}" if "into" in values else ""
         return f"{values['unit'].text} S {values['helped'].text}{into}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped = order.slots[1]
         into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
         if helped.place.province == unit.place.province:
@@ -305,7 +305,7 @@ class Support(MoveVerb):
             return self._helped_fault(asked, unit, helped, into)
         return None
 
-    def _helped_fault(self, asked: Asked, unit: Unit, helped: Named, into: Location) -> Reason | None:
+    def _helped_fault(self, asked: ChoiceRequest, unit: Unit, helped: Named, into: Location) -> Reason | None:
         """DATC 6.D.31: support of a move that could not be made at all."""
         near = asked.board.reaches(asked.variant.kinds[helped.kind].table, helped.place.text)
         if into.province in near and into.province != helped.place.province and not into.coast:
@@ -322,11 +322,11 @@ class Support(MoveVerb):
             return None
         return HELPED_OUT_OF_REACH(helped=helped, place=into)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         others = (other for other in asked.position.units.values() if other.key != unit.key)
         return None if any(self._can_help(asked, unit, other) for other in others) else NOBODY_TO_HELP(unit=unit)
 
-    def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
+    def _can_help(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> bool:
         """Whether there is a place, its own or another, where `unit` could support `other`."""
         reach = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
         if other.key in reach:
@@ -336,14 +336,14 @@ class Support(MoveVerb):
             return True
         return any(self._by_sea(asked, unit, other, asked.board.locations[place]) for place in reach)
 
-    def _by_sea(self, asked: Asked, unit: Unit, other: Unit, to: Location) -> bool:
+    def _by_sea(self, asked: ChoiceRequest, unit: Unit, other: Unit, to: Location) -> bool:
         return sea_fault(asked, other, to) is None and self._carries_itself(asked, unit, other, to) is None
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
-    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _helped(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():
             if other.key == unit.key:
                 continue
@@ -356,7 +356,7 @@ class Support(MoveVerb):
                 reason,
             )
 
-    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place that the helped unit could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
@@ -369,7 +369,7 @@ class Support(MoveVerb):
             fault = fault or self._carries_itself(asked, unit, mover, goal.place)
             yield Candidate(goal.value, goal.text, goal.label, goal.place, fault)
 
-    def _carries_itself(self, asked: Asked, unit: Unit, mover: Unit, to: Location) -> Reason | None:
+    def _carries_itself(self, asked: ChoiceRequest, unit: Unit, mover: Unit, to: Location) -> Reason | None:
         if isinstance(lenient_aim(asked, mover, to), Location):
             return None
         others = present_fleets(asked) - {unit.key}
@@ -377,14 +377,14 @@ class Support(MoveVerb):
             None if chain(asked.board, others, mover.key, to.key) else NEEDS_ITSELF(helped=mover, place=to, unit=unit)
         )
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order; who is helped into the place where it stands is helped to hold."""
         unit, helped, into = filled
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
 
-class Convoy(MoveVerb):
+class Convoy(MovementOrderType):
     """`F NTH C A Lon - Nwy`."""
 
     name, title, key = "convoy", mark("Convoy"), "C"
@@ -395,7 +395,7 @@ class Convoy(MoveVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots
         impossible = self._never(asked, unit)
         if impossible:
@@ -411,23 +411,23 @@ class Convoy(MoveVerb):
         joined = all(_sea_chain_leads(asked.board, seas, unit.key, coast) for coast in (army.key, to.key))
         return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
 
-    def _never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def _never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "fleet":
             return ONLY_FLEETS(unit=unit)
         return None if unit.key in sea_places(asked.board) else ONLY_AT_SEA(unit=unit)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         never = self._never(asked, unit)
         if never:
             return never
         carried = self.choices(asked, (named(unit),))
         return None if any(c.allowed for c in carried) else NOTHING_TO_CARRY(place=unit.place)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
-    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _armies(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():
             if asked.variant.kinds[other.kind].table != "army":
                 continue
@@ -441,7 +441,7 @@ class Convoy(MoveVerb):
                 reason,
             )
 
-    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         fleets = present_fleets(asked)
         for place in asked.board.locations.values():
             if place.coast or not on_coast(asked.board, place) or place.province == army.place.province:
@@ -452,16 +452,16 @@ class Convoy(MoveVerb):
             reason = None if carried else NO_FLEETS(unit=army, place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
 
 
-def land_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
     """Where the unit gets by itself: over land or along a coast; the Reason if it cannot."""
     return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.rulings)
 
 
-def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+def lenient_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
     """The same for a unit that is only named in another's order: a coast left out does no harm (DATC 4.B.4)."""
     table = asked.variant.kinds[unit.kind].table
     if (
@@ -473,7 +473,7 @@ def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
     return land_aim(asked, unit, to)
 
 
-def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+def sea_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
     """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could.
 
     Where a move by convoy may be made in vain, an army may be sent from any coast to any other.
@@ -495,12 +495,12 @@ def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
     return NO_SEA_WAY(unit=unit, place=to)
 
 
-def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
     """Why no convoy can carry the unit there now: no chain of fleets stands between."""
     return None if chain(asked.board, present_fleets(asked), unit.key, to.key) else NO_FLEETS(unit=unit, place=to)
 
 
-def present_fleets(asked: Asked) -> frozenset[str]:
+def present_fleets(asked: ChoiceRequest) -> frozenset[str]:
     seas = sea_places(asked.board)
     return frozenset(key for key in asked.position.units if key in seas)
 
@@ -518,13 +518,13 @@ def on_coast(board: Board, place: Location) -> bool:
     return board.provinces[place.province].kind == "coast"
 
 
-def standing(asked: Asked, unit: Named) -> Unit:
+def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names, as it stands; as it is named if nobody is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
 
 
-def power_name(asked: Asked, unit: Unit) -> str:
+def power_name(asked: ChoiceRequest, unit: Unit) -> str:
     return asked.board.powers[unit.power].adjective
 
 
-MOVE_VERBS: tuple[MoveVerb, ...] = (Move(), Support(), Hold(), Convoy(), MoveBySea())
+MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Convoy(), MoveBySea())

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..adjudication import Situation, interned
+from ..adjudication import AdjudicationState, interned
 from ..board import Board, Location
 from ..i18n import mark
-from ..orders import Asked, Candidate, Verb, named
+from ..orders import Candidate, ChoiceRequest, OrderType, named
 from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
 from ..solver import Resolution
@@ -30,7 +30,7 @@ RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both}
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H")
 
 
-class Retreat(Verb):
+class Retreat(OrderType):
     name, title, key = "retreat", mark("Retreat"), "R"
     clause = "DATC 6.H"
     slots = ("to",)
@@ -39,18 +39,18 @@ class Retreat(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} R {values['to'].text}"
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         fled = asked.position.dislodged[filled[0].key]
         for place in fled.retreats:
             yield Candidate(place, place.text, place.words, place)
         for place, reason in fled.closed:
             yield Candidate(place, place.text, place.words, place, reason)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
-class Disband(Verb):
+class Disband(OrderType):
     name, title, key = "disband", mark("Disband"), "D"
     clause = "DATC 6.H"
     forms = ("{unit}D", "disband{unit}")
@@ -58,15 +58,15 @@ class Disband(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} D"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
-RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband())
+RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband())
 
 
 def find_retreats(
-    now: Situation, unit: Unit, origin: str, units: Mapping[str, Unit], contested: frozenset[str]
+    now: AdjudicationState, unit: Unit, origin: str, units: Mapping[str, Unit], contested: frozenset[str]
 ) -> Dislodged:
     """The places open to a dislodged unit, and why the others beside it are closed. `origin`: where it may not go."""
     is_open: list[Location] = []
@@ -106,7 +106,7 @@ def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
     return found
 
 
-def retreat(now: Situation) -> Situation:
+def retreat(now: AdjudicationState) -> AdjudicationState:
     """Carries out the retreats: a place that two units go to takes neither (DATC 6.H.7 and 6.H.8)."""
     if not (now.orders or now.position.dislodged):
         return now
@@ -126,7 +126,7 @@ def retreat(now: Situation) -> Situation:
     return now.then(now.position.then(units, NOTHING), outcomes=tuple(outcomes))
 
 
-def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     """The last order for each dislodged unit, and the outcomes of lines that are no orders here."""
     chosen: dict[str, Order] = {}
     spare = []
@@ -146,7 +146,7 @@ def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
     return chosen, spare
 
 
-def _no_retreat(now: Situation, order: Order, fled: Dislodged | None) -> Reason | None:
+def _no_retreat(now: AdjudicationState, order: Order, fled: Dislodged | None) -> Reason | None:
     """Why an order moves no dislodged unit of its writer."""
     unit = order.unit
     assert unit is not None
@@ -159,7 +159,7 @@ def _no_retreat(now: Situation, order: Order, fled: Dislodged | None) -> Reason 
     return NOT_THERE(power=now.board.powers[order.power].name, place=unit.place)
 
 
-def _goal(now: Situation, fled: Dislodged, order: Order) -> Location | Reason | None:
+def _goal(now: AdjudicationState, fled: Dislodged, order: Order) -> Location | Reason | None:
     """Where the order sends the unit; the Reason if that is closed to it; None to disband.
 
     A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
@@ -179,7 +179,7 @@ def _goal(now: Situation, fled: Dislodged, order: Order) -> Location | Reason | 
 
 
 def _lost(
-    now: Situation,
+    now: AdjudicationState,
     fled: Dislodged,
     order: Order,
     goal: Location | Reason | None,
@@ -213,7 +213,7 @@ def _plain(reason: Reason) -> str:
     return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
-def landing(now: Situation, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
+def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
     """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
     there = now.then(now.position.then(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():

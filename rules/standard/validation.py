@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..adjudication import Situation, interned
+from ..adjudication import AdjudicationState, interned
 from ..board import Board, Location
-from ..orders import Asked, named
+from ..orders import ChoiceRequest, named
 from ..position import Order, Outcome, Unit
 from ..reasons import Reason, Sentence
-from ..solver import Attack, Convoy, Force, Hold, Support
-from .orders import MoveVerb, carriers, chain, land_aim, needs, on_a_route, touches
+from ..solver import Attack, ConvoyLink, Force, HoldForce, SupportForce
+from .orders import MovementOrderType, carriers, chain, land_aim, needs, on_a_route, touches
 
 if TYPE_CHECKING:
     from ..variant import Variant
@@ -46,7 +46,7 @@ NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} nee
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ready:
+class PreparedOrder:
     """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
 
     `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
@@ -60,7 +60,7 @@ class Ready:
     order: Order
     ok: Outcome
     goal: Unit
-    hold: Hold
+    hold: HoldForce
     forces: tuple[Force, ...]
     asks: str = ""
     fault: Reason | None = None
@@ -68,22 +68,24 @@ class Ready:
     by_land: bool = False
 
 
-class Plan(NamedTuple):
+class MovementPlan(NamedTuple):
     """All units' orders made ready, by key, and those among them that convoy; `faults` what makes some void, `sailing`
     the attacks of the armies that go by sea."""
 
-    ready: Mapping[str, Ready]
-    convoys: Sequence[Ready]
+    ready: Mapping[str, PreparedOrder]
+    convoys: Sequence[PreparedOrder]
     faults: Mapping[str, Reason]
     sailing: Mapping[str, Attack]
 
 
-def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> PreparedOrder:
     """The unit with its order, or with none: then it holds."""
     return _ready(ready_memo(variant, board), variant, board, unit, order)
 
 
-def _ready(memo: dict[str, Ready], variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+def _ready(
+    memo: dict[str, PreparedOrder], variant: Variant, board: Board, unit: Unit, order: Order | None
+) -> PreparedOrder:
     """The same, out of the memo if it is there; put into it if not."""
     key = order.ident if order else unit.ident
     ready = memo.get(key)
@@ -94,53 +96,53 @@ def _ready(memo: dict[str, Ready], variant: Variant, board: Board, unit: Unit, o
     return ready
 
 
-def ready_memo(variant: Variant, board: Board) -> dict[str, Ready]:
+def ready_memo(variant: Variant, board: Board) -> dict[str, PreparedOrder]:
     """What has been made ready on this board under these options: for each order's ident the unit that had it last (it
     is another one seldom: a fleet on the other coast, an order for the wrong kind), for a unit's own what it does
     without an order."""
-    memo: dict[str, Ready] = variant.memo.setdefault(board, {})
+    memo: dict[str, PreparedOrder] = variant.memo.setdefault(board, {})
     return memo
 
 
-def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> Ready:
+def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedOrder:
     """The order with its fault, or with the forces that it puts into the fight if it is possible (DESIGN 3)."""
-    asked = Asked(variant, board, variant.nowhere, unit.power)
+    asked = ChoiceRequest(variant, board, variant.nowhere, unit.power)
     verb = variant.verb(order.verb)
     fault = naming_fault(variant, unit, order) or (
-        verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
+        verb.fault(asked, unit, order) if isinstance(verb, MovementOrderType) else None
     )
     ok = Outcome(order, unit, ("ok",))
-    hold = Hold(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
+    hold = HoldForce(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
     if fault:
-        return Ready(unit, order, ok, unit, hold, (hold,), "fault", fault)
+        return PreparedOrder(unit, order, ok, unit, hold, (hold,), "fault", fault)
     if order.verb == "move":
         return _moving(asked, unit, order, ok, hold)
     if order.verb == "hold":
-        return Ready(unit, order, ok, unit, hold, (hold,))
+        return PreparedOrder(unit, order, ok, unit, hold, (hold,))
     force = _supporting(variant, board, unit, order) if order.verb == "support" else _convoying(board, unit, order)
-    return Ready(unit, order, ok, unit, hold, (hold, force), order.verb)
+    return PreparedOrder(unit, order, ok, unit, hold, (hold, force), order.verb)
 
 
-def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> Support:
+def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> SupportForce:
     helped = order.slots[1]
     into = order.slots[2].key if len(order.slots) > 2 else helped.key
     worth = variant.strength(board, unit, "support", into)
-    return Support(unit.power, helped.key, into, worth, at=unit.key, unit=unit.key, exempt=into)
+    return SupportForce(unit.power, helped.key, into, worth, at=unit.key, unit=unit.key, exempt=into)
 
 
-def _convoying(board: Board, unit: Unit, order: Order) -> Convoy:
+def _convoying(board: Board, unit: Unit, order: Order) -> ConvoyLink:
     _, army, to = order.slots
-    return Convoy(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
+    return ConvoyLink(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
 
 
-def _moving(asked: Asked, unit: Unit, order: Order, ok: Outcome, hold: Hold) -> Ready:
+def _moving(asked: ChoiceRequest, unit: Unit, order: Order, ok: Outcome, hold: HoldForce) -> PreparedOrder:
     aimed = land_aim(asked, unit, order.slots[1])
     by_land = isinstance(aimed, Location)
     to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
     goal = interned(asked.board, unit.at(to))
     forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
     asks = "" if by_land and len(order.slots) == 2 else "sea"
-    return Ready(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
+    return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
 
 
 def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
@@ -161,10 +163,10 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
     return None
 
 
-def sort_out(now: Situation) -> Situation:
+def validate_orders(now: AdjudicationState) -> AdjudicationState:
     """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
     ready, spare = _counted(now)
-    asking: dict[str, list[Ready]] = {"fault": [], "sea": [], "support": [], "convoy": []}
+    asking: dict[str, list[PreparedOrder]] = {"fault": [], "sea": [], "support": [], "convoy": []}
     for one in ready.values():
         if one.asks:
             asking[one.asks].append(one)
@@ -181,16 +183,16 @@ def sort_out(now: Situation) -> Situation:
         fault = convoy_fault(now, fleets, ready, faults, sailing, one)
         if fault:
             faults[one.unit.key] = fault
-    plan = Plan(ready, convoys, faults, sailing)
+    plan = MovementPlan(ready, convoys, faults, sailing)
     return now.then(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
 
 
-def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
+def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Outcome, ...]]:
     """Each unit with its last order, and the outcomes of the lines that count for nothing."""
     variant, board, units = now.variant, now.board, now.position.units
     memo = ready_memo(variant, board)
     known = memo.get
-    counted: dict[str, Ready] = {}
+    counted: dict[str, PreparedOrder] = {}
     spare: list[Outcome] = []
     for order in now.orders:
         key, one = order.key, known(order.ident)
@@ -219,11 +221,11 @@ def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
 
 
 def _sail(
-    now: Situation,
+    now: AdjudicationState,
     fleets: frozenset[str],
-    ready: Mapping[str, Ready],
-    moving: Sequence[Ready],
-    convoys: Sequence[Ready],
+    ready: Mapping[str, PreparedOrder],
+    moving: Sequence[PreparedOrder],
+    convoys: Sequence[PreparedOrder],
     faults: dict[str, Reason],
 ) -> dict[str, Attack]:
     """The attacks of armies that go by sea. Where no fleets stand between, the move is void (DATC 6.D.32), unless it
@@ -242,12 +244,12 @@ def _sail(
 
 
 def _invited(
-    now: Situation,
+    now: AdjudicationState,
     fleets: frozenset[str],
-    ready: Mapping[str, Ready],
-    convoys: Iterable[Ready],
+    ready: Mapping[str, PreparedOrder],
+    convoys: Iterable[PreparedOrder],
     faults: Mapping[str, Reason],
-) -> Iterable[Ready]:
+) -> Iterable[PreparedOrder]:
     """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
     for one in convoys:
         _, named_army, to = one.order.slots
@@ -259,12 +261,12 @@ def _invited(
             yield army
 
 
-def _is_army(variant: Variant, one: Ready) -> bool:
+def _is_army(variant: Variant, one: PreparedOrder) -> bool:
     """Whether fleets can carry a unit."""
     return variant.kinds[one.unit.kind].table == "army"
 
 
-def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
+def _matched(ready: Mapping[str, PreparedOrder], one: PreparedOrder) -> bool:
     """Whether a support is seen at once to match: its unit does, over land and in so many words, what it helps with.
     There `support_fault` finds nothing."""
     slots = one.order.slots
@@ -275,7 +277,7 @@ def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
 
 
 def support_fault(
-    now: Situation, ready: Mapping[str, Ready], faults: Mapping[str, Reason], one: Ready
+    now: AdjudicationState, ready: Mapping[str, PreparedOrder], faults: Mapping[str, Reason], one: PreparedOrder
 ) -> Reason | None:
     """What makes a support match no order: nobody there, another order or coast, a chain that needs the fleet."""
     slots = one.order.slots
@@ -302,14 +304,14 @@ def _bound_for(order: Order, place: Location) -> bool:
     return order.verb == "move" and order.slots[1].province == place.province
 
 
-def _same_coast(now: Situation, to: Location, into: Location) -> bool:
+def _same_coast(now: AdjudicationState, to: Location, into: Location) -> bool:
     """DATC 4.B.4: a support that names no coast fits both; one that names another coast than the move fits not."""
     if not to.coast or to.coast == into.coast:
         return True
     return not into.coast and bool(now.variant["coast_missing_in_support"] == "valid")
 
 
-def _carrier_fault(now: Situation, one: Ready, helped: Ready, to: Location) -> Reason | None:
+def _carrier_fault(now: AdjudicationState, one: PreparedOrder, helped: PreparedOrder, to: Location) -> Reason | None:
     """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
     fleets = carriers(now.position, now.board)
     if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
@@ -318,12 +320,12 @@ def _carrier_fault(now: Situation, one: Ready, helped: Ready, to: Location) -> R
 
 
 def convoy_fault(
-    now: Situation,
+    now: AdjudicationState,
     fleets: frozenset[str],
-    ready: Mapping[str, Ready],
+    ready: Mapping[str, PreparedOrder],
     faults: Mapping[str, Reason],
     sailing: Collection[str],
-    one: Ready,
+    one: PreparedOrder,
 ) -> Reason | None:
     """What makes a convoy match no order: no army there, another order, a move over land, or a fleet off the way."""
     _, named_army, to = one.order.slots

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rules import CardKind, CardNote, Game, Position, Sign, Unit, View, load_board
 from rules.board import Location
-from rules.orders import Kind
+from rules.orders import UnitKind
 from rules.standard import KINDS, Standard
 
 RULES = {
@@ -42,7 +42,7 @@ class Carded(Standard):
 
     id: ClassVar[str] = "character"
     map_id: ClassVar[str] = "character"
-    kinds: ClassVar[Mapping[str, Kind]] = {letter: replace(kind, serial=True) for letter, kind in KINDS.items()}
+    kinds: ClassVar[Mapping[str, UnitKind]] = {letter: replace(kind, serial=True) for letter, kind in KINDS.items()}
 
     def view(self, position: Position, power: str) -> View:
         if not power:

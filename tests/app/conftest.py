@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.main_window.table import Table
+from app.main_window.table import GameView
 from app.main_window.window import MainWindow
 from app.session import commands
 from app.session.document import Document
@@ -29,7 +29,7 @@ class Hands:
         self.window = window
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         assert self.window.table is not None
         return self.window.table
 

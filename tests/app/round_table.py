@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.board.picture import Coin
+from app.board.picture import CoinSign
 from app.main_window.window import MainWindow
 from app.pages.new_game import NewGamePage
 from app.panels.forms import FormView
@@ -47,7 +47,7 @@ class RoundTable(Hands):
         QTest.mouseClick(curtain.wheel.seat(power), LEFT)
         QTest.keyClicks(curtain.code, self.people[power][1])
         QTest.keyClick(curtain.code, Qt.Key.Key_Return)
-        assert (self.page, self.document.seat) == ("Table", power)
+        assert (self.page, self.document.seat) == ("GameView", power)
         self.window.activateWindow()
         assert QTest.qWaitForWindowActive(self.window)
 
@@ -73,7 +73,7 @@ class RoundTable(Hands):
         curtain = self.window.flow.curtain
         assert curtain is not None
         QTest.mouseClick(curtain.results_button, LEFT)
-        assert self.page == "Table" and self.table.panel.currentWidget() is self.table.results
+        assert self.page == "GameView" and self.table.panel.currentWidget() is self.table.results
         QTest.mouseClick(self.table.results.go_on, LEFT)
 
     @property
@@ -102,7 +102,7 @@ class RoundTable(Hands):
 
     def coin(self, place: str) -> QPoint:
         """The pixel of the board where a place's coin lies."""
-        laid = [one for one in self.table.scene.stage.laid if isinstance(one.sign, Coin)]
+        laid = [one for one in self.table.scene.stage.laid if isinstance(one.sign, CoinSign)]
         center = next(one.center for one in laid if one.sign.place == place)
         return self.table.view.mapFromScene(QPointF(*center))
 

@@ -27,7 +27,7 @@ from app.language import speak
 from app.main_window.run import open_window
 from app.pages.ending_dialogs import EndGameDialog
 from app.pages.gm_page import GameMasterDialog
-from app.pages.gm_review import Difference
+from app.pages.gm_review import ResultDifference
 from app.session.document import Document
 from app.settings import Settings
 from rules import Game
@@ -323,7 +323,7 @@ def review(hands: Hands, camera: Camera) -> None:
     hands.table.why.leave()
     hands.trigger("next_difference")
     camera.take("gm-review-changes")
-    found = [Difference("Gre", "Gre", "F Gre H", "dislodged", "holds")]
+    found = [ResultDifference("Gre", "Gre", "F Gre H", "dislodged", "holds")]
     hands.table.review.compare("the pasted results", found)
     camera.take("gm-review-difference")
     hands.trigger("review")

@@ -151,7 +151,7 @@ def master(hands: Hands, camera: Camera) -> None:
     game_master.set_deadline(document, "Friday 20:00")
     game_master.note(document, "Supports given by telephone count if they come in before the deadline.", "DATC 4.D.1")
     outcome = next(one for one in document.game.turns[0].outcomes if one.key == "A Mun")
-    game_master.overrule(document, 0, outcome, "succeeds", "Munich's order was misread")
+    game_master.override_result(document, 0, outcome, "succeeds", "Munich's order was misread")
     hands.table.review.verdict.turn_to("rulings")
     camera.take("gm-rulings")
     hands.trigger("review")

@@ -36,7 +36,7 @@ def book(document: Document) -> list[tuple[str, str]]:
 
 def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
     document = document_of(BOUNCE)
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
     assert document.game.turns[0].results["A Par"] == ("ok",)
     assert book(document) == [("override", "It succeeds: Munich wrote too late")]
     assert document.game.rulings[0].about == "France: A Par - Bur" and document.shown == 0
@@ -47,20 +47,20 @@ def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
 def test_the_views_are_told_though_there_are_as_many_turns_as_before() -> None:
     document, told = document_of(BOUNCE), []
     document.changed.connect(told.append)
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "void", "A slip of the pen")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "void", "A slip of the pen")
     assert "game" in told
 
 
 def test_without_a_reason_nothing_is_ruled() -> None:
     document = document_of(BOUNCE)
     with pytest.raises(ValueError, match="needs a reason"):
-        game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
+        game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
     assert not document.undo.canUndo()
 
 
 def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> None:
     document = document_of(BOUNCE, {"Germany": ["A Mun - Bur"]})
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
     assert document.game.turns[1].results["A Mun"] == ("bounce",)
     assert [branch.name for branch in document.game.branches] == ["Until Spring 1902"]
     document.undo.undo()
@@ -69,8 +69,8 @@ def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> 
 
 def test_a_ruling_is_withdrawn_with_a_reason_too() -> None:
     document = document_of(BOUNCE)
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
     assert document.game.turns[0].overrides == () and len(book(document)) == 2
     assert game_master.ruled_on(document.game.turns[0], outcome(document, 0, "A Par")) is None
 
@@ -78,7 +78,7 @@ def test_a_ruling_is_withdrawn_with_a_reason_too() -> None:
 def test_notes_are_pinned_to_a_clause_and_a_phase_and_can_be_struck_out_but_rulings_cannot() -> None:
     document = document_of(BOUNCE)
     game_master.note(document, "Orders by telephone count", "DATC 4.D.1")
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "void", "Slip")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "void", "Slip")
     noted = document.game.rulings[0]
     assert (noted.clause, noted.phase, noted.turn) == ("DATC 4.D.1", "Spring 1901, moves", 0)
     game_master.strike(document, 1)
@@ -112,9 +112,9 @@ def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> N
     assert "Italy" in document.game.to_act
 
 
-def ballots(document: Document, **said: str) -> game_master.Vote:
+def ballots(document: Document, **said: str) -> game_master.VoteResult:
     cast = {power: said.get(power, "for") for power in ("France", "Germany", "Italy")}
-    return game_master.Vote("draw", ("France", "Germany"), "", cast, True, False)
+    return game_master.VoteResult("draw", ("France", "Germany"), "", cast, True, False)
 
 
 def test_a_vote_is_entered_with_who_voted_how() -> None:
@@ -167,11 +167,11 @@ def test_in_a_casual_game_what_all_have_seen_is_kept_too_and_where_the_board_is_
 
 
 def test_in_a_what_if_the_book_of_the_game_stays_as_it_is() -> None:
-    from app.main_window import variations
+    from app.main_window.variations import begin
 
     document = document_of(BOUNCE)
-    variations.begin(document, 1)
-    game_master.overrule(document, 0, outcome(document, 0, "A Par"), "succeeds", "What if it had come in time?")
+    begin(document, 1)
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "What if it had come in time?")
     assert document.game.turns[0].results["A Par"] == ("ok",) and document.main.rulings == ()
     assert document.main.turns[0].results["A Par"] == ("bounce",)
 

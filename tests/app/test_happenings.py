@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.animation import Kind, as_written, motion_of
+from app.board.animation import AnimationStep, as_written, motion_of
 from app.board.export import scene_for, scene_of
 from app.board.from_rules import HAPPENINGS, result_picture
 from app.board.legend import HAPPENINGS as LEGEND
 from app.board.legend import symbols
-from app.board.picture import Build, Disband, Happening, Mark, Worn
+from app.board.picture import BuildMark, DisbandMark, EventMark, Mark, WeakenedUnitMark
 from app.board.placement.levels import LevelView
 from app.panels.results import ICONS
 from app.panels.rows import result_rows
@@ -147,8 +147,8 @@ def told(turn: Turn) -> tuple[Event, ...]:
 def mark_of(event: Event, marks: tuple[Mark, ...]) -> bool:
     """Whether an event is drawn where it was."""
     if event.sign == "new":
-        return any(isinstance(one, Build) and one.risen and one.place == event.place for one in marks)
-    return any(isinstance(one, Happening) and (one.place, one.sign) == (event.place, event.sign) for one in marks)
+        return any(isinstance(one, BuildMark) and one.risen and one.place == event.place for one in marks)
+    return any(isinstance(one, EventMark) and (one.place, one.sign) == (event.place, event.sign) for one in marks)
 
 
 def test_it_happens(make: Callable[[], Turn]) -> None:
@@ -213,11 +213,11 @@ def test_each_has_a_sentence_in_the_report_and_a_chain(make: Callable[[], Turn])
 def test_the_replay_shows_it_when_it_comes_not_before(make: Callable[[], Turn], qapp: QApplication) -> None:
     turn = make()
     motion = motion_of(turn)
-    befell = [one for one in result_picture(turn).marks if isinstance(one, Happening) or getattr(one, "risen", False)]
-    assert befell and Kind.CHANGES in motion.steps
+    befell = [one for one in result_picture(turn).marks if isinstance(one, EventMark) or getattr(one, "risen", False)]
+    assert befell and AnimationStep.CHANGES in motion.steps
     assert not {as_written(one) for one in befell} - {None}
     assert not set(befell) & set(motion.ordered.marks)
-    assert set(befell) <= set(motion.marks(Kind.CHANGES))
+    assert set(befell) <= set(motion.marks(AnimationStep.CHANGES))
 
 
 def test_units_that_come_and_go_have_a_step_of_the_replay(make: Callable[[], Turn], qapp: QApplication) -> None:
@@ -229,15 +229,15 @@ def test_units_that_come_and_go_have_a_step_of_the_replay(make: Callable[[], Tur
     for event in told(turn):
         unit = event.reason.get("unit")
         if event.sign == "new" and unit is not None:
-            assert unit.key in motion.units(Kind.NEW)
+            assert unit.key in motion.units(AnimationStep.NEW)
 
 
 def test_who_drowns_has_a_line_a_cross_a_step_and_a_reason(qapp: QApplication) -> None:
     turn = risen_and_drowned()
     (row,) = (one for one in result_rows(turn) if one.key == "44")
     assert row.mark == "failed" and "drown" in row.words.lower()
-    assert any(isinstance(one, Disband) and one.destroyed for one in result_picture(turn).marks)
-    assert "44" in motion_of(turn).units(Kind.LOST)
+    assert any(isinstance(one, DisbandMark) and one.destroyed for one in result_picture(turn).marks)
+    assert "44" in motion_of(turn).units(AnimationStep.LOST)
     assert "The monsoon drowns T 44 in Space 44." in rules.report(turn, "")
     assert rules.causes(turn, "44")[0].reason.code == "drowned"
 
@@ -248,7 +248,7 @@ def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> Non
     assert turn.results["A H"] == ("bounce", "halved")
     (row,) = (one for one in result_rows(turn) if one.key == "A H" or one.head.startswith("A H"))
     assert row.words.startswith("Halved")
-    assert len([one for one in result_picture(turn).marks if isinstance(one, Worn)]) == 2
+    assert len([one for one in result_picture(turn).marks if isinstance(one, WeakenedUnitMark)]) == 2
     halved = "A H has stood off for the second season running and is at half strength now"
     assert halved in rules.report(turn, "")
     assert any(say(one.reason).startswith(halved) for one in rules.causes(turn, "A H") if one.reason)
@@ -259,8 +259,8 @@ def test_what_comes_on_another_level_is_drawn_on_the_board_that_is_shown(qapp: Q
     levels = [level.id for level in turn.before.variant.base.levels]
     for level in levels:
         scene = scene_of(turn, levels=LevelView(level))
-        assert [one.place for one in scene.stage.marks if isinstance(one, Build)] == ["17@h"]
-        assert [one.unit.key for one in scene.stage.marks if isinstance(one, Disband)] == ["44"]
+        assert [one.place for one in scene.stage.marks if isinstance(one, BuildMark)] == ["17@h"]
+        assert [one.unit.key for one in scene.stage.marks if isinstance(one, DisbandMark)] == ["44"]
 
 
 def test_the_window_lists_and_draws_it(hands: Hands) -> None:
@@ -269,7 +269,7 @@ def test_the_window_lists_and_draws_it(hands: Hands) -> None:
     hands.window.flow.show_phase(0)
     shown = [row.head for row in hands.table.results.list.model().rows]
     assert "A Flock rises" in shown
-    assert any(isinstance(one, Build) and one.risen for one in hands.table.scene.picture.marks)
+    assert any(isinstance(one, BuildMark) and one.risen for one in hands.table.scene.picture.marks)
 
 
 def test_nobody_is_drawn_what_he_is_not_told(qapp: QApplication) -> None:
@@ -278,4 +278,4 @@ def test_nobody_is_drawn_what_he_is_not_told(qapp: QApplication) -> None:
     game = replace(Game.new(turn.before.variant), start=turn.before, turns=(turn,))
     for power, sees in (("France", True), ("Turkey", False)):
         marks = scene_for(game, power, 0).picture.marks
-        assert any(isinstance(one, Happening) for one in marks) is sees
+        assert any(isinstance(one, EventMark) for one in marks) is sees

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.session.letters import read_letter, sort_out
+from app.session.letters import assign_lines, read_letter
 
 STANDARD = rules.variant("standard")
 START = STANDARD.start()
@@ -45,7 +45,7 @@ def test_a_line_that_is_no_order_at_all_is_wrong_as_a_whole() -> None:
 
 
 def test_headings_tell_whose_the_lines_are() -> None:
-    found = sort_out(START, "FRANCE\nA Par - Bur\nF Bre - MAO\nGermany: A Mun - Ruh\n\nTurkey\n* A Con - Bul\n")
+    found = assign_lines(START, "FRANCE\nA Par - Bur\nF Bre - MAO\nGermany: A Mun - Ruh\n\nTurkey\n* A Con - Bul\n")
     assert dict(found.texts) == {
         "France": "A Par - Bur\nF Bre - MAO",
         "Germany": "A Mun - Ruh",
@@ -55,7 +55,7 @@ def test_headings_tell_whose_the_lines_are() -> None:
 
 
 def test_without_headings_the_unit_tells() -> None:
-    found = sort_out(START, "A Par - Bur\nF Lon - NTH\nhello\nsee you")
+    found = assign_lines(START, "A Par - Bur\nF Lon - NTH\nhello\nsee you")
     assert dict(found.texts) == {"France": "A Par - Bur", "England": "F Lon - NTH"}
     assert [line.text for line in found.unread] == ["see you"]
 

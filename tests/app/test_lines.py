@@ -11,7 +11,7 @@ import rules
 from app.session import commands
 from app.session.document import Document
 from app.session.drafts import lines_before, with_orders
-from rules import Form, Game, Line, Order, Section
+from rules import Form, FormLine, Game, Order, Section
 
 STANDARD = rules.variant("standard")
 WINTER = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", "Mar", "Bre"]})
@@ -25,7 +25,9 @@ def points(number: int, place: str) -> Order:
 def form(*written: Order) -> tuple[Form, ...]:
     """A form with a line for stores in Q and one in R."""
     by_place = {str(order.slots[1]): order for order in written if len(order.slots) > 1}
-    lines = [Line(place, "number", place, template=f"store {{n}} {place}", order=by_place.get(place)) for place in "QR"]
+    lines = [
+        FormLine(place, "number", place, template=f"store {{n}} {place}", order=by_place.get(place)) for place in "QR"
+    ]
     return (Form("budget", "Budget", (Section("Store", lines=tuple(lines)),)),)
 
 

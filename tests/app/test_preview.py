@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 import rules
-from app.board.from_rules import foreseen_marks
-from app.board.picture import Disband, Doomed, Hold, Move, StandOff, Support
-from app.panels.rows import foretold, order_rows
+from app.board.from_rules import preview_marks
+from app.board.picture import DisbandMark, DislodgementWarningMark, HoldMark, MoveMark, StandOffMark, SupportMark
+from app.panels.rows import order_rows, rows_with_preview
 from app.session.document import Document
-from app.session.variations import Preview, preview_of
+from app.session.variations import TurnPreview, preview_of
 from rules import Game, adjudication
 from tests.selfplay import random_game, random_orders
 
@@ -28,7 +28,7 @@ def battle(**orders: tuple[str, ...]) -> Game:
     return game
 
 
-def foreseen(game: Game) -> Preview:
+def foreseen(game: Game) -> TurnPreview:
     found = preview_of(game, game.drafts, {})
     assert found is not None
     return found
@@ -93,36 +93,38 @@ def test_it_never_asks_the_seed() -> None:
 
 def marks(**orders: tuple[str, ...]) -> list[object]:
     told = foreseen(battle(**orders))
-    return list(foreseen_marks(told.turn, told.sure))
+    return list(preview_marks(told.turn, told.sure))
 
 
 def test_the_map_shows_who_would_be_dislodged_and_what_would_fail() -> None:
     shown = marks(**STAB)
-    assert [mark.unit.key for mark in shown if isinstance(mark, Doomed)] == ["Tri"]
-    assert [(mark.unit.key, mark.failed) for mark in shown if isinstance(mark, Move)] == [
+    assert [mark.unit.key for mark in shown if isinstance(mark, DislodgementWarningMark)] == ["Tri"]
+    assert [(mark.unit.key, mark.failed) for mark in shown if isinstance(mark, MoveMark)] == [
         ("Tyr", False),
         ("Vie", False),
     ]
 
 
 def test_units_that_nobody_ordered_get_no_orders_on_the_map() -> None:
-    assert not [mark for mark in marks(Italy=("A Tyr - Mun",)) if isinstance(mark, Hold)]
+    assert not [mark for mark in marks(Italy=("A Tyr - Mun",)) if isinstance(mark, HoldMark)]
     assert [
-        mark.place for mark in marks(Italy=("A Tyr - Boh",), Austria=("A Vie - Boh",)) if isinstance(mark, StandOff)
+        mark.place for mark in marks(Italy=("A Tyr - Boh",), Austria=("A Vie - Boh",)) if isinstance(mark, StandOffMark)
     ] == ["Boh"]
 
 
 def test_a_support_that_would_be_cut_says_by_whom() -> None:
-    cut = next(mark for mark in marks(**{**STAB, "Austria": ("A Tri - Ven",)}) if isinstance(mark, Support))
+    cut = next(mark for mark in marks(**{**STAB, "Austria": ("A Tri - Ven",)}) if isinstance(mark, SupportMark))
     assert not cut.failed, "who is attacked cannot cut the support of the attack"
-    cut = next(mark for mark in marks(Italy=("A Ven S A Tyr",), Austria=("A Tri - Ven",)) if isinstance(mark, Support))
+    cut = next(
+        mark for mark in marks(Italy=("A Ven S A Tyr",), Austria=("A Tri - Ven",)) if isinstance(mark, SupportMark)
+    )
     assert cut.failed and cut.cut_by is not None and cut.cut_by.key == "Tri"
 
 
 def test_a_retreat_that_nobody_wrote_is_no_order_to_disband() -> None:
     game = battle(**STAB).draft("Austria", ()).resolve()
     told = foreseen(game)
-    shown = [mark for mark in foreseen_marks(told.turn, told.sure) if isinstance(mark, Disband)]
+    shown = [mark for mark in preview_marks(told.turn, told.sure) if isinstance(mark, DisbandMark)]
     assert [mark.destroyed for mark in shown] == [True]
 
 
@@ -134,7 +136,7 @@ def test_rows_say_what_would_come_of_them() -> None:
     told = {}
     for power in ("Italy", "Austria"):
         lines = game.drafts[power]
-        rows = foretold(order_rows(game.position, power, lines), lines, foreseen(game), power)
+        rows = rows_with_preview(order_rows(game.position, power, lines), lines, foreseen(game), power)
         told |= {row.key: (row.outlook, row.doomed) for row in rows}
     assert told == {
         "Tyr": ("succeeds", False),
@@ -142,7 +144,7 @@ def test_rows_say_what_would_come_of_them() -> None:
         "Tri": ("is dislodged", True),
         "Vie": ("succeeds", False),
     }
-    row = foretold(order_rows(game.position, "Austria", ()), (), foreseen(game), "Austria")[0]
+    row = rows_with_preview(order_rows(game.position, "Austria", ()), (), foreseen(game), "Austria")[0]
     assert "preview: is dislodged" in row.spoken
 
 

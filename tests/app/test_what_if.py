@@ -104,7 +104,7 @@ def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
     assert document.forked_from == first and document.forked_at == 2
     commands.resolve(document, drawn)
     variations.leave(document)
-    told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.forks(document.main)]
+    told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.variation_tree(document.main)]
     assert told == [("", 1, 1), (first, 2, 2)]
 
 

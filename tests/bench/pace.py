@@ -32,7 +32,7 @@ from PySide6.QtCore import QAbstractEventDispatcher, Qt, QTimer  # noqa: E402
 from PySide6.QtWidgets import QApplication, QProgressBar, QProgressDialog  # noqa: E402
 
 import rules  # noqa: E402
-from app.ui.collecting import Collector  # noqa: E402
+from app.ui.collecting import GarbageTimer  # noqa: E402
 from tests.bench.session import Session  # noqa: E402
 
 WANTED_MS = 50.0
@@ -118,7 +118,7 @@ def gone_through(variant: str, over: float, only: str, profile: str) -> None:
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
     application.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    Collector(application)
+    GarbageTimer(application)
     pace = Pace(over, only, profile)
     session = Session(variant)
     pace.do("first page", lambda: None)

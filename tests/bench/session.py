@@ -20,7 +20,7 @@ from app.designer.page import DesignerPage
 from app.main_window.exports import pack_to
 from app.main_window.run import open_window
 from app.pages.new_game import NewGamePage
-from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, Choice
+from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
@@ -182,9 +182,9 @@ class Session:
                 yield f"{name}", self.act(name)
         for ending in ("png", "svg", "pdf", "gif"):
             kind = FILM if ending == "gif" else CHOICE_PICTURE
-            choice = Choice(kind=kind, format=ending)
+            choice = ExportOptions(kind=kind, format=ending)
             yield f"a picture written: {ending}", lambda choice=choice, ending=ending: self.write_map(choice, ending)
-        yield "print preview", lambda: self.window.exports.maps.print_preview(Choice(kind=PAPER))
+        yield "print preview", lambda: self.window.exports.maps.print_preview(ExportOptions(kind=PAPER))
         yield "print preview shut", self.shut
         yield "report pack", lambda: pack_to(self.window, self.folder)
         yield "review mode", self.act("review")
@@ -195,7 +195,7 @@ class Session:
         yield "edit position: a unit", self.edit_unit
         yield "edit position left", self.act("edit_position")
 
-    def write_map(self, choice: Choice, ending: str) -> None:
+    def write_map(self, choice: ExportOptions, ending: str) -> None:
         self.window.exports.maps.write(choice, self.folder / f"map.{ending}", (0, 1))
 
     def typed(self) -> None:

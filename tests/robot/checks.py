@@ -10,7 +10,7 @@ from app.board.atlas import atlas_of
 from app.board.picture import Picture
 from app.board.scene import BoardScene
 from app.main_window.board_display import BoardShown
-from app.main_window.table import Table
+from app.main_window.table import GameView
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
 from app.session.document import Document
@@ -62,7 +62,7 @@ def undone_and_done_again(document: Document) -> bool:
     return ends[:2] == ends[2:]
 
 
-def fresh(table: Table) -> Picture:
+def fresh(table: GameView) -> Picture:
     """The picture of a board on which nothing was shown before."""
     document, variant = table.document, table.document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, variant=variant.id, parent=table)
@@ -73,7 +73,7 @@ def fresh(table: Table) -> Picture:
     return scene.picture
 
 
-def panel_of(table: Table) -> OrdersPanel:
+def panel_of(table: GameView) -> OrdersPanel:
     """The panel as it is when it is made now."""
     if table.panel.currentWidget() is not table.orders:
         return table.orders

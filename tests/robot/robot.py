@@ -43,7 +43,7 @@ from shiboken6 import isValid
 
 import rules
 from app.language import tr
-from app.main_window.table import Table
+from app.main_window.table import GameView
 from app.pages.gm_page import GameMasterDialog
 from app.session.document import Document
 from app.ui.widgets import HoldButton
@@ -143,7 +143,7 @@ class Robot:
         return self.window.document
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         assert self.window.table is not None
         return self.window.table
 
@@ -249,7 +249,7 @@ class Robot:
             "SafetyPage": self.at_safety,
             "KeysPage": self.at_keys,
             "ReviewPage": self.at_review,
-            "Table": self.at_table,
+            "GameView": self.at_table,
             "StartPage": self.reopen,
         }
         pages.get(self.desk.shown, self.elsewhere)()
@@ -336,7 +336,7 @@ class Robot:
             self.nonsense()
             return
         self.in_order()
-        if self.desk.shown == "Table":
+        if self.desk.shown == "GameView":
             self.step(f"goes on from {document.title}, seat {seat or '-'}")
             self.desk.shortcut("Ctrl+Return") if self.rng.random() < 0.5 else self.desk.from_menu("go_on")
 
@@ -344,7 +344,7 @@ class Robot:
         """Back to the present of the game itself, with nothing half done."""
         acts, table = self.window.acts, self.table
         self.desk.settle()
-        if self.desk.shown != "Table":
+        if self.desk.shown != "GameView":
             return
         table.reveal.leave()
         for name, on in (("review", table.review.on), ("edit_position", table.editing.on)):
@@ -357,7 +357,7 @@ class Robot:
             self.desk.settle()
         if self.document.seen_as and self.window.table is not None:
             self.document.see_as("")
-        if self.desk.shown == "Table" and self.document.turn is not None and acts["present"].isEnabled():
+        if self.desk.shown == "GameView" and self.document.turn is not None and acts["present"].isEnabled():
             self.desk.from_menu("present")
         self.desk.settle()
 
@@ -370,7 +370,7 @@ class Robot:
         self.desk.press(Qt.Key.Key_Escape)
         if self.desk.shown == "DesignerPage":
             self.desk.from_menu("map_close")
-        elif self.desk.shown not in ("Table", "Curtain", "StartPage"):
+        elif self.desk.shown not in ("GameView", "Curtain", "StartPage"):
             for button in self.desk.page.findChildren(QAbstractButton):
                 if button.isVisible() and button.isEnabled():
                     self.desk.click(button)
@@ -388,13 +388,13 @@ class Robot:
         lines = random_lines(self.document.present, power, self.rng)
         most = WRITTEN if not self.short else SOME if len(self._written) <= SOME else 0
         for order in self.rng.sample(lines, min(len(lines), most)):
-            if self.desk.shown != "Table" or power not in self.document.writers:
+            if self.desk.shown != "GameView" or power not in self.document.writers:
                 return
             way = self.rng.choice((self.by_line, self.by_line, self.by_drag, self.by_clicks, self.by_keys))
             self.desk.doing(f"{way.__name__} {power}: {order.text}")
             way(power, order)
         self.desk.settle()
-        if self.desk.shown == "Table" and lines and power in self.document.writers:
+        if self.desk.shown == "GameView" and lines and power in self.document.writers:
             self.paste(lines)
 
     def turn_to(self, power: str) -> None:
@@ -424,7 +424,7 @@ class Robot:
         text = order.text if self.rng.random() < 0.8 else spoilt_text(self.rng, order.text)
         self.desk.type(entry.line, text, enter=True)
         self.desk.settle()
-        if text == order.text and order.unit is not None and self.desk.shown == "Table":
+        if text == order.text and order.unit is not None and self.desk.shown == "GameView":
             written = [one.text for one in self.document.orders(power)]
             if text not in written:
                 told = entry.complaint.text()
@@ -446,7 +446,7 @@ class Robot:
             return
         for _ in range(6):
             builder = self.table.order_tool.builder
-            if self.desk.shown != "Table" or not builder.filled:
+            if self.desk.shown != "GameView" or not builder.filled:
                 return
             open_to = [one for one in builder.choices.allowed if one.place]
             keys = self.verb_keys()
@@ -499,7 +499,7 @@ class Robot:
                 self.desk.type(self.desk.focused, self.rng.choice(verbs))
             else:
                 self.desk.press(self.rng.choice((Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Down, Qt.Key.Key_Return)))
-            if self.desk.shown != "Table":
+            if self.desk.shown != "GameView":
                 return
         self.desk.press(Qt.Key.Key_Return)
 
@@ -512,7 +512,7 @@ class Robot:
     def fresh_start(self) -> None:
         """Nothing half written: Esc until there is nothing left to step back from."""
         self.desk.settle()
-        if self.desk.shown == "Table":
+        if self.desk.shown == "GameView":
             self.table.view.setFocus()
             for _ in range(4):
                 self.desk.press(Qt.Key.Key_Escape)
@@ -661,7 +661,7 @@ class Robot:
             self.wanted = None
             self.reopen()
             return
-        if self.desk.shown != "Table":
+        if self.desk.shown != "GameView":
             return
         before, seat = state(self.document.whole), self.document.seat
         sealed = self.document.main.secrecy == "sealed"

@@ -417,7 +417,7 @@ class Walk:
         self.begin(variant, secrecy, gm=True)
         self.phrases()
         for _ in range(3):
-            if self.desk.shown == "Table":  # what is done before the first orders is open
+            if self.desk.shown == "GameView":  # what is done before the first orders is open
                 self.use("go_on", self.accept())
                 self.phrases()
         powers = [place.power for place in self.window.flow.seats.places]
@@ -435,7 +435,7 @@ class Walk:
     def submit(self) -> None:
         """The orders of who sits there, from the review."""
         for _ in range(3):
-            if self.desk.shown == "Table":  # first with what he has not read yet
+            if self.desk.shown == "GameView":  # first with what he has not read yet
                 self.use("go_on")
         self.look_around()
         self.press_button("submit_button")
@@ -511,7 +511,7 @@ class Walk:
         """The game master's seat, from the curtain."""
         self.desk.doing("the game master sits down")
         for _ in range(3):
-            if self.desk.shown == "Table":  # with the results that all have seen
+            if self.desk.shown == "GameView":  # with the results that all have seen
                 self.use("go_on")
             self.phrases()
         self.plan = self.take_seat

@@ -8,7 +8,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from rules.solver import Attack, Block, Convoy, Force, Hold, Strength, Support
+from rules.solver import Attack, Block, ConvoyLink, Force, HoldForce, Strength, SupportForce
 
 PLACES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")
 POWERS = ("Red", "Blue", "Green")
@@ -80,7 +80,7 @@ class Fight:
 
     def stay(self, place: str) -> None:
         unit, power = f"U{place}", self.powers[place]
-        self.forces.append(Hold(power, place, self.strength(), unit))
+        self.forces.append(HoldForce(power, place, self.strength(), unit))
         sailing = [attack for attack in self.attacks if attack.by_sea]
         if sailing and place in self.fleets:
             self.convoy(place, unit, self.random.choice(sailing))
@@ -91,10 +91,10 @@ class Fight:
         near = {attack.src, attack.dst, self.other()} - {place}
         if self.rarely(4):
             near.discard(self.random.choice((attack.src, attack.dst)))
-        self.forces.append(Convoy(unit, place, attack.unit, attack.dst, frozenset(near)))
+        self.forces.append(ConvoyLink(unit, place, attack.unit, attack.dst, frozenset(near)))
         if self.odd(3):
             goal, power = attack.dst, self.powers[place]
-            self.forces.append(Support(power, attack.unit, goal, at=place, unit=unit, exempt=goal, landing=unit))
+            self.forces.append(SupportForce(power, attack.unit, goal, at=place, unit=unit, exempt=goal, landing=unit))
 
     def support(self, place: str, unit: str, power: str) -> None:
         goals = [(attack.unit, attack.dst) for attack in self.attacks if attack.dst != place]
@@ -102,7 +102,7 @@ class Fight:
         liked = [goal for goal in goals + stands if goal[1] in self.fleets]
         helps, into = self.random.choice(goals * 2 + liked * 4 + stands or [("nobody", place)])
         self.forces.append(
-            Support(
+            SupportForce(
                 power,
                 helps,
                 into,
@@ -122,7 +122,7 @@ class Fight:
         if self.rarely(4):
             place = self.other()
             power = self.powers.get(place) or self.random.choice(("", *POWERS))
-            self.forces.append(Hold(power, place, self.strength()))  # it serves who holds the place (Pink R34)
+            self.forces.append(HoldForce(power, place, self.strength()))  # it serves who holds the place (Pink R34)
         if self.rarely(5):
             keeper = self.random.choice((None, *(f"U{place}" for place in self.at)))
             strength = None if self.rarely(3) else self.strength()
@@ -135,7 +135,7 @@ class Fight:
         """A half that waits, and one or two that join it."""
         place = self.other()
         power = self.powers.get(place, "Red")
-        self.forces.append(Hold(power, place, self.strength(), f"H{place}"))
+        self.forces.append(HoldForce(power, place, self.strength(), f"H{place}"))
         for number in range(self.random.randint(1, 2)):
             self.add(Attack(f"J{number}", power, f"j{number}", place, joins=True))
 
@@ -153,22 +153,22 @@ def tangle(random: Random) -> list[Force]:
     power = {unit: random.choice(POWERS) for unit in ("F0", "F1", "S0", "S1", "S2", "X0", "X1", "A0", "A1", "T0", "T1")}
     fleets, attackers = ["F0", "F1"], ["X0", "X1"][: random.randint(1, 2)]
     supporters = ["S0", "S1", "S2"][: random.randint(1, 3)]
-    forces: list[Force] = [Hold(power[unit], unit, 1, unit) for unit in fleets + supporters]
+    forces: list[Force] = [HoldForce(power[unit], unit, 1, unit) for unit in fleets + supporters]
     attacks = [Attack(unit, power[unit], unit, random.choice(fleets)) for unit in attackers]
     random.shuffle(fleets)
     for army, links in random.choice(((("A0", fleets),), (("A0", fleets[:1]), ("A1", fleets[1:])))):
         dst = random.choice(supporters)
         attacks.append(Attack(army, power[army], army, dst, by_sea=True))
-        forces += [Convoy(unit, unit, army, dst, frozenset({army, dst})) for unit in links]
+        forces += [ConvoyLink(unit, unit, army, dst, frozenset({army, dst})) for unit in links]
     for unit in ("T0", "T1"):  # supports that nobody can cut
         helped = random.choice(attacks)
-        forces.append(Support(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
+        forces.append(SupportForce(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
     for unit in supporters:
         helped, fleet = random.choice(attacks), random.choice(fleets)
         if random.random() < 0.6 and helped.dst != unit:
-            forces.append(Support(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
+            forces.append(SupportForce(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
         else:
-            forces.append(Support(power[unit], fleet, fleet, at=unit, unit=unit))
+            forces.append(SupportForce(power[unit], fleet, fleet, at=unit, unit=unit))
     forces += attacks
     random.shuffle(forces)
     return forces

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from rules.solver import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
+from rules.solver import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
 
 Fate = Mapping[Attack, bool]
 
@@ -22,10 +22,10 @@ class Case:
         forces = list(forces)
         self.policy = policy
         self.attacks = [f for f in forces if isinstance(f, Attack)]
-        self.holds = [f for f in forces if isinstance(f, Hold) and f.unit is not None]
-        self.garrisons = [f for f in forces if isinstance(f, Hold) and f.unit is None]
-        self.supports = [f for f in forces if isinstance(f, Support)]
-        self.convoys = [f for f in forces if isinstance(f, Convoy)]
+        self.holds = [f for f in forces if isinstance(f, HoldForce) and f.unit is not None]
+        self.garrisons = [f for f in forces if isinstance(f, HoldForce) and f.unit is None]
+        self.supports = [f for f in forces if isinstance(f, SupportForce)]
+        self.convoys = [f for f in forces if isinstance(f, ConvoyLink)]
         self.blocks = [f for f in forces if isinstance(f, Block)]
         self.struck: frozenset[Attack] = frozenset()
 
@@ -45,11 +45,11 @@ class Case:
             last in (None, links[-1].unit) and not any(self.lost(fleet.at, fate) for fleet in links) for links in chains
         )
 
-    def chains(self, attack: Attack) -> Iterator[list[Convoy]]:
+    def chains(self, attack: Attack) -> Iterator[list[ConvoyLink]]:
         """Every chain of ordered fleets that passes none of them twice."""
         fleets = [f for f in self.convoys if f.army == attack.unit and f.dst == attack.dst]
 
-        def onward(links: list[Convoy]) -> Iterator[list[Convoy]]:
+        def onward(links: list[ConvoyLink]) -> Iterator[list[ConvoyLink]]:
             if attack.dst in links[-1].touches:
                 yield links
             for fleet in fleets:
@@ -82,7 +82,7 @@ class Case:
 
     # --- supports -------------------------------------------------------------------------------
 
-    def worth(self, support: Support, fate: Fate) -> Strength:
+    def worth(self, support: SupportForce, fate: Fate) -> Strength:
         if support.landing is not None:
             armies = [a for a in self.attacks if (a.unit, a.dst, a.by_sea) == (support.helps, support.into, True)]
             if not armies or not self.carried(armies[0], fate, support.landing):
@@ -95,7 +95,7 @@ class Case:
             return support.strength
         return max(0, support.strength - sum(cuts)) if support.by_steps else 0
 
-    def may_cut(self, attack: Attack, support: Support, fate: Fate) -> bool:
+    def may_cut(self, attack: Attack, support: SupportForce, fate: Fate) -> bool:
         if support.firm or not self.under_way(attack, fate) or self.shut(attack, fate):
             return False
         if attack.after is not None:
@@ -155,12 +155,12 @@ class Case:
             and all(strength > block.strength for block in self.blocks_on(attack, fate) if block.strength is not None)
         )
 
-    def beginning(self, place: str) -> list[Attack | Hold]:
-        moving: list[Attack | Hold] = [a for a in self.attacks if a.after is None and a.src == place]
+    def beginning(self, place: str) -> list[Attack | HoldForce]:
+        moving: list[Attack | HoldForce] = [a for a in self.attacks if a.after is None and a.src == place]
         return moving + [hold for hold in self.holds if hold.at == place]
 
-    def is_there(self, one: Attack | Hold, attack: Attack, fate: Fate) -> bool:
-        return one is attack or isinstance(one, Hold) or self.head_on(one, attack) or not fate[one]
+    def is_there(self, one: Attack | HoldForce, attack: Attack, fate: Fate) -> bool:
+        return one is attack or isinstance(one, HoldForce) or self.head_on(one, attack) or not fate[one]
 
     def head_on(self, one: Attack, attack: Attack) -> bool:
         meets = one.head_on and attack.head_on and one not in self.struck
@@ -169,7 +169,7 @@ class Case:
     def whole(self, one: Attack, attack: Attack, fate: Fate) -> Strength:
         return one.strength + self.helped(one.unit, one.dst, attack.over, (), fate, False)
 
-    def resistance(self, attack: Attack, there: list[Attack | Hold], fate: Fate) -> list[Strength]:
+    def resistance(self, attack: Attack, there: list[Attack | HoldForce], fate: Fate) -> list[Strength]:
         """What an attack must exceed at its goal: all that is there together, and each that comes head-on."""
         guards = [
             guard.strength
@@ -181,7 +181,7 @@ class Case:
         together: Strength = sum(guards)
         fronts: list[Strength] = []
         for one in there:
-            if isinstance(one, Hold):
+            if isinstance(one, HoldForce):
                 together += one.strength + self.helped(one.unit, one.at, attack.over, (), fate, False)
             elif self.head_on(one, attack):
                 together += one.meets
@@ -227,9 +227,9 @@ class Case:
 
     def may_join(self, attack: Attack, fate: Fate) -> bool:
         there = self.beginning(attack.dst)
-        stay = [one for one in there if isinstance(one, Hold) or not fate[one]]
+        stay = [one for one in there if isinstance(one, HoldForce) or not fate[one]]
         return (
-            any(isinstance(one, Hold) and one.power == attack.power for one in there)
+            any(isinstance(one, HoldForce) and one.power == attack.power for one in there)
             and sum(a.joins for a in self.attacks if a.dst == attack.dst) == 1
             and not any(isinstance(one, Attack) and one.dst == attack.src for one in there)
             and len(stay) < 2
@@ -255,7 +255,7 @@ class Case:
             sides += any(g.at == place and g.power != a.power for g in self.garrisons for a in comers)
             sides += any(block.strength is not None for a in comers for block in self.blocks_on(a, fate))
             reached = any(fate[a] for a in self.attacks if a.dst == place)
-            held = any(isinstance(one, Hold) or not fate[one] for one in self.beginning(place))
+            held = any(isinstance(one, HoldForce) or not fate[one] for one in self.beginning(place))
             if sides > 1 and not reached and not held:
                 found.add(place)
         return found

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.solver import Attack, Clause, Convoy, Force, Hold, Policy, Resolution, Strength, Support, solve
+from rules.solver import Attack, Clause, ConvoyLink, Force, HoldForce, Policy, Resolution, Strength, SupportForce, solve
 
 
 class Skirmish:
@@ -51,8 +51,8 @@ class Skirmish:
     def attack(self, unit: str) -> Attack:
         return next(one for one in self.forces if isinstance(one, Attack) and one.unit == unit)
 
-    def support(self, unit: str) -> Support:
-        return next(one for one in self.forces if isinstance(one, Support) and one.unit == unit)
+    def support(self, unit: str) -> SupportForce:
+        return next(one for one in self.forces if isinstance(one, SupportForce) and one.unit == unit)
 
 
 def skirmish(
@@ -75,12 +75,12 @@ def read(line: str, but: Mapping[str, Any]) -> list[Force]:
         case ["-", dst]:
             return [Attack(at, power, at, dst, by_sea=line.endswith(" by sea"), **but)]
         case ["H"]:
-            return [Hold(power, at, unit=at, **but)]
+            return [HoldForce(power, at, unit=at, **but)]
         case ["S", unit, "-", dst]:
-            return [Hold(power, at, unit=at), Support(power, unit, dst, at=at, unit=at, exempt=dst, **but)]
+            return [HoldForce(power, at, unit=at), SupportForce(power, unit, dst, at=at, unit=at, exempt=dst, **but)]
         case ["S", unit]:
-            return [Hold(power, at, unit=at), Support(power, unit, unit, at=at, unit=at, **but)]
+            return [HoldForce(power, at, unit=at), SupportForce(power, unit, unit, at=at, unit=at, **but)]
         case ["C", army, "-", dst]:
             near = frozenset({army, dst, *but.get("touches", ())})
-            return [Hold(power, at, unit=at), Convoy(at, at, army, dst, but.get("only", near), power)]
+            return [HoldForce(power, at, unit=at), ConvoyLink(at, at, army, dst, but.get("only", near), power)]
     raise ValueError(line)

@@ -23,7 +23,7 @@ def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
     outcome = rules.outcome_of(turn, key)
     assert outcome is not None
     override = Override(outcome.order.power, outcome.order.text, BY_HAND, WHY, words)
-    return rules.overruled(game, number, rules.with_ruling(turn, override), drawn)
+    return rules.with_overrides(game, number, rules.with_ruling(turn, override), drawn)
 
 
 # --- convoys
@@ -116,7 +116,7 @@ def test_in_every_variant_every_result_can_be_set_by_hand(variant: str) -> None:
                 continue
             seen.add(outcome.order.verb)
             override = Override(outcome.order.power, outcome.order.text, BY_HAND, WHY, ("failed",))
-            after = rules.overruled(game, number, rules.with_ruling(turn, override), drawn)
+            after = rules.with_overrides(game, number, rules.with_ruling(turn, override), drawn)
             told = [one for one in after.turns[number].outcomes if one.order == outcome.order]
             assert told and all(one.words == ("failed",) and one.reasons[0].code == "ruled" for one in told)
             assert after.position.as_dict() == game.position.as_dict()

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from rules import Board, Location, Power, Province, Unit
-from rules.orders import Kind, Reader, named
+from rules.orders import OrderTextReader, UnitKind, named
 from rules.position import Named, written
 from rules.standard import Standard
 
-KINDS = {"A": Kind("A", "army", "army"), "L": Kind("L", "launch", "dock")}
+KINDS = {"A": UnitKind("A", "army", "army"), "L": UnitKind("L", "launch", "dock")}
 BOARD = Board(
     "harbour",
     "Harbour",
@@ -58,7 +58,7 @@ def test_elsewhere_numbers_stand_before_the_kind() -> None:
     [("L Quay", ""), ("L Quay#1", ""), ("L Quay#2", "2"), ("l the quay # 2", "2"), ("2L Quay", "2"), ("1L Quay", "")],
 )
 def test_the_writers_own_unit_is_meant(text: str, number: str) -> None:
-    assert Reader(BOARD, KINDS, None, "West").unit(text) == Named("L", QUAY, number, "West")
+    assert OrderTextReader(BOARD, KINDS, None, "West").unit(text) == Named("L", QUAY, number, "West")
 
 
 def test_a_bare_place_means_the_writers_own_unit_there() -> None:
@@ -78,6 +78,6 @@ def test_what_is_written_is_read_for_its_writer(text: str) -> None:
 
 def test_where_units_are_alone_they_have_no_number() -> None:
     with pytest.raises(LookupError) as error:
-        Reader(BOARD, KINDS, None, "West").unit("A Town#2")
+        OrderTextReader(BOARD, KINDS, None, "West").unit("A Town#2")
     assert rules.say(error.value.args[0]) == "Units in Town are not counted: leave the number out of 'Town#2'."
     assert Location("Quay") == QUAY

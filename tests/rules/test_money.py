@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import Coin
+from rules import Currency
 
-DOLLARS, UNITS = Coin("$", 2), Coin(unit="MU")
+DOLLARS, UNITS = Currency("$", 2), Currency(unit="MU")
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ DOLLARS, UNITS = Coin("$", 2), Coin(unit="MU")
         (UNITS, Fraction(-7, 2), "-3 1/2", "-3 1/2 MU"),
     ],
 )
-def test_an_amount_is_written(coin: Coin, amount: int, plain: str, words: str) -> None:
+def test_an_amount_is_written(coin: Currency, amount: int, plain: str, words: str) -> None:
     assert (coin.plain(amount), coin.words(amount)) == (plain, words)
 
 

@@ -29,7 +29,7 @@ def play(*turns: dict[str, list[str]], **position: object) -> Game:
 
 def ruled(game: Game, number: int, power: str, order: str, ruling: str) -> Game:
     turn = game.turns[number]
-    return rules.overruled(game, number, rules.with_ruling(turn, Override(power, order, ruling, WHY)), drawn)
+    return rules.with_overrides(game, number, rules.with_ruling(turn, Override(power, order, ruling, WHY)), drawn)
 
 
 def drawn(needed: rules.DrawNeeded) -> int:
@@ -92,7 +92,7 @@ def test_phases_that_come_now_pass_and_orders_for_others_are_lost() -> None:
     assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M"]
     after = ruled(game, 0, "Italy", "A Tyr - Tri", "succeeds")
     assert [turn.before.phase.text for turn in after.turns] == ["S1901M", "S1901R", "F1901M"]
-    back = rules.overruled(after, 0, rules.without_ruling(after.turns[0], "Italy", "A Tyr - Tri"))
+    back = rules.with_overrides(after, 0, rules.without_ruling(after.turns[0], "Italy", "A Tyr - Tri"))
     assert [turn.before.phase.text for turn in back.turns] == ["S1901M", "F1901M"]
 
 
@@ -168,4 +168,6 @@ def test_nothing_is_taken_that_no_file_could_hold() -> None:
         Override("France", "A Par - Bur", "void", "z" * 401)
     game = play(BOUNCE)
     with pytest.raises(ValueError, match="at most 60 characters"):
-        rules.called(rules.kept(game, rules.forked(game, 0, "What if")), "What if", "n" * 61)
+        rules.with_variation_renamed(
+            rules.with_variation(game, rules.start_variation(game, 0, "What if")), "What if", "n" * 61
+        )

@@ -101,7 +101,7 @@ def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
     with monkeypatch.context() as context:
         as_before(context)
         old = old_game(id, secrecy, 3)
-        old = rules.kept(old, rules.forked(old, 1, "What if").play({}).play({}))
+        old = rules.with_variation(old, rules.start_variation(old, 1, "What if").play({}).play({}))
         rules.save_game(old, path)
     found = rules.read_game(path)
     assert (found.differences, found.altered, check_game(path)) == ((), (), ())

@@ -17,7 +17,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.orders import Reader, parts_of, slot_reader
+from rules.orders import OrderTextReader, parts_of, slot_reader
 from rules.position import Named
 
 QUICK = settings(max_examples=150, deadline=None)
@@ -61,7 +61,7 @@ def phases(id: str) -> tuple[rules.Position, ...]:
 
 
 @cache
-def forms(id: str) -> tuple[tuple[rules.Position, rules.Verb, str], ...]:
+def forms(id: str) -> tuple[tuple[rules.Position, rules.OrderType, str], ...]:
     found = [(at, verb, form) for at in phases(id) for verb in at.variant.verbs(at.phase) for form in verb.forms]
     return tuple(one for one in found if not UNSPELLED & {name for slot, name in parts_of(one[2]) if slot})
 
@@ -79,15 +79,17 @@ def named(rng: Random, one: rules.Location) -> str:
     return rng.choice((one.text, one.text.lower(), one.words, plain, plain.lower(), one.text.replace("/", " ")))
 
 
-def filled(rng: Random, at: rules.Position, verb: rules.Verb, name: str) -> tuple[str, str, tuple[rules.Location, ...]]:
+def filled(
+    rng: Random, at: rules.Position, verb: rules.OrderType, name: str
+) -> tuple[str, str, tuple[rules.Location, ...]]:
     """What stands in a slot: as it is written out, spelled otherwise, and the places in it."""
     board, reader = at.variant.board(at), slot_reader(verb, name)
     if name in OTHERS:
         return (*OTHERS[name], ())
-    if reader is Reader.number:
+    if reader is OrderTextReader.number:
         number = str(rng.randint(1, 30))
         return number, number, ()
-    if reader is Reader.owner:
+    if reader is OrderTextReader.owner:
         power = rng.choice(list(board.powers.values()))
         return power.id, power.name, ()
     if name in ("unit", "helped", "army", "target", "other"):

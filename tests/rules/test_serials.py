@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules import Kind, Named, Unit
-from rules.orders import Reader, canonical, named
+from rules import Named, Unit, UnitKind
+from rules.orders import OrderTextReader, named, parse_canonical
 from rules.standard.orders import MOVE_VERBS
 
 BOARD = rules.load_board("character")
 KINDS = {
-    "A": Kind("A", "army", "army", serial=True),
-    "F": Kind("F", "fleet", "fleet", serial=True),
-    "Amp": Kind("Amp", "amphibian", "army", serial=True),
+    "A": UnitKind("A", "army", "army", serial=True),
+    "F": UnitKind("F", "fleet", "fleet", serial=True),
+    "Amp": UnitKind("Amp", "amphibian", "army", serial=True),
 }
 PAR, HYP = BOARD.locations["Par"], BOARD.locations["Hyp"]
 
 
 def read(text: str, power: str = "France") -> Named:
-    return Reader(BOARD, KINDS, None, power).unit(text)
+    return OrderTextReader(BOARD, KINDS, None, power).unit(text)
 
 
 def test_a_number_for_good_is_no_part_of_the_key_on_the_board() -> None:
@@ -56,11 +56,11 @@ def test_how_units_are_read(text: str, serial: str, kind: str, power: str) -> No
 
 @pytest.mark.parametrize("text", ["2A Par - Bur", "10A Par H", "1F NTH C 12A Lon - Nwy", "1A Hyp - Par"])
 def test_canonical_orders_are_read_at_once(text: str) -> None:
-    order = canonical(text, "France", BOARD, KINDS, MOVE_VERBS)
+    order = parse_canonical(text, "France", BOARD, KINDS, MOVE_VERBS)
     assert order is not None and order.text == text
     assert order.unit is not None and order.unit.serial == text.partition("A ")[0].partition("F ")[0]
 
 
 def test_a_number_does_not_begin_with_nought() -> None:
-    assert canonical("02A Par H", "France", BOARD, KINDS, MOVE_VERBS) is None
+    assert parse_canonical("02A Par H", "France", BOARD, KINDS, MOVE_VERBS) is None
     assert read("02A Par").serial == "2"

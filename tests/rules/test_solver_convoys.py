@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.solver import Clause, Convoy, Policy, Support
+from rules.solver import Clause, ConvoyLink, Policy, SupportForce
 from tests.rules.skirmish import Skirmish, skirmish
 
 
@@ -184,7 +184,7 @@ def test_a_second_convoy_outside_a_paradox_goes_on() -> None:
 
 def test_a_convoy_that_makes_no_difference_to_a_paradox_goes_on() -> None:
     """Szykman strikes out what the paradox hangs on, no more: here ENG carries a second army as well."""
-    second = Convoy("ENG", "ENG", "Iri", "Wls", frozenset({"Iri", "Wls"}))
+    second = ConvoyLink("ENG", "ENG", "Iri", "Wls", frozenset({"Iri", "Wls"}))
     found = skirmish(*PANDIN, "White Iri - Wls by sea", second)
     assert found.went == {"Iri": "Wls"}
     assert {force.unit for force in found.resolution.disrupted} == {"Bre", "ENG"}
@@ -285,7 +285,7 @@ def test_a_paradox_in_which_one_attack_hangs_on_ten_others() -> None:
         fleet = f"F{number}"
         lines += [f"Blue A{number} - Lon by sea", f"Blue {fleet} C A{number} - Lon"]
         lines += [f"Red W{number} - {fleet}", f"Red S{number} S W{number} - {fleet}"]
-        supports.append(Support("Blue", fleet, fleet, at="ENG", unit="ENG", firm=True))
+        supports.append(SupportForce("Blue", fleet, fleet, at="ENG", unit="ENG", firm=True))
     found = skirmish(*lines, *supports)
     assert found.went == {"Wal": "ENG"} | {f"W{number}": f"F{number}" for number in range(10)}
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.solver import Attack, Block, Clause, Force, Hold, Support
+from rules.solver import Attack, Block, Clause, Force, HoldForce, SupportForce
 from tests.rules.skirmish import Skirmish, skirmish
 
 
@@ -179,8 +179,8 @@ def test_in_a_paradox_through_second_parts_these_do_not_take_place() -> None:
 
 def test_a_second_part_helped_only_by_the_one_its_first_drives_out_comes_to_nothing() -> None:
     """And so the unit in the second space goes on helping the one in the first."""
-    feeble = Hold("Green", "A", 0, "A")
-    support = Support("Green", "C", "B", at="A", unit="A", firm=True)
+    feeble = HoldForce("Green", "A", 0, "A")
+    support = SupportForce("Green", "C", "B", at="A", unit="A", firm=True)
     found = skirmish(*path("Red", "C", "A", "B"), feeble, support, "Blue B S A")
     assert (found.went, found.cut) == ({}, {})
     assert found.resolution.failures[found.attack("C")].clause is Clause.HELD
@@ -191,8 +191,8 @@ def test_what_makes_no_difference_ties_no_knot() -> None:
     support that the stronger may yet put an end to does not matter."""
     leap_in = Attack("C", "Blue", "C", "A", head_on=False)
     after = Attack("C", "Blue", "A", "B", after=leap_in)
-    weak = Hold("Green", "B", Fraction(1, 2), "B")
-    support = Support("Green", "C", "A", at="B", unit="B", exempt="A")
+    weak = HoldForce("Green", "B", Fraction(1, 2), "B")
+    support = SupportForce("Green", "C", "A", at="B", unit="B", exempt="A")
     found = skirmish(leap_in, after, *path("Blue", "A", "C", "B", strength=2), weak, support)
     assert found.went == {"C": "A", "A": "B"}
     assert found.resolution.disrupted == frozenset()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.solver import Attack, Block, Clause, Hold
+from rules.solver import Attack, Block, Clause, HoldForce
 from tests.rules.skirmish import skirmish
 
 # --- garrisons (Pink R34) ---------------------------------------------------------------------------
 
-GUARD = Hold("Blue", "H")
+GUARD = HoldForce("Blue", "H")
 
 
 def test_a_garrison_holds_an_empty_place_against_others() -> None:
@@ -24,7 +24,7 @@ def test_its_own_power_enters_freely() -> None:
 
 
 def test_a_garrison_of_nobody_resists_everybody() -> None:
-    assert skirmish("Red A - H", Hold("", "H")).went == {}
+    assert skirmish("Red A - H", HoldForce("", "H")).went == {}
 
 
 def test_a_garrison_adds_to_a_friend_that_stays_or_comes_head_on() -> None:
@@ -141,8 +141,8 @@ def test_a_place_is_open_again_when_the_one_that_closes_it_is_driven_out() -> No
 # --- halves (Bioplomacy R22 to R24) -----------------------------------------------------------------
 
 
-def half(number: int, at: str, power: str = "Red") -> Hold:
-    return Hold(power, at, unit=f"{at}#{number}")
+def half(number: int, at: str, power: str = "Red") -> HoldForce:
+    return HoldForce(power, at, unit=f"{at}#{number}")
 
 
 def joining(src: str, dst: str, power: str = "Red") -> Attack:
@@ -172,7 +172,7 @@ def test_a_half_that_joins_stops_nobody_and_cuts_nothing() -> None:
         ("d: they would change places", (Attack("31#2", "Red", "31", "30"),), ("31#2",)),
     ],
 )
-def test_a_half_does_not_join(rule: str, more: tuple[str | Hold | Attack, ...], by: tuple[str, ...]) -> None:
+def test_a_half_does_not_join(rule: str, more: tuple[str | HoldForce | Attack, ...], by: tuple[str, ...]) -> None:
     """Bioplomacy R22."""
     found = skirmish(half(1, "31"), joining("30", "31"), *more)
     assert (rule, found.why["30"]) == (rule, Clause.JOIN)

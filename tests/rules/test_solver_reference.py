@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Resolution, Support, solve
+from rules.solver import Attack, Block, Clause, ConvoyLink, Force, HoldForce, Policy, Resolution, SupportForce, solve
 from rules.solver import resolution as tallies
 from tests.rules.fights import fights, tangles
 from tests.rules.reference_solver import Case, decide
@@ -99,7 +99,7 @@ def test_no_two_units_end_in_one_place(forces: list[Force], policy: Policy) -> N
     """Whoever neither arrives anywhere nor is driven out stays; only halves share a place."""
     resolution = solve(forces, policy)
     begin = {a.unit: a.src for a in attacks_in(forces) if a.after is None}
-    begin |= {force.unit: force.at for force in forces if isinstance(force, Hold) and force.unit}
+    begin |= {force.unit: force.at for force in forces if isinstance(force, HoldForce) and force.unit}
     left = {unit: attack.dst for unit, attack in resolution.arrived.items()}
     ends = {
         unit: left.get(unit, at) for unit, at in begin.items() if unit in left or unit not in resolution.dislodged_by
@@ -178,10 +178,10 @@ def absurd(random: Random, size: int) -> list[Force]:
                     )
                 )
             case 2:
-                forces.append(Hold(power, at, random.randrange(3), random.choice((None, unit))))
+                forces.append(HoldForce(power, at, random.randrange(3), random.choice((None, unit))))
             case 3:
                 forces.append(
-                    Support(
+                    SupportForce(
                         power,
                         unit,
                         to,
@@ -194,7 +194,7 @@ def absurd(random: Random, size: int) -> list[Force]:
                     )
                 )
             case 4:
-                forces.append(Convoy(unit, at, random.choice(units), to, frozenset(random.sample(places, 2))))
+                forces.append(ConvoyLink(unit, at, random.choice(units), to, frozenset(random.sample(places, 2))))
             case _:
                 forces.append(Block(at, random.choice((None, 1)), random.choice((None, unit)), border))
     return forces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.solver import Attack, Block, Clause, Force, Hold, Loss, Support, Tally
+from rules.solver import Attack, Block, Clause, Force, HoldForce, Loss, SupportForce, Tally
 from tests.rules.skirmish import skirmish
 
 
@@ -96,8 +96,8 @@ def test_as_an_opponent_an_attack_has_the_supports_of_all_powers() -> None:
 
 
 def test_those_who_stayed_are_tallied_by_their_place() -> None:
-    fort = Support("", "B", "B", against=("A",))
-    found = skirmish("Red A - B", "Blue B H", "Blue C S B", "Blue D - B", Hold("Blue", "B"), fort)
+    fort = SupportForce("", "B", "B", against=("A",))
+    found = skirmish("Red A - B", "Blue B H", "Blue C S B", "Blue D - B", HoldForce("Blue", "B"), fort)
     assert words(found.resolution.tally_at("B", found.attack("A"))) == {
         "units": ("B",),
         "helped": [None, "C"],
@@ -124,7 +124,7 @@ def test_an_attack_tells_all_who_opposed_it() -> None:
         "Blue C S B",
         "Green D - B",
         "White E - B by sea",
-        Hold("Blue", "B"),
+        HoldForce("Blue", "B"),
     )
     assert [tally.units for tally in found.resolution.opposition(found.attack("A"))] == [("B",), ("D",)]
     won = skirmish("Red A - B", "Blue B - A", "Blue C S B - A")

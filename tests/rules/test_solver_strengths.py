@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rules.solver import Attack, Clause, Convoy, Hold, Policy, Support
+from rules.solver import Attack, Clause, ConvoyLink, HoldForce, Policy, SupportForce
 from tests.rules.skirmish import skirmish
 
 HALF = Fraction(1, 2)
@@ -115,7 +115,7 @@ def test_a_firm_support_is_cut_only_by_driving_its_giver_out() -> None:
 
 def test_what_has_no_place_cannot_be_cut() -> None:
     """Diplomafia 3.4 and 9: LRUs and political pressure."""
-    pressure = Support("Red", "A", "B")
+    pressure = SupportForce("Red", "A", "B")
     assert skirmish("Red A - B", "Blue B H", "Blue X - A", pressure).out == {"B": "A"}
 
 
@@ -124,7 +124,7 @@ def test_what_has_no_place_cannot_be_cut() -> None:
 
 def test_a_fortified_border_resists_only_over_that_border() -> None:
     """Character C-68, card X11: it crosses the border by jump, by sea or by a second part too."""
-    fort = Support("", "B", "B", against=("A", "F"))
+    fort = SupportForce("", "B", "B", against=("A", "F"))
     attack = ("Red A - B", "Red S S A - B", "Blue B H")
     assert skirmish(*attack, fort).sums == {"A": (2, 2)}
     assert skirmish(*attack, fort, but={"A": {"over": "C"}}).out == {"B": "A"}
@@ -132,7 +132,7 @@ def test_a_fortified_border_resists_only_over_that_border() -> None:
 
 
 def test_what_counts_over_a_border_adds_to_no_attack() -> None:
-    border = Support("Red", "A", "B", against=("C",))
+    border = SupportForce("Red", "A", "B", against=("C",))
     assert skirmish("Red A - B", "Blue B H", border).sums == {"A": (1, 1)}
     rivals = skirmish("Red A - B", "Blue C - B", "Blue D S C - B", border)
     assert rivals.sums["C"] == (2, 2)
@@ -150,7 +150,7 @@ def test_a_flexible_support_helps_a_unit_that_failed_to_leave() -> None:
 def test_a_landing_support_counts_while_a_chain_stands_that_ends_with_its_fleet() -> None:
     """Character C-58, card 18."""
     lines = ("Red Lon - Hol by sea", "Red NTH C Lon - Hol", "Blue Hol H")
-    landing = Support("Red", "Lon", "Hol", at="NTH", unit="NTH", exempt="Hol", landing="NTH")
+    landing = SupportForce("Red", "Lon", "Hol", at="NTH", unit="NTH", exempt="Hol", landing="NTH")
     assert skirmish(*lines, landing).out == {"Hol": "Lon"}
     cut = skirmish(*lines, landing, "Green SKA - NTH")
     assert (cut.went, cut.cut) == ({}, {"NTH": ["SKA"]})
@@ -161,7 +161,7 @@ def test_a_landing_support_counts_while_a_chain_stands_that_ends_with_its_fleet(
 
 
 def test_the_fleet_that_lands_must_border_the_shore_also_in_the_older_ruling() -> None:
-    landing = Support("Red", "Lon", "Hol", at="NTH", unit="NTH", exempt="Hol", landing="NTH")
+    landing = SupportForce("Red", "Lon", "Hol", at="NTH", unit="NTH", exempt="Hol", landing="NTH")
     lines = ("Red Lon - Hol by sea", "Red NTH C Lon - Hol", "Red HEL C Lon - Hol", landing)
     off = {"NTH": {"only": frozenset({"Lon"})}}
     for policy in (Policy(), Policy(any_route_breaks=True)):
@@ -172,9 +172,9 @@ def test_the_fleet_that_lands_must_border_the_shore_also_in_the_older_ruling() -
 
 
 def test_a_landing_support_without_an_army_is_worth_nothing() -> None:
-    landing = Support("Red", "Lon", "Hol", at="NTH", unit="NTH", landing="NTH")
-    link = Convoy("NTH", "NTH", "Lon", "Hol", frozenset({"Lon", "Hol"}))
-    assert skirmish(landing, link, Hold("Red", "NTH", unit="NTH")).resolution.value(landing) == 0
+    landing = SupportForce("Red", "Lon", "Hol", at="NTH", unit="NTH", landing="NTH")
+    link = ConvoyLink("NTH", "NTH", "Lon", "Hol", frozenset({"Lon", "Hol"}))
+    assert skirmish(landing, link, HoldForce("Red", "NTH", unit="NTH")).resolution.value(landing) == 0
 
 
 # --- ties -------------------------------------------------------------------------------------------
@@ -207,6 +207,6 @@ def test_what_is_not_said_of_an_attack_follows_from_the_rest() -> None:
 
 def test_forces_are_themselves_only() -> None:
     """The same object serves from phase to phase; two alike are two."""
-    one, other = Hold("Red", "a", unit="A"), Hold("Red", "a", unit="A")
+    one, other = HoldForce("Red", "a", unit="A"), HoldForce("Red", "a", unit="A")
     assert one != other
     assert len({one, other}) == 2

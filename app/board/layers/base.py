@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from app.ui.tokens import tokens
 
-from ..display_list import GroupItem, Ink, InkItem, PlateItem, discard
-from ..placement.level_layout import Sheet
-from ..stage import Stage
+from ..display_list import DisplayList, DisplayListItem, GroupItem, PlateItem, discard
+from ..placement.level_layout import LevelLayout
+from ..stage import SceneState
 
 SOME = 16
 """So many items are drawn at a step."""
@@ -62,10 +62,10 @@ class Layer(ABC):
         return Topic.LEVELS in topics or not self.topics.isdisjoint(topics)
 
     @abstractmethod
-    def refresh(self, stage: Stage) -> None:
+    def refresh(self, stage: SceneState) -> None:
         """Draw it anew."""
 
-    def refreshing(self, stage: Stage) -> Iterator[None]:
+    def refreshing(self, stage: SceneState) -> Iterator[None]:
         """The same, a bit at each step; nothing of it is seen before the last one."""
         self.refresh(stage)
         yield
@@ -76,11 +76,11 @@ class Layer(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LayerEntry:
     """One thing to be drawn: `make` gives its ink, `key` tells if it is the same as before; higher ranks lie on top."""
 
     key: Hashable
-    make: Callable[[], Ink]
+    make: Callable[[], DisplayList]
     rank: int = 0
 
 
@@ -94,14 +94,14 @@ class ItemLayer(Layer):
 
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
-        self._items: dict[Hashable, InkItem] = {}
-        self._stashed: dict[Hashable, InkItem] = {}
+        self._items: dict[Hashable, DisplayListItem] = {}
+        self._stashed: dict[Hashable, DisplayListItem] = {}
         """Items of boards that are not seen now, for the way back; hidden, the oldest first."""
 
     def set_visible(self, visible: bool) -> None:
         self.root.setVisible(visible)
 
-    def refresh(self, stage: Stage) -> None:
+    def refresh(self, stage: SceneState) -> None:
         before, self._items = self._items, {}
         for entry in self.entries(stage):
             key = entry.key, stage.look
@@ -116,24 +116,24 @@ class ItemLayer(Layer):
             for item in before.values():
                 discard(item)
 
-    def _stash(self, items: Mapping[Hashable, InkItem]) -> None:
+    def _stash(self, items: Mapping[Hashable, DisplayListItem]) -> None:
         for key, item in items.items():
             item.setVisible(False)
             self._stashed[key] = item
         while len(self._stashed) > STASHED:
             discard(self._stashed.pop(next(iter(self._stashed))))
 
-    def _unstashed(self, key: Hashable) -> InkItem | None:
+    def _unstashed(self, key: Hashable) -> DisplayListItem | None:
         item = self._stashed.pop(key, None)
         if item is not None:
             item.setVisible(True)
         return item
 
-    def _item(self, entry: Entry) -> InkItem | None:
+    def _item(self, entry: LayerEntry) -> DisplayListItem | None:
         ink = entry.make()
         if not ink.parts:
             return None
-        item = InkItem(ink, self.root)
+        item = DisplayListItem(ink, self.root)
         item.setZValue(entry.rank)
         if self.kept:
             item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -148,7 +148,7 @@ class ItemLayer(Layer):
                 yield
 
     @abstractmethod
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         """What to draw."""
 
 
@@ -158,7 +158,7 @@ class GroundLayer(Layer):
     ornament: ClassVar[bool] = False
     """Whether it may come a moment after the rest of its plate, for it takes long to draw."""
 
-    def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
+    def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
         self.plate = plate
         self.sheet = sheet
         """The board that the plate shows; for water, one of them."""
@@ -167,7 +167,7 @@ class GroundLayer(Layer):
     def set_visible(self, visible: bool) -> None:
         self.plate.set_part_visible(self.name, visible)
 
-    def refresh(self, stage: Stage) -> None:
+    def refresh(self, stage: SceneState) -> None:
         key, before = self.key(stage), self._key
         if key != before:
             self._key = key
@@ -180,10 +180,10 @@ class GroundLayer(Layer):
         """Whether what was drawn with the key before may be seen for a moment longer."""
         return False
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: SceneState) -> object:
         """What the ink depends on, as a value that can be compared."""
         return stage.theme.name
 
     @abstractmethod
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         """Its part of the plate."""

@@ -6,21 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.geometry.drawing import Line
+from app.geometry.drawing import DrawnLine
 from app.language import mark, tr
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 
 from ..atlas import Atlas, areas_of, boxes_of, strip_of
-from ..display_list import PILL_TEXT, Ink, PlateItem, hatch, lettered, polylines
-from ..picture import Closed, Fortified, Gassed, Overlay, Reading, Suspended
-from ..placement.level_layout import Layout, Sheet, border_of
+from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
+from ..picture import ClosedPlaceSign, FortificationSign, GasSign, SurveyOverlay, SurveyTextSign, SuspendedCenterSign
+from ..placement.level_layout import BoardLayout, LevelLayout, border_of
 from ..placement.sign_placement import CenterSpot, center_spots
 from ..plan import province
-from ..stage import PEAK, Stage, symbols_on
+from ..stage import PEAK, SceneState, symbols_on
 from ..symbols import marks, terrain
 from ..symbols.marks import blast, cloud, wall
 from ..symbols.signs import STARS, center_mark, reading
-from .base import Entry, GroundLayer, ItemLayer, Topic
+from .base import GroundLayer, ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
 # The lie of the land: lakes, swamps and mountains; and what a level above or below it is seen by: woods, soil.
@@ -33,16 +33,16 @@ PALE = 0.5
 """How much of its colour a mountain keeps that is seen from another level."""
 
 
-class Relief(GroundLayer):
+class ReliefLayer(GroundLayer):
     name = "relief"
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: SceneState) -> object:
         woods = tuple(place for place in self.sheet.atlas.drawing.shapes if "trees" in stage.terrain(place))
         return stage.theme.name, stage.board, tuple(stage.owner(place) for place in woods)
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, sheet = Ink(), self.sheet
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, sheet = DisplayList(), self.sheet
         height = stage.layout.height(sheet)
         if height:
             (_over if height > 0 else _under)(ink, stage, sheet)
@@ -54,7 +54,7 @@ class Relief(GroundLayer):
         return ink
 
 
-def backdrop(stage: Stage, sheet: Sheet) -> Hex:
+def backdrop(stage: SceneState, sheet: LevelLayout) -> Hex:
     """The colour of bare ground on a sheet."""
     theme, height = stage.theme, stage.layout.height(sheet)
     if height == 0:
@@ -62,20 +62,20 @@ def backdrop(stage: Stage, sheet: Sheet) -> Hex:
     return theme.terrain.soil if height < 0 else mixed(theme.paper, theme.land, tokens().board.level_wash)
 
 
-def lakes(stage: Stage, atlas: Atlas) -> Iterator[str]:
+def lakes(stage: SceneState, atlas: Atlas) -> Iterator[str]:
     """The lakes on the map, and the places that are lakes now."""
     for shape in atlas.drawing.shapes:
         if (atlas.kind(shape) == "lake" and stage.board.plain_level) or "lake" in stage.terrain(shape):
             yield shape
 
 
-def _wet_ground(ink: Ink, stage: Stage, atlas: Atlas) -> None:
+def _wet_ground(ink: DisplayList, stage: SceneState, atlas: Atlas) -> None:
     for shape in atlas.drawing.shapes:
         if "swamp" in stage.terrain(shape):
             ink.add(terrain.marsh(atlas.outline([shape]), stage.theme, stage.theme.land))
 
 
-def _mountains(ink: Ink, stage: Stage, atlas: Atlas, share: float) -> None:
+def _mountains(ink: DisplayList, stage: SceneState, atlas: Atlas, share: float) -> None:
     """Mountains; who has one is told by its rim."""
     for shape in atlas.of_kind("mountain"):
         owner = stage.owner(shape)
@@ -83,7 +83,7 @@ def _mountains(ink: Ink, stage: Stage, atlas: Atlas, share: float) -> None:
         ink.add(terrain.mountain(atlas.area(shape), stage.theme, stage.theme.land, share, ribbon))
 
 
-def _over(ink: Ink, stage: Stage, sheet: Sheet) -> None:
+def _over(ink: DisplayList, stage: SceneState, sheet: LevelLayout) -> None:
     """A level above the ground: that under paper, the woods green; who has one is told by its rim. Mountains stand out
     of the woods: one steps onto them from above."""
     atlas, theme = sheet.atlas, stage.theme
@@ -98,7 +98,7 @@ def _over(ink: Ink, stage: Stage, sheet: Sheet) -> None:
         _mountains(ink, stage, sheet.floor.atlas, PALE)
 
 
-def _under(ink: Ink, stage: Stage, sheet: Sheet) -> None:
+def _under(ink: DisplayList, stage: SceneState, sheet: LevelLayout) -> None:
     """A level under the ground: soil over all that lies above; hatched where no way leads up."""
     atlas, theme = sheet.atlas, stage.theme
     _veil(ink, sheet, theme.terrain.soil, SOIL)
@@ -110,7 +110,7 @@ def _under(ink: Ink, stage: Stage, sheet: Sheet) -> None:
         ink.add(terrain.roots(above.edge([shape]), theme, theme.terrain.soil))
 
 
-def _veil(ink: Ink, sheet: Sheet, hue: Hex, strength: float) -> None:
+def _veil(ink: DisplayList, sheet: LevelLayout, hue: Hex, strength: float) -> None:
     """What lies between a level and the ground; once more where this level has no places."""
     floor = (sheet.floor or sheet).atlas
     whole = floor.areas(_land(floor))
@@ -128,26 +128,26 @@ def _land(atlas: Atlas) -> list[str]:
 # Areas of several places: their borders, their docks, and the area that is asked for.
 
 
-class Areas(GroundLayer):
+class AreaLayer(GroundLayer):
     """The borders between areas."""
 
     name = "areas"
     title = mark("Areas")
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         found = areas_of(stage.board)
-        return terrain.area_borders(self.sheet.atlas, found.values(), stage.theme) if found else Ink()
+        return terrain.area_borders(self.sheet.atlas, found.values(), stage.theme) if found else DisplayList()
 
 
-class Docks(GroundLayer):
+class DockLayer(GroundLayer):
     """The frames of those who cover areas."""
 
     name = "docks"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, atlas = Ink(), self.sheet.atlas
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, atlas = DisplayList(), self.sheet.atlas
         for place in areas_of(stage.board):
             look = stage.looks.get(str(stage.board.provinces[place].extra.get("family", "")))
             if place in atlas.drawing.shapes:
@@ -156,7 +156,7 @@ class Docks(GroundLayer):
         return ink
 
 
-class AskedArea(ItemLayer):
+class AskedAreaLayer(ItemLayer):
     """The area whose dock is under the pointer, or of the chosen unit that covers it."""
 
     name = "asked"
@@ -164,24 +164,26 @@ class AskedArea(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER, Topic.CHOICE, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         piece, found = stage.chosen_piece(), areas_of(stage.board)
         for dock in dict.fromkeys((province(piece.place) if piece else "", stage.hovered)):
             sheet = stage.layout.sheet_of(dock) if dock in found else None
             if sheet is not None and dock in sheet.atlas.drawing.shapes:
                 frame = sheet.atlas.area(dock)
-                yield Entry((sheet.key, dock), partial(terrain.asked, sheet.atlas, found[dock], frame, stage.theme))
+                yield LayerEntry(
+                    (sheet.key, dock), partial(terrain.asked, sheet.atlas, found[dock], frame, stage.theme)
+                )
 
 
 # ----------------------------------------------------------------------------------------------------
 # Borders and coasts, and the frame of the scene.
 
 
-class Borders(GroundLayer):
+class BorderLayer(GroundLayer):
     name = "borders"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         ink = terrain.borders(self.sheet.atlas, stage.theme)
         if stage.layout.view.flat:
             ink.add(terrain.frame(stage.layout.frame, stage.theme))
@@ -192,13 +194,13 @@ class Borders(GroundLayer):
 # Places off the board: boxes beside the land, with room for any number of units.
 
 
-class Boxes(GroundLayer):
+class BoxLayer(GroundLayer):
     name = "boxes"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         """The strip beside the land, and the boxes in it."""
-        ink, atlas = Ink(), self.sheet.atlas
+        ink, atlas = DisplayList(), self.sheet.atlas
         found = [box for box in boxes_of(stage.board) if box in atlas.drawing.shapes]
         if found:
             ink.add(terrain.strip(strip_of(atlas.drawing, stage.board), stage.layout.frame, stage.theme))
@@ -213,11 +215,11 @@ class Boxes(GroundLayer):
 # Land in its own colour, before anybody has it.
 
 
-class Land(GroundLayer):
+class LandLayer(GroundLayer):
     name = "land"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         """The land of a board, that of a kind of its own in its colour."""
         atlas = (self.sheet.floor or self.sheet).atlas
         ink = terrain.land(atlas, stage.theme)
@@ -233,15 +235,15 @@ FROM_ABOVE, FROM_BELOW = 0.62, 0.3
 """How much of its colour water keeps that is seen from a level above it, or from one beneath it."""
 
 
-class Lines(GroundLayer):
+class BridgeLayer(GroundLayer):
     """Bridges and canals."""
 
     name = "lines"
     title = mark("Bridges and canals")
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, kinds = Ink(), lines_by_kind(stage, self.sheet)
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, kinds = DisplayList(), lines_by_kind(stage, self.sheet)
         for line in kinds.get("bridge", ()):
             ink.add(terrain.bridge(line.points, stage.theme))
         for line in kinds.get("canal", ()):
@@ -249,18 +251,18 @@ class Lines(GroundLayer):
         return ink
 
 
-class Rivers(GroundLayer):
+class RiverLayer(GroundLayer):
     """Rivers over the borders along which they run, basins that are dry now, fords."""
 
     name = "rivers"
     title = mark("Rivers")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: SceneState) -> object:
         return stage.theme.name, stage.board
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, theme, sheet = Ink(), stage.theme, self.sheet
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, theme, sheet = DisplayList(), stage.theme, self.sheet
         back, share, kinds = backdrop(stage, sheet), _share(stage, sheet), lines_by_kind(stage, sheet)
         ink.add(terrain.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
         ink.add(terrain.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
@@ -269,22 +271,22 @@ class Rivers(GroundLayer):
         return ink
 
 
-def lines_by_kind(stage: Stage, sheet: Sheet) -> dict[str, list[Line]]:
+def lines_by_kind(stage: SceneState, sheet: LevelLayout) -> dict[str, list[DrawnLine]]:
     """The lines of a sheet by what they are now."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[DrawnLine]] = {}
     for line in sheet.atlas.drawing.lines:
         found.setdefault(stage.line_kind(line), []).append(line)
     return found
 
 
-def _share(stage: Stage, sheet: Sheet) -> float:
+def _share(stage: SceneState, sheet: LevelLayout) -> float:
     height = stage.layout.height(sheet)
     return 1.0 if height == 0 else FROM_ABOVE if height > 0 else FROM_BELOW
 
 
-def _fords(stage: Stage, lines: Sequence[Line]) -> Ink:
+def _fords(stage: SceneState, lines: Sequence[DrawnLine]) -> DisplayList:
     """Fords, struck out where the season has closed them. They are of use on the ground alone."""
-    ink = Ink()
+    ink = DisplayList()
     for line in lines:
         found = stage.board.lines.get(line.id)
         closed = bool(found and found.extra.get("closed"))
@@ -297,28 +299,28 @@ def _fords(stage: Stage, lines: Sequence[Line]) -> Ink:
 # What only boards with levels have on their ground: edges and columns where they are stacked.
 
 
-class Edge(GroundLayer):
+class BoardEdgeLayer(GroundLayer):
     """The side of a stacked board."""
 
     name = "edge"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         if stage.layout.view.mode != "exploded":
-            return Ink()
+            return DisplayList()
         atlas = self.sheet.atlas
         land = [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
         return terrain.edge(atlas, land, tokens().levels.edge, stage.theme)
 
 
-class Column(GroundLayer):
+class ColumnLayer(GroundLayer):
     """A place that is the same on all stacked boards goes up to the next one as a column."""
 
     name = "column"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, layout = Ink(), stage.layout
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, layout = DisplayList(), stage.layout
         if layout.view.mode == "exploded":
             for place, higher in _columns(layout, self.sheet):
                 height = self.sheet.placing.dy - higher.placing.dy
@@ -327,7 +329,7 @@ class Column(GroundLayer):
         return ink
 
 
-def _columns(layout: Layout, sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+def _columns(layout: BoardLayout, sheet: LevelLayout) -> Iterator[tuple[str, LevelLayout]]:
     """The places that go on on the next sheet above, and that sheet."""
     keys = [other.key for other in layout.sheets]
     following = layout.sheets[keys.index(sheet.key) + 1 :][:1]
@@ -344,16 +346,16 @@ PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
 """Kind of symbol -> who paints it."""
 
 
-class Symbols(GroundLayer):
+class TerrainSymbolLayer(GroundLayer):
     name = "symbols"
     title = mark("Trees, reeds, peaks")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: SceneState) -> object:
         return stage.theme.name, stage.board
 
-    def ink(self, stage: Stage) -> Ink:
-        ink, ground = Ink(), backdrop(stage, self.sheet)
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink, ground = DisplayList(), backdrop(stage, self.sheet)
         for one in symbols_on(stage, self.sheet):
             ink.add(PAINTERS[one.kind](one.at, stage.theme, ground, one.share, one.size))
         return ink
@@ -366,19 +368,19 @@ Key = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 """The theme, who has which land, and whose land has a pattern."""
 
 
-class Territory(GroundLayer):
+class TerritoryLayer(GroundLayer):
     """Of a level that is seen through to the ground, the territory there."""
 
     name = "territory"
     title = mark("Territory")
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
-    def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
+    def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
         super().__init__(plate, sheet)
         self.atlas = (sheet.floor or sheet).atlas
-        self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
+        self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], DisplayList] = {}
 
-    def key(self, stage: Stage) -> Key:
+    def key(self, stage: SceneState) -> Key:
         held = held_lands(stage, self.atlas)
         patterned = tuple(power for power in dict.fromkeys(held.values()) if stage.patterned(power))
         return stage.theme.name, tuple(held.items()), patterned
@@ -387,10 +389,10 @@ class Territory(GroundLayer):
         """Only patterns come or go, as they do with the zoom."""
         return isinstance(before, tuple) and isinstance(now, tuple) and before[:2] == now[:2]
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         """The land of a power that kept what it had is not made anew."""
         before, self._lands = self._lands, {}
-        whole = Ink()
+        whole = DisplayList()
         for power, shapes in terrain.lands(held_lands(stage, self.atlas), stage.looks, self.atlas):
             look = stage.looks[power]
             key = stage.theme.name, look, stage.patterned(power), tuple(sorted(shapes))
@@ -399,7 +401,7 @@ class Territory(GroundLayer):
         return whole
 
 
-def held_lands(stage: Stage, atlas: Atlas) -> dict[str, str]:
+def held_lands(stage: SceneState, atlas: Atlas) -> dict[str, str]:
     """Who has which land of a board."""
     owners = ((place, stage.owner(place)) for place in stage.picture.control if atlas.is_land(place))
     return {place: power for place, power in owners if power}
@@ -409,22 +411,22 @@ def held_lands(stage: Stage, atlas: Atlas) -> dict[str, str]:
 # The water, and the borders of the seas.
 
 
-class Water(GroundLayer):
+class WaterLayer(GroundLayer):
     name = "water"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
+    def ink(self, stage: SceneState) -> DisplayList:
         return terrain.sea(stage.layout.frame, stage.theme)
 
 
-class SeaBorders(GroundLayer):
+class SeaBorderLayer(GroundLayer):
     """The borders of the seas; and the frame of a scene of several boards, which none of them reaches."""
 
     name = "sea_borders"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: Stage) -> Ink:
-        ink = Ink()
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink = DisplayList()
         for sheet in stage.layout.sheets:
             ink.add(terrain.sea_borders(sheet.atlas, stage.theme))
         if not stage.layout.view.flat:
@@ -436,17 +438,17 @@ class SeaBorders(GroundLayer):
 # Lines that follow the coast out at sea; left out on a small map.
 
 
-class Waterlines(GroundLayer):
+class WaterlineLayer(GroundLayer):
     name = "waterlines"
     title = mark("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
     ornament = True
 
-    def key(self, stage: Stage) -> object:
+    def key(self, stage: SceneState) -> object:
         return stage.theme.name, stage.metrics.waterlines
 
-    def ink(self, stage: Stage) -> Ink:
-        ink = Ink()
+    def ink(self, stage: SceneState) -> DisplayList:
+        ink = DisplayList()
         if stage.metrics.waterlines and stage.layout.view.mode != "exploded":
             for sheet in stage.layout.sheets:
                 ink.add(terrain.waterlines(sheet.atlas, stage.theme))
@@ -460,7 +462,7 @@ FAINT = 0.34
 """How much of its colour a center keeps that is seen from a level on which it is not taken."""
 
 
-class Centers(ItemLayer):
+class CenterLayer(ItemLayer):
     """Marks of centers. One that has a coin needs none: the coin is it."""
 
     name = "centers"
@@ -468,15 +470,15 @@ class Centers(ItemLayer):
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for spot in center_spots(stage):
             hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
             size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
             make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, popped=spot.popped)
-            yield Entry((spot.place, spot.at, hue, share, spot.popped), make)
+            yield LayerEntry((spot.place, spot.at, hue, share, spot.popped), make)
 
 
-def hue_of(stage: Stage, spot: CenterSpot) -> Hex:
+def hue_of(stage: SceneState, spot: CenterSpot) -> Hex:
     """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
     who has it; "" for nobody's."""
     power = stage.homes.get(spot.place, "") if spot.kind not in STARS else ""
@@ -494,36 +496,36 @@ EDGE, CASING = 5.0, 7.4
 HATCH_WIDTH, HATCH_STRENGTH = 1.9, 0.62
 
 
-class Survey(ItemLayer):
+class SurveyLayer(ItemLayer):
     name = "survey"
     height = "survey"
     kept = False
     topics = frozenset({Topic.THEME, Topic.SURVEY})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         if stage.overlay is not None:
-            yield Entry(stage.overlay, partial(_ground, stage, stage.overlay))
+            yield LayerEntry(stage.overlay, partial(_ground, stage, stage.overlay))
 
 
-class Readings(ItemLayer):
+class SurveyTextLayer(ItemLayer):
     """The texts of the answer."""
 
     name = "readings"
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.SURVEY})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if isinstance(laid.sign, Reading):
+            if isinstance(laid.sign, SurveyTextSign):
                 look, text = stage.looks[laid.sign.power], laid.sign.text
-                yield Entry(laid, partial(reading, laid.center, text, laid.size, stage.theme, look))
+                yield LayerEntry(laid, partial(reading, laid.center, text, laid.size, stage.theme, look))
 
 
-def _ground(stage: Stage, overlay: Overlay) -> Ink:
+def _ground(stage: SceneState, overlay: SurveyOverlay) -> DisplayList:
     """A wash over all other land; over these places the power's pattern, broader than on its land, and a cased edge."""
     theme, look = stage.theme, stage.looks[overlay.power]
     places = [place for place, _ in overlay.places if stage.shown(place)]
-    ink = Ink()
+    ink = DisplayList()
     for sheet in stage.layout.sheets:
         others = [shape for shape in sheet.atlas.drawing.shapes if sheet.atlas.is_land(shape) and shape not in places]
         ink.fill(sheet.atlas.areas(others), theme.paper, WASH)
@@ -548,42 +550,42 @@ STRIKE = 1.55
 """How far the stroke through a center reaches, in its radii."""
 
 
-class GroundSigns(ItemLayer):
+class GroundSignLayer(ItemLayer):
     name = "ground_signs"
     title = mark("Craters, gas, fortified borders")
     height = "survey"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sign in stage.picture.signs:
-            if isinstance(sign, Closed) and stage.shown(sign.place):
-                yield Entry(sign, partial(_crater, stage, sign))
-            elif isinstance(sign, Gassed) and stage.shown(sign.place):
-                yield Entry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
-            elif isinstance(sign, Fortified) and stage.shown(sign.place):
-                yield Entry(sign, partial(_wall, stage, sign), 2)
+            if isinstance(sign, ClosedPlaceSign) and stage.shown(sign.place):
+                yield LayerEntry(sign, partial(_crater, stage, sign))
+            elif isinstance(sign, GasSign) and stage.shown(sign.place):
+                yield LayerEntry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
+            elif isinstance(sign, FortificationSign) and stage.shown(sign.place):
+                yield LayerEntry(sign, partial(_wall, stage, sign), 2)
 
 
-class StruckCenters(ItemLayer):
+class StruckCenterLayer(ItemLayer):
     """Centers that count for nobody for a while."""
 
     name = "struck_centers"
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sign in stage.picture.signs:
-            if isinstance(sign, Suspended) and stage.shown(sign.place):
-                yield Entry(sign, partial(_struck, stage, sign))
+            if isinstance(sign, SuspendedCenterSign) and stage.shown(sign.place):
+                yield LayerEntry(sign, partial(_struck, stage, sign))
 
 
-def _held(stage: Stage, place: str) -> bool:
+def _held(stage: SceneState, place: str) -> bool:
     return any(province(piece.place) == place for piece in stage.seats.present)
 
 
-def _crater(stage: Stage, sign: Closed) -> Ink:
+def _crater(stage: SceneState, sign: ClosedPlaceSign) -> DisplayList:
     """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
-    ink, theme, r = Ink(), stage.theme, stage.metrics.r
+    ink, theme, r = DisplayList(), stage.theme, stage.metrics.r
     ink.fill(stage.area(sign.place), theme.paper, 0.5)
     for pattern, strength in zip(CROSSED, (0.5, 0.3)):
         hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
@@ -593,7 +595,7 @@ def _crater(stage: Stage, sign: Closed) -> Ink:
     return ink
 
 
-def _gas(stage: Stage, sign: Gassed) -> Ink:
+def _gas(stage: SceneState, sign: GasSign) -> DisplayList:
     """A cloud in the middle of an empty place, beside a unit; a small one over a center that does not count."""
     (x, y), r = stage.goal(sign.place), stage.metrics.r
     center = stage.center(sign.place)
@@ -603,9 +605,9 @@ def _gas(stage: Stage, sign: Gassed) -> Ink:
     return cloud((x + dx * r, y + dy * r), CLOUD * r, stage.theme)
 
 
-def _struck(stage: Stage, sign: Suspended) -> Ink:
+def _struck(stage: SceneState, sign: SuspendedCenterSign) -> DisplayList:
     """A stroke through a center, and up to when it counts for nobody."""
-    ink, theme = Ink(), stage.theme
+    ink, theme = DisplayList(), stage.theme
     x, y = stage.center(sign.place) or stage.goal(sign.place)
     size = stage.metrics.center
     far, text = STRIKE * size, CENTER_TEXT * size / 6.0
@@ -617,9 +619,9 @@ def _struck(stage: Stage, sign: Suspended) -> Ink:
     return ink
 
 
-def _wall(stage: Stage, sign: Fortified) -> Ink:
+def _wall(stage: SceneState, sign: FortificationSign) -> DisplayList:
     """A wall along the border, its teeth toward the other place."""
-    ink, look = Ink(), stage.looks.get(sign.power)
+    ink, look = DisplayList(), stage.looks.get(sign.power)
     hue = look.fill if look else stage.theme.border_power
     for course, outward in border_of(stage, sign.place, sign.beyond):
         ink.add(wall(course, hue, stage.theme, stage.metrics.line, outward=outward))

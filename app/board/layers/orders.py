@@ -16,48 +16,48 @@ from app.language import mark
 from app.ui.tokens import mixed
 
 from ..curves import Curve
-from ..display_list import MARK_TEXT, PILL_TEXT, Ink, Point, lettered, rounded_box, width_of
+from ..display_list import MARK_TEXT, PILL_TEXT, DisplayList, Point, lettered, rounded_box, width_of
 from ..picture import (
-    Badge,
-    Build,
-    Closed,
-    Coin,
-    Convert,
-    Convoy,
-    Disband,
-    Fortify,
-    Garrison,
-    Gassed,
-    HomeMade,
-    HomeMark,
-    Leave,
-    Loose,
+    BadgeMark,
+    BuildMark,
+    ClosedPlaceSign,
+    CoinSign,
+    ConvertMark,
+    ConvoyMark,
+    DisbandIfDislodgedMark,
+    DisbandMark,
+    DivideOrUniteMark,
+    FortifyMark,
+    GarrisonSign,
+    GasSign,
+    HomeSign,
+    LoosePointsSign,
     Mark,
-    Mine,
-    MineDeed,
-    Move,
-    Pressure,
-    Racket,
-    RacketDeed,
-    Reading,
-    Reshape,
-    SetUp,
-    Suspended,
-    Undecided,
-    Waive,
-    Worn,
+    MineActionMark,
+    MineSign,
+    MoveMark,
+    NewHomeMark,
+    PressureSign,
+    RacketActionMark,
+    RacketSign,
+    SetUpMark,
+    SurveyTextSign,
+    SuspendedCenterSign,
+    UndecidedHomeSign,
+    WaiveMark,
+    WeakenedUnitMark,
 )
 from ..placement.level_layout import border_of
-from ..placement.sign_placement import Laid, coin_of, lay_deeds, lay_pressure, lay_stock
-from ..plan import WHOLE, Chain, Plan, Plea, disc_spots, part_of, province
+from ..placement.sign_placement import PlacedSign, coin_of, lay_pressure, lay_stock, place_racket_actions
+from ..plan import WHOLE, Chain, DrawingPlan, PressureCounter, disc_spots, part_of, province
 from ..planner import CHIP_R, make_plan
-from ..stage import Stage
+from ..stage import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
 from ..symbols.marks import BADGES
 from ..symbols.orders import reshape
-from ..symbols.units import State, unit
-from .base import Entry, ItemLayer, Topic
+from ..symbols.units import CounterState, unit
+from .base import ItemLayer, LayerEntry, Topic
 from .units import BADGE, BADGE_AT, unit_entry
 
 # ----------------------------------------------------------------------------------------------------
@@ -74,65 +74,65 @@ class SignRank(IntEnum):
     BESIDE = 1
 
 
-class Signs(ItemLayer):
+class SignLayer(ItemLayer):
     name = "signs"
     title = mark("Coins, points, mines")
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if not isinstance(laid.sign, Reading | Racket) and laid not in stage.away:
-                rank = SignRank.COIN if isinstance(laid.sign, Coin) else SignRank.BESIDE
-                yield Entry(laid, partial(sign_ink, stage, laid), rank)
+            if not isinstance(laid.sign, SurveyTextSign | RacketSign) and laid not in stage.away:
+                rank = SignRank.COIN if isinstance(laid.sign, CoinSign) else SignRank.BESIDE
+                yield LayerEntry(laid, partial(sign_ink, stage, laid), rank)
 
 
-class Rackets(ItemLayer):
+class RacketLayer(ItemLayer):
     name = "rackets"
     title = mark("Rackets")
     height = "rackets"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if isinstance(laid.sign, Racket) and laid not in stage.away:
-                yield Entry(laid, partial(racket_ink, stage, laid, laid.sign))
+            if isinstance(laid.sign, RacketSign) and laid not in stage.away:
+                yield LayerEntry(laid, partial(racket_ink, stage, laid, laid.sign))
 
 
-def racket_ink(stage: Stage, laid: Laid, sign: Racket) -> Ink:
+def racket_ink(stage: SceneState, laid: PlacedSign, sign: RacketSign) -> DisplayList:
     """A racket in its place."""
     return signs.racket(laid.center, sign.kind, laid.size, stage.theme, sign.count, captured=sign.captured)
 
 
-def sign_ink(stage: Stage, laid: Laid) -> Ink:
+def sign_ink(stage: SceneState, laid: PlacedSign) -> DisplayList:
     """A sign in its place."""
     theme, sign = stage.theme, laid.sign
-    if isinstance(sign, Closed | Suspended | Gassed):
-        return Ink()
+    if isinstance(sign, ClosedPlaceSign | SuspendedCenterSign | GasSign):
+        return DisplayList()
     look = stage.looks.get(sign.power)
-    if isinstance(sign, Mine):
+    if isinstance(sign, MineSign):
         return marks.mine(laid.center, laid.size, theme, look)
-    if isinstance(sign, Coin):
+    if isinstance(sign, CoinSign):
         return coin_ink(stage, laid, sign)
-    if isinstance(sign, Garrison):
+    if isinstance(sign, GarrisonSign):
         return signs.garrison(laid.center, laid.size, theme, look)
-    if isinstance(sign, HomeMark) and look:
+    if isinstance(sign, HomeSign) and look:
         return signs.house(laid.center, laid.size, theme, look, acts=sign.acts)
-    if isinstance(sign, Undecided) and look:
+    if isinstance(sign, UndecidedHomeSign) and look:
         return signs.undecided(laid.center, laid.size, theme, look)
-    if isinstance(sign, Pressure) and look:
+    if isinstance(sign, PressureSign) and look:
         return signs.pressure(laid.center, laid.size, theme, look, sign.count)
-    if isinstance(sign, Loose) and look:
+    if isinstance(sign, LoosePointsSign) and look:
         return signs.points(laid.center, sign.count, laid.size, look, theme)
-    return Ink()
+    return DisplayList()
 
 
-def coin_ink(stage: Stage, laid: Laid, sign: Coin) -> Ink:
+def coin_ink(stage: SceneState, laid: PlacedSign, sign: CoinSign) -> DisplayList:
     """A coin with its ring and the tag beneath it; a small one has a tag in the power's colours in place of both."""
     theme, look, text = stage.theme, stage.looks.get(sign.power), stage.metrics.sign_text
     if stage.metrics.tags:
         ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.stored, look.fill if look else "")
-        ink.add(signs.tag(laid.tag_at, laid.tag, text, theme) if laid.tag else Ink())
+        ink.add(signs.tag(laid.tag_at, laid.tag, text, theme) if laid.tag else DisplayList())
     else:
         ink = signs.coin(laid.center, laid.size, sign.room, theme)
         if laid.tag:
@@ -141,27 +141,27 @@ def coin_ink(stage: Stage, laid: Laid, sign: Coin) -> Ink:
     return ink
 
 
-def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
+def unitless_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
     """What orders do to coins and units where they are: points put in or taken out, new homes, weaker units."""
     found = tuple(found)
     for stock, spot, _ in lay_stock(stage, found):
         look = stage.looks[stock.power]
         ink = partial(signs.stock, spot, stock.change, stage.metrics.sign_text, look, stage.theme)
-        yield Entry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
-    for deed, laid in lay_deeds(stage, found):
-        yield Entry((deed, laid), partial(_deed_ink, stage, deed, laid))
+        yield LayerEntry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
+    for deed, laid in place_racket_actions(stage, found):
+        yield LayerEntry((deed, laid), partial(_deed_ink, stage, deed, laid))
     for one in found:
-        if isinstance(one, HomeMade) and stage.shown(one.place):
-            yield Entry(one, partial(home_ink, stage, one))
-        elif isinstance(one, Worn):
+        if isinstance(one, NewHomeMark) and stage.shown(one.place):
+            yield LayerEntry(one, partial(home_ink, stage, one))
+        elif isinstance(one, WeakenedUnitMark):
             hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
             r = stage.metrics.r * stage.scale(one.unit)
-            yield Entry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
+            yield LayerEntry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
 
 
-def _deed_ink(stage: Stage, deed: RacketDeed, laid: Laid) -> Ink:
+def _deed_ink(stage: SceneState, deed: RacketActionMark, laid: PlacedSign) -> DisplayList:
     """What is done with a racket: a new one and one to renew are drawn whole, with the mark at their lower right."""
-    (x, y), size, ink = laid.center, laid.size, Ink()
+    (x, y), size, ink = laid.center, laid.size, DisplayList()
     if deed.deed != "gone":
         ink.add(signs.racket(laid.center, deed.kind, size, stage.theme))
         ink.circle(laid.center, 1.3 * size, edge=stage.looks[deed.power].fill, width=0.24 * size)
@@ -170,7 +170,7 @@ def _deed_ink(stage: Stage, deed: RacketDeed, laid: Laid) -> Ink:
     return ink
 
 
-def home_ink(stage: Stage, mark: HomeMade) -> Ink:
+def home_ink(stage: SceneState, mark: NewHomeMark) -> DisplayList:
     """A center that becomes a home: a large house with a plus on its coin; struck out if it failed."""
     (x, y), radius = coin_of(stage, mark.place)
     size = NEW_HOUSE * stage.metrics.r
@@ -195,38 +195,38 @@ NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
 OFF_AT, OFF_TEXT, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
 
 
-def special_entries(stage: Stage, found: Iterable[Mark], plan: Plan) -> Iterable[Entry]:
+def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What these marks and their plan show above the units."""
     theme, looks, r = stage.theme, stage.looks, stage.metrics.r
     for thread in plan.threads:
-        yield Entry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
+        yield LayerEntry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
     for tie in plan.ties:
         if tie.mark.helps:
-            yield Entry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
+            yield LayerEntry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
     for sign in found:
-        if isinstance(sign, Badge):
+        if isinstance(sign, BadgeMark):
             told = tuple(word for word in sign.words if word not in _drawn(plan, sign))
-            yield Entry((sign, told), partial(_badges, stage, sign, told), 1)
-        elif isinstance(sign, MineDeed):
-            yield Entry(sign, partial(_mine, stage, sign))
-        elif isinstance(sign, Convert):
-            yield Entry(sign, partial(_new_kind, stage, sign))
-        elif isinstance(sign, Fortify):
-            yield Entry(sign, partial(_walls, stage, sign))
-        elif isinstance(sign, Leave):
-            yield Entry(sign, partial(_off, stage, sign))
+            yield LayerEntry((sign, told), partial(_badges, stage, sign, told), 1)
+        elif isinstance(sign, MineActionMark):
+            yield LayerEntry(sign, partial(_mine, stage, sign))
+        elif isinstance(sign, ConvertMark):
+            yield LayerEntry(sign, partial(_new_kind, stage, sign))
+        elif isinstance(sign, FortifyMark):
+            yield LayerEntry(sign, partial(_walls, stage, sign))
+        elif isinstance(sign, DisbandIfDislodgedMark):
+            yield LayerEntry(sign, partial(_off, stage, sign))
 
 
-def _drawn(plan: Plan, mark: Badge) -> Iterable[str]:
+def _drawn(plan: DrawingPlan, mark: BadgeMark) -> Iterable[str]:
     """What needs no badge beside a unit: a sign that is drawn there says so already."""
     place = province(mark.unit.place)
     there = {thread.mark.deed for thread in plan.threads if province(thread.mark.to) == place}
     return [word for word, deed in DRAWN.items() if deed in there]
 
 
-def _badges(stage: Stage, mark: Badge, told: Iterable[str]) -> Ink:
+def _badges(stage: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
     """The badges of a unit, from its lower right on, one beneath the other."""
-    ink, (x, y) = Ink(), stage.spot(mark.unit)
+    ink, (x, y) = DisplayList(), stage.spot(mark.unit)
     r = stage.metrics.r * stage.scale(mark.unit)
     known = [word for word in told if word in BADGES]
     for n, word in enumerate(known):
@@ -235,7 +235,7 @@ def _badges(stage: Stage, mark: Badge, told: Iterable[str]) -> Ink:
     return ink
 
 
-def _mine(stage: Stage, mark: MineDeed) -> Ink:
+def _mine(stage: SceneState, mark: MineActionMark) -> DisplayList:
     """A mine with a plus where it is laid, with a minus where it is taken up."""
     (x, y), r = stage.goal(mark.place) if mark.lifts else stage.spot(mark.unit), stage.metrics.r
     dx, dy = LIFT_AT if mark.lifts else MINE_AT
@@ -251,22 +251,22 @@ def _mine(stage: Stage, mark: MineDeed) -> Ink:
     return ink
 
 
-def _new_kind(stage: Stage, mark: Convert) -> Ink:
+def _new_kind(stage: SceneState, mark: ConvertMark) -> DisplayList:
     """The counter that a unit becomes, small beside it in a dashed ring; crossed where it did not."""
-    ink, (x, y) = Ink(), stage.spot(mark.unit)
+    ink, (x, y) = DisplayList(), stage.spot(mark.unit)
     r = stage.metrics.r * stage.scale(mark.unit)
     spot, size = (x + NEW_AT[0] * r, y + NEW_AT[1] * r), NEW_KIND * r
     ink.add(marks.build_ring(spot, size, stage.theme, failed=mark.failed))
-    face = unit(mark.kind, stage.variant, stage.looks[mark.unit.power], stage.theme, size, State.DISTANT)
+    face = unit(mark.kind, stage.variant, stage.looks[mark.unit.power], stage.theme, size, CounterState.DISTANT)
     ink.add(face, QTransform.fromTranslate(*spot))
     if mark.failed:
         ink.add(marks.cross((spot[0] + 0.9 * size, spot[1] + 0.9 * size), 0.6 * size, stage.theme))
     return ink
 
 
-def _walls(stage: Stage, mark: Fortify) -> Ink:
+def _walls(stage: SceneState, mark: FortifyMark) -> DisplayList:
     """The borders that a unit fortifies; paler where it came to nothing."""
-    ink = Ink()
+    ink = DisplayList()
     hue = stage.theme.void if mark.failed else stage.looks[mark.unit.power].fill
     for beyond in mark.beyond:
         for course, outward in border_of(stage, province(mark.unit.place), beyond):
@@ -274,7 +274,7 @@ def _walls(stage: Stage, mark: Fortify) -> Ink:
     return ink
 
 
-def _off(stage: Stage, mark: Leave) -> Ink:
+def _off(stage: SceneState, mark: DisbandIfDislodgedMark) -> DisplayList:
     """A pill that says that the unit goes off the board when it is dislodged."""
     (x, y), r = stage.spot(mark.unit), stage.metrics.r
     text = "off"
@@ -283,7 +283,7 @@ def _off(stage: Stage, mark: Leave) -> Ink:
     return marks.pill(spot, text, size, stage.theme, stage.theme.fail)
 
 
-def _help(stage: Stage, mark: Convoy, joint: tuple[float, float]) -> Ink:
+def _help(stage: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> DisplayList:
     """The support that a fleet gives to the landing of the army it carries."""
     size = HELP_TEXT * stage.metrics.line
     hue = stage.theme.fail if mark.broken else stage.theme.ok
@@ -301,7 +301,7 @@ RANK_AT = 0.26
 """How far along a move its number of priority stands."""
 
 
-class Rank(IntEnum):
+class OrderRank(IntEnum):
     """What lies lower and what higher; beads and rings lie on their arrows."""
 
     FAINT_RING = 0
@@ -316,78 +316,82 @@ class Rank(IntEnum):
     NUMBER = 9
 
 
-class Orders(ItemLayer):
+class OrderLayer(ItemLayer):
     name = "orders"
     title = mark("Orders")
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         return order_entries(stage, stage.shown_plan)
 
 
-def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+def order_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What a plan draws beneath the units."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
     for ring in plan.rings:
-        rank = Rank.FAINT_RING if ring.mark.implicit else Rank.RING
-        yield Entry(ring, partial(orders.ring, ring, looks, theme, line), rank)
+        rank = OrderRank.FAINT_RING if ring.mark.implicit else OrderRank.RING
+        yield LayerEntry(ring, partial(orders.ring, ring, looks, theme, line), rank)
     for dots in plan.dots:
-        yield Entry(dots, partial(orders.dots, dots, theme, line), Rank.DOTS)
+        yield LayerEntry(dots, partial(orders.dots, dots, theme, line), OrderRank.DOTS)
     for branch in plan.branches:
-        yield Entry(branch, partial(orders.branch, branch, looks, theme, line), Rank.BRANCH)
-        yield Entry(("bead", branch), partial(orders.bead, branch, looks, theme, line), Rank.BEAD)
+        yield LayerEntry(branch, partial(orders.branch, branch, looks, theme, line), OrderRank.BRANCH)
+        yield LayerEntry(("bead", branch), partial(orders.bead, branch, looks, theme, line), OrderRank.BEAD)
     for arrow in plan.arrows:
-        rank = Rank.FAILED_ARROW if arrow.mark.failed else Rank.ARROW
-        yield Entry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
+        rank = OrderRank.FAILED_ARROW if arrow.mark.failed else OrderRank.ARROW
+        yield LayerEntry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
-        yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)
+        yield LayerEntry(tie, partial(orders.tie, tie, looks, theme, line), OrderRank.TIE)
     yield from _special_entries(stage, plan)
     for glass in plan.glasses:
-        yield Entry(glass, partial(orders.glass, glass, looks, theme, line), Rank.RING)
+        yield LayerEntry(glass, partial(orders.glass, glass, looks, theme, line), OrderRank.RING)
     for wade in plan.wades:
-        yield Entry(wade, partial(orders.wade, wade, looks, theme, line), Rank.TIE)
+        yield LayerEntry(wade, partial(orders.wade, wade, looks, theme, line), OrderRank.TIE)
     for plea in plan.pleas:
         if plea.mark.source:
-            yield Entry(("thread", plea), partial(_plea_thread, stage, plea), Rank.DOTS)
-        yield Entry(plea, partial(_plea, stage, plea), Rank.NUMBER)
+            yield LayerEntry(("thread", plea), partial(_plea_thread, stage, plea), OrderRank.DOTS)
+        yield LayerEntry(plea, partial(_plea, stage, plea), OrderRank.NUMBER)
     for way in plan.ways:
-        yield Entry(way, partial(signs.way, way, looks, theme, line), Rank.WAY)
+        yield LayerEntry(way, partial(signs.way, way, looks, theme, line), OrderRank.WAY)
         number = partial(signs.way_sign, way, looks, theme, line, stage.metrics.sign_text)
-        yield Entry(("number", way), number, Rank.NUMBER)
+        yield LayerEntry(("number", way), number, OrderRank.NUMBER)
 
 
-def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """Leaps and ways over a place, threads of deeds, exchanges, ways off the board."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
     for leap in plan.leaps:
-        yield Entry(leap, partial(orders.shadow, leap, theme, line), Rank.FAINT_RING)
+        yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)
     for thread in plan.threads:
-        yield Entry(thread, partial(orders.thread, thread, looks, theme, line), Rank.BRANCH)
+        yield LayerEntry(thread, partial(orders.thread, thread, looks, theme, line), OrderRank.BRANCH)
         if thread.mark.deed == "hypnotize":
-            yield Entry(("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), Rank.RING)
+            yield LayerEntry(
+                ("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), OrderRank.RING
+            )
     for swap in plan.exchanges:
-        yield Entry(swap, partial(orders.exchange, swap, looks, theme, line), Rank.ARROW)
+        yield LayerEntry(swap, partial(orders.exchange, swap, looks, theme, line), OrderRank.ARROW)
     for step in plan.steps:
-        yield Entry(step, partial(orders.step, step, theme, line), Rank.NUMBER)
+        yield LayerEntry(step, partial(orders.step, step, theme, line), OrderRank.NUMBER)
     for portal in plan.portals:
-        yield Entry(portal, partial(orders.portal, portal, looks, theme), Rank.NUMBER)
+        yield LayerEntry(portal, partial(orders.portal, portal, looks, theme), OrderRank.NUMBER)
     for arrow in plan.arrows:
-        if isinstance(arrow.mark, Move) and arrow.mark.rank and not arrow.mark.presumed:
+        if isinstance(arrow.mark, MoveMark) and arrow.mark.rank and not arrow.mark.presumed:
             point = arrow.curve.at(RANK_AT * arrow.curve.length)
-            yield Entry(("rank", arrow), partial(orders.rank_tag, point, arrow.mark.rank, theme, line), Rank.NUMBER)
+            yield LayerEntry(
+                ("rank", arrow), partial(orders.rank_tag, point, arrow.mark.rank, theme, line), OrderRank.NUMBER
+            )
 
 
-def _plea_thread(stage: Stage, plea: Plea) -> Ink:
+def _plea_thread(stage: SceneState, plea: PressureCounter) -> DisplayList:
     """From the counters of who pays to where one of them works."""
-    laid = lay_pressure(stage, Pressure(plea.mark.source, plea.mark.power, 1))
+    laid = lay_pressure(stage, PressureSign(plea.mark.source, plea.mark.power, 1))
     (x, y), (to_x, to_y) = laid.center, plea.point
     share = FROM_COUNTER * laid.size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
     return signs.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
 
 
-def _plea(stage: Stage, plea: Plea) -> Ink:
+def _plea(stage: SceneState, plea: PressureCounter) -> DisplayList:
     """The counter of pressure; struck with a question mark where it matches nothing."""
     size = PLEA * stage.metrics.r
     ink = signs.pressure(plea.point, size, stage.theme, stage.looks[plea.mark.power])
@@ -407,35 +411,35 @@ HAPPENING = 10.5
 SUM_TEXT = 11.5
 
 
-class Results(ItemLayer):
+class ResultLayer(ItemLayer):
     name = "results"
     title = mark("Results")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
             yield replace(entry, key=("foreseen", entry.key)) if stage.picture.foreseen else entry
-        yield from errand_entries(stage, stage.marks)
+        yield from unitless_entries(stage, stage.marks)
         yield from special_entries(stage, stage.marks, stage.plan)
 
 
-def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
+def adjustment_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
     """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
     for one in found:
-        if isinstance(one, Build | SetUp | Disband | Waive):
-            yield Entry(one, partial(adjustment_ink, stage, one))
-        elif isinstance(one, Reshape):
-            yield Entry(one, partial(_reshaped, stage, one), 1)
+        if isinstance(one, BuildMark | SetUpMark | DisbandMark | WaiveMark):
+            yield LayerEntry(one, partial(adjustment_ink, stage, one))
+        elif isinstance(one, DivideOrUniteMark):
+            yield LayerEntry(one, partial(_reshaped, stage, one), 1)
 
 
-def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
+def adjustment_ink(stage: SceneState, mark: BuildMark | SetUpMark | DisbandMark | WaiveMark) -> DisplayList:
     """The ink of a build, a choice of set-up, a removal, a disband or a waived build."""
     theme, r, line = stage.theme, stage.metrics.r, stage.metrics.line
-    ink = Ink()
-    if isinstance(mark, Build):
+    ink = DisplayList()
+    if isinstance(mark, BuildMark):
         spot, r = stage.goal(mark.place), r * stage.size_at(mark.place)
-        ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
+        ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, CounterState.GHOST)
         ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
         ink.add(ghost, QTransform.fromTranslate(*spot))
         sign = marks.cross if mark.failed else marks.plus
@@ -443,53 +447,53 @@ def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
         if not stage.shown(mark.place):
             chip = spot[0] - 1.3 * r, spot[1] + 0.95 * r
             ink.add(marks.level_chip(chip, stage.layout.level_of(mark.place), stage.metrics.chip, theme))
-    elif isinstance(mark, SetUp):
+    elif isinstance(mark, SetUpMark):
         spot = stage.goal(mark.place)
         if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
-            ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
+            ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, CounterState.GHOST)
             ink.add(ghost, QTransform.fromTranslate(*spot))
         ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
-    elif isinstance(mark, Disband) and mark.destroyed:
+    elif isinstance(mark, DisbandMark) and mark.destroyed:
         x, y = stage.spot(mark.unit)
         ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, stage.result_theme))
-    elif isinstance(mark, Disband):
+    elif isinstance(mark, DisbandMark):
         ink.add(marks.disband(stage.spot(mark.unit), r, theme))
     else:
         ink.add(marks.check(stage.center(mark.place) or stage.goal(mark.place), CHECK * line, theme))
     return ink
 
 
-def _reshaped(stage: Stage, mark: Reshape) -> Ink:
+def _reshaped(stage: SceneState, mark: DivideOrUniteMark) -> DisplayList:
     r = stage.metrics.r * stage.scale(mark.unit)
     return reshape(stage.goal(mark.unit.place), r, stage.theme, divides=mark.divides, failed=mark.failed)
 
 
-def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+def result_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What a plan says of results, above the units."""
     theme, line = stage.result_theme, stage.metrics.line
     for cut in plan.cuts:
-        yield Entry(cut, partial(orders.cut, cut, theme, line))
+        yield LayerEntry(cut, partial(orders.cut, cut, theme, line))
     for tie in plan.ties:
         if tie.mark.broken and tie.curve is not None:
             middle = tie.curve.at(tie.curve.length / 2)
-            yield Entry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
+            yield LayerEntry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
     for chip in plan.chips:
         radius = max(CHIP_R * stage.metrics.r, stage.metrics.chip)
-        yield Entry(chip, partial(marks.level_chip, chip.point, chip.level, radius, theme, active=chip.active), 1)
+        yield LayerEntry(chip, partial(marks.level_chip, chip.point, chip.level, radius, theme, active=chip.active), 1)
     for way in plan.ways:
         if way.mark.failed:
-            yield Entry(("burst", way), partial(marks.burst, way.curve.points[-1], BURST * line, theme))
+            yield LayerEntry(("burst", way), partial(marks.burst, way.curve.points[-1], BURST * line, theme))
     for point in plan.bursts:
-        yield Entry(("burst", point), partial(marks.burst, point, BURST * line, theme))
+        yield LayerEntry(("burst", point), partial(marks.burst, point, BURST * line, theme))
     for point in plan.swords:
-        yield Entry(("swords", point), partial(marks.swords, point, SWORDS * line, theme))
+        yield LayerEntry(("swords", point), partial(marks.swords, point, SWORDS * line, theme))
     for point, one in plan.happenings:
-        yield Entry((point, one), partial(marks.happening, point, HAPPENING * line, theme, one.sign), 1)
+        yield LayerEntry((point, one), partial(marks.happening, point, HAPPENING * line, theme, one.sign), 1)
     for dots in plan.dots:
-        yield Entry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
+        yield LayerEntry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
     for point, total in plan.sums if stage.metrics.sums else ():
         hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
-        yield Entry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
+        yield LayerEntry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -499,24 +503,24 @@ SHARE = 0.6
 """How much of its own colour an order half made has."""
 
 
-class Ghost(ItemLayer):
+class GhostOrderLayer(ItemLayer):
     name = "ghost"
     height = "ghost_order"
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         if stage.ghost:
             pale = paled(stage)
             plan = make_plan(stage.ghost, stage.seats.present, stage.setting())
             yield from order_entries(pale, plan)
             yield from result_entries(pale, plan)
             yield from adjustment_entries(pale, stage.ghost)
-            yield from errand_entries(pale, stage.ghost)
+            yield from unitless_entries(pale, stage.ghost)
             yield from special_entries(pale, stage.ghost, plan)
 
 
-def paled(stage: Stage) -> Stage:
+def paled(stage: SceneState) -> SceneState:
     """The same stage with the powers' colours mixed with land, so that what is drawn stays opaque."""
     land = stage.theme.land
     looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in stage.looks.items()}
@@ -534,7 +538,7 @@ SIDES = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.9, 0.9), (-0.9, 0.
 """Where it may lie, the best first."""
 
 
-class Told(NamedTuple):
+class RefusalText(NamedTuple):
     """Why a place is barred: words in lines, and the box they lie in: left, top, width, height."""
 
     about: str
@@ -547,18 +551,18 @@ class Told(NamedTuple):
         return QRectF(*self.place)
 
 
-class Refusals(ItemLayer):
+class RefusalLayer(ItemLayer):
     name = "refusals"
     height = "marks"
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
-        for told in told_on(stage):
-            yield Entry(told, partial(_card, told, stage))
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
+        for told in refusal_texts(stage):
+            yield LayerEntry(told, partial(_card, told, stage))
 
 
-def told_on(stage: Stage) -> Iterator[Told]:
+def refusal_texts(stage: SceneState) -> Iterator[RefusalText]:
     """The reasons that have room clear of units, of lit places' middles and of each other."""
     r, size = stage.metrics.r, LEAST * stage.metrics.sign_text
     units = [stage.spot(piece) for piece in stage.seats.present]
@@ -574,7 +578,7 @@ def told_on(stage: Stage) -> Iterator[Told]:
             free = stage.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
             if free and not any(_near(box, at, r) for at in kept):
                 placed.append(box)
-                yield Told(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
+                yield RefusalText(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
                 break
 
 
@@ -597,9 +601,9 @@ def _near(box: QRectF, at: Point, r: float) -> bool:
     return hypot(x - at[0], y - at[1]) < 1.2 * r
 
 
-def _card(told: Told, stage: Stage) -> Ink:
+def _card(told: RefusalText, stage: SceneState) -> DisplayList:
     theme, size = stage.theme, told.size
-    ink, path = Ink(), rounded_box(told.box, 0.5 * size)
+    ink, path = DisplayList(), rounded_box(told.box, 0.5 * size)
     ink.fill(path.translated(0, 0.12 * size), theme.shadow)
     ink.fill(path, theme.mark_disc)
     ink.stroke(path, theme.fail, 0.08 * size)
@@ -617,24 +621,24 @@ FAR = 4000.0
 """How far beyond the board the wash goes, in board units."""
 
 
-class Chained(ItemLayer):
+class CauseChainLayer(ItemLayer):
     name = "why"
     height = "why"
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         if stage.chain is not None:
             key = stage.chain, stage.marks, stage.picture.pieces
-            yield Entry(key, partial(chained, stage, stage.chain))
+            yield LayerEntry(key, partial(chained, stage, stage.chain))
 
 
-def chained(stage: Stage, chain: Chain) -> Ink:
+def chained(stage: SceneState, chain: Chain) -> DisplayList:
     """The wash, the places concerned, the orders and units that count, their strengths, the numbers."""
     theme, line, units = stage.theme, stage.metrics.line, chain.units
     plan, others = part_of(stage.plan, units), part_of(stage.plan, stage.units - units)
     names = [name for name in _places(stage, chain) if stage.shown(name)]
-    ink, clear, around = Ink(), QPainterPath(), stage.layout.frame.adjusted(-FAR, -FAR, FAR, FAR)
+    ink, clear, around = DisplayList(), QPainterPath(), stage.layout.frame.adjusted(-FAR, -FAR, FAR, FAR)
     for name in names:
         clear.addPath(stage.area(name))
     _draw_orders(ink.inside(painter.outside(around, clear)), stage, others)
@@ -648,32 +652,32 @@ def chained(stage: Stage, chain: Chain) -> Ink:
     return ink
 
 
-def _draw_orders(ink: Ink, stage: Stage, plan: Plan, units: Collection[str] = ()) -> None:
+def _draw_orders(ink: DisplayList, stage: SceneState, plan: DrawingPlan, units: Collection[str] = ()) -> None:
     """Orders, the counters of these units, and what came of the orders."""
     for entry in sorted(order_entries(stage, plan), key=lambda entry: entry.rank):
         ink.add(entry.make())
     for piece in stage.seats.present:
         if piece.key in units and not piece.aside and stage.seats.is_here(piece):
-            state = State.DISLODGED if piece.dislodged else State.PLAIN
+            state = CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN
             ink.add(unit_entry(stage, piece, state).make())
     for entry in result_entries(stage, plan):
         ink.add(entry.make())
 
 
-def _places(stage: Stage, chain: Chain) -> list[str]:
+def _places(stage: SceneState, chain: Chain) -> list[str]:
     """The places concerned: those told of, and where the units stand."""
     standing = [province(piece.place) for piece in stage.picture.pieces if piece.key in chain.units]
     told = [province(place) for link in chain.shown for place in link.places]
     return list(dict.fromkeys((*standing, *told)))
 
 
-def _ways(plan: Plan) -> dict[str, Curve]:
+def _ways(plan: DrawingPlan) -> dict[str, Curve]:
     """Unit -> the line of its move or support."""
     branches = {branch.mark.unit.key: branch.curve for branch in plan.branches}
     return branches | {arrow.mark.unit.key: arrow.curve for arrow in plan.arrows}
 
 
-def _sum_at(stage: Stage, plan: Plan, unit: str) -> Point | None:
+def _sum_at(stage: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
     """Where the strength of a side stands: on its arrow, else above its unit."""
     for arrow in plan.arrows:
         if arrow.mark.unit.key == unit:
@@ -685,7 +689,7 @@ def _sum_at(stage: Stage, plan: Plan, unit: str) -> Point | None:
     return x - 1.25 * stage.metrics.r, y - 1.15 * stage.metrics.r
 
 
-def _numbers(ink: Ink, stage: Stage, chain: Chain, taken: list[Point]) -> None:
+def _numbers(ink: DisplayList, stage: SceneState, chain: Chain, taken: list[Point]) -> None:
     """A disc for each step but the answer, and arrows from each to those that explain it."""
     r, theme, line = stage.metrics.r, stage.theme, stage.metrics.line
     spots = {piece.key: stage.spot(piece) for piece in stage.seats.present if not piece.aside}

@@ -15,10 +15,10 @@ from rules import Board
 
 from ..atlas import Atlas, areas_of
 from ..curves import WATER
-from ..display_list import FLAT, Ink, Point, Words, hatch, lettered, polylines, rounded_box, width_of
-from ..fog import Fog, Memory
+from ..display_list import FLAT, DisplayList, Point, Words, hatch, lettered, polylines, rounded_box, width_of
+from ..fog import Fog, RememberedUnit
 from ..picture import Piece
-from ..placement.level_layout import Layout, Sheet
+from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.naming import (
     LETTER,
     SCENERY,
@@ -26,20 +26,20 @@ from ..placement.naming import (
     UNDER_LETTER,
     NameBook,
     RiverName,
-    laid_pins,
     owners_of,
+    placed_notes,
     plain,
     river_names,
     taken_room,
 )
 from ..placement.raster import Placed
 from ..plan import province
-from ..stage import Stage, Title, level_titles
+from ..stage import SceneState, Title, level_titles
 from ..symbols import terrain as paint
 from ..symbols.marks import site, swords
 from ..symbols.terrain import owner_stack
 from ..symbols.units import counter_path
-from .base import Entry, ItemLayer, Topic
+from .base import ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
 # The fog over what is out of sight, and what lies over it. There is nothing beneath: the picture is made of a view.
@@ -49,7 +49,7 @@ MEMORY_ROOM = 1.35
 """What a unit seen earlier takes with its tab, in its radii."""
 
 
-class FogGround(ItemLayer):
+class FogGroundLayer(ItemLayer):
     """Paper over what is out of sight, and the edge of sight."""
 
     name = "fog"
@@ -57,26 +57,26 @@ class FogGround(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         if stage.fog is not None:
             for sheet in stage.layout.sheets:
-                yield Entry((stage.fog.sight, sheet.level), partial(_ground, stage, sheet, stage.fog))
+                yield LayerEntry((stage.fog.sight, sheet.level), partial(_ground, stage, sheet, stage.fog))
 
 
-class FogSeen(ItemLayer):
+class FogSightLayer(ItemLayer):
     """Eyes on places seen empty."""
 
     name = "eyes"
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for place in eyes(stage):
             at = stage.goal(place)
-            yield Entry((place, at), partial(paint.eye, at, stage.metrics.r, stage.theme))
+            yield LayerEntry((place, at), partial(paint.eye, at, stage.metrics.r, stage.theme))
 
 
-class FogMemory(ItemLayer):
+class FogMemoryLayer(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
@@ -84,27 +84,27 @@ class FogMemory(ItemLayer):
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for one in stage.fog.remembered if stage.fog else ():
             if stage.shown(one.place):
-                yield Entry((one, stage.goal(one.place)), partial(_memory, stage, one))
+                yield LayerEntry((one, stage.goal(one.place)), partial(_memory, stage, one))
 
 
-class FogFights(ItemLayer):
+class FogConflictLayer(ItemLayer):
     """Where something was fought for."""
 
     name = "conflicts"
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for place in stage.fog.conflicts if stage.fog else ():
             if stage.shown(place):
                 at = conflict_spot(stage, place)
-                yield Entry((place, at), partial(swords, at, SWORDS_R * stage.metrics.r, stage.theme))
+                yield LayerEntry((place, at), partial(swords, at, SWORDS_R * stage.metrics.r, stage.theme))
 
 
-class OwnNotes(ItemLayer):
+class PlaceNoteLayer(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
@@ -112,20 +112,20 @@ class OwnNotes(ItemLayer):
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         r, size, theme = stage.metrics.r, stage.metrics.sign_text, stage.theme
-        for one, at, words in laid_pins(stage):
-            yield Entry((one, at, words), partial(paint.pin, at, words, one.text, r, size, theme))
+        for one, at, words in placed_notes(stage):
+            yield LayerEntry((one, at, words), partial(paint.pin, at, words, one.text, r, size, theme))
 
 
-def eyes(stage: Stage) -> Iterator[str]:
+def eyes(stage: SceneState) -> Iterator[str]:
     """The places that have an eye: seen empty, and nothing else told of them there."""
     if stage.fog is not None:
         told = stage.fog.conflicts
         yield from (place for place in stage.fog.empty if place not in told and stage.shown(place))
 
 
-def conflict_spot(stage: Stage, place: str) -> Point:
+def conflict_spot(stage: SceneState, place: str) -> Point:
     """Where the mark of a fight lies: in an empty place, else beside the unit there."""
     x, y = stage.goal(place)
     if stage.fog is None or place in stage.fog.empty:
@@ -134,7 +134,7 @@ def conflict_spot(stage: Stage, place: str) -> Point:
     return x + paint.CONFLICT_AT[0] * r, y - paint.CONFLICT_AT[1] * r
 
 
-def fog_rooms(stage: Stage) -> Iterator[QRectF]:
+def fog_rooms(stage: SceneState) -> Iterator[QRectF]:
     """The room of all that is told over the fog: names give way to it."""
     fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
     if fog is None:
@@ -146,14 +146,14 @@ def fog_rooms(stage: Stage) -> Iterator[QRectF]:
             yield _around(at, MEMORY_ROOM * r)
             yield paint.pill_room(at, one.when, r, text)
     yield from (_around(conflict_spot(stage, place), 0.7 * r) for place in fog.conflicts if stage.shown(place))
-    yield from (paint.plate(words, pin.text, text) for pin, _, words in laid_pins(stage))
+    yield from (paint.plate(words, pin.text, text) for pin, _, words in placed_notes(stage))
 
 
 def _around(at: Point, room: float) -> QRectF:
     return QRectF(at[0] - room, at[1] - room, 2 * room, 2 * room)
 
 
-def _ground(stage: Stage, sheet: Sheet, fog: Fog) -> Ink:
+def _ground(stage: SceneState, sheet: LevelLayout, fog: Fog) -> DisplayList:
     atlas = sheet.atlas
     seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
     hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
@@ -165,9 +165,9 @@ def _ground(stage: Stage, sheet: Sheet, fog: Fog) -> Ink:
     return ink
 
 
-def _memory(stage: Stage, one: Memory) -> Ink:
+def _memory(stage: SceneState, one: RememberedUnit) -> DisplayList:
     at, r, theme = stage.goal(one.place), stage.metrics.r * stage.size_at(one.place), stage.theme
-    ink = Ink()
+    ink = DisplayList()
     counter = paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, r)
     ink.add(counter, QTransform.fromTranslate(*at))
     ink.add(paint.when_pill(at, one.when, r, stage.metrics.sign_text, theme))
@@ -183,7 +183,7 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 """The gap between a large letter and the stack beside it, and the width of that, in its size."""
 
 
-class PlaceNames(ItemLayer):
+class NameLayer(ItemLayer):
     name = "names"
     title = mark("Names")
     height = "names"
@@ -208,11 +208,11 @@ class PlaceNames(ItemLayer):
         self._earlier.clear()
         self._earlier_rivers.clear()
 
-    def refresh(self, stage: Stage) -> None:
+    def refresh(self, stage: SceneState) -> None:
         for _ in self.refreshing(stage):
             pass
 
-    def refreshing(self, stage: Stage) -> Iterator[None]:
+    def refreshing(self, stage: SceneState) -> Iterator[None]:
         """The names stay where they are until the last has its place."""
         layout, taken = stage.layout, taken_room(stage)
         yield
@@ -241,15 +241,15 @@ class PlaceNames(ItemLayer):
         self._earlier_rivers.update(rivers)
         super().refresh(stage)
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for name, placed in self.placed.items():
             owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
             dim = stage.fog is not None and plain(name) not in stage.fog.sight
-            yield Entry((placed, owners, dim), partial(name_ink, stage, self._kinds[name], placed, owners, dim))
+            yield LayerEntry((placed, owners, dim), partial(name_ink, stage, self._kinds[name], placed, owners, dim))
         for river in self.rivers:
-            yield Entry(river, partial(river_ink, river, stage.theme))
+            yield LayerEntry(river, partial(river_ink, river, stage.theme))
 
-    def _book(self, stage: Stage, sheet: Sheet) -> NameBook:
+    def _book(self, stage: SceneState, sheet: LevelLayout) -> NameBook:
         found = self._books.get(sheet.atlas)
         if found is None:
             board = stage.book.board
@@ -264,12 +264,14 @@ def _districts(board: Board) -> frozenset[str]:
     return frozenset(areas) | {place for places in areas.values() for place in places}
 
 
-def called(layout: Layout, sheet: Sheet, place: str) -> str:
+def called(layout: BoardLayout, sheet: LevelLayout, place: str) -> str:
     """What the name of a place on a board is known by."""
     return place if len(layout.sheets) == 1 or "@" in place else f"{place}@{sheet.level}"
 
 
-def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False) -> Ink:
+def name_ink(
+    stage: SceneState, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False
+) -> DisplayList:
     """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
 
     `dim`: it lies in the fog, and is a little paler.
@@ -282,7 +284,7 @@ def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()
         hue, halo = mixed(hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
     style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
-    ink = Ink()
+    ink = DisplayList()
     if placed.crown:
         crown = placed.crown
         ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
@@ -293,17 +295,17 @@ def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()
     return ink
 
 
-def river_ink(name: RiverName, theme: Theme) -> Ink:
+def river_ink(name: RiverName, theme: Theme) -> DisplayList:
     """The name of a river along it."""
     path = lettered(name.text, tokens().texts[STYLE], name.size, (0.0, 0.0))
     place = QTransform.fromTranslate(*name.center).rotate(name.angle)
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9)
     ink.fill(place.map(path), theme.sea_text)
     return ink
 
 
-def _stack(stage: Stage, placed: Placed, owners: Sequence[str]) -> Ink:
+def _stack(stage: SceneState, placed: Placed, owners: Sequence[str]) -> DisplayList:
     """The small stack of boards right of a large letter, in the colours of who has the place on each."""
     text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
     if placed.crown:
@@ -325,17 +327,17 @@ LEFT = 0.75
 BAR = 0.24
 
 
-class LevelTitles(ItemLayer):
+class LevelTitleLayer(ItemLayer):
     name = "titles"
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for title in level_titles(stage):
-            yield Entry((title.level, title.word, title.size), partial(title_ink, title, stage.theme))
+            yield LayerEntry((title.level, title.word, title.size), partial(title_ink, title, stage.theme))
 
 
-def level_card(name: str, size: float, theme: Theme) -> Ink:
+def level_card(name: str, size: float, theme: Theme) -> DisplayList:
     """A card about the origin that holds only a name."""
     style = tokens().texts["province_word"]
     wide, high = (width_of(name, style) + 2 * LEFT) * size, 1.7 * size
@@ -344,8 +346,8 @@ def level_card(name: str, size: float, theme: Theme) -> Ink:
     return ink
 
 
-def _card(box: QRectF, size: float, theme: Theme, *, active: bool) -> Ink:
-    ink = Ink()
+def _card(box: QRectF, size: float, theme: Theme, *, active: bool) -> DisplayList:
+    ink = DisplayList()
     card = rounded_box(box, 0.3 * size)
     ink.fill(card.translated(0, 0.08 * size), theme.shadow)
     ink.fill(card, theme.ui.raised)
@@ -353,7 +355,7 @@ def _card(box: QRectF, size: float, theme: Theme, *, active: bool) -> Ink:
     return ink
 
 
-def title_ink(title: Title, theme: Theme) -> Ink:
+def title_ink(title: Title, theme: Theme) -> DisplayList:
     """A card with the name of a board."""
     box, size = title.box, title.size
     ink = _card(box, size, theme, active=title.active)
@@ -370,7 +372,7 @@ def title_ink(title: Title, theme: Theme) -> Ink:
     return ink
 
 
-def _left_set(ink: Ink, text: str, style: TextStyle, size: float, start: Point, hue: str) -> None:
+def _left_set(ink: DisplayList, text: str, style: TextStyle, size: float, start: Point, hue: str) -> None:
     """A line that begins at a point."""
     ink.fill(lettered(text, style, size, (start[0] + width_of(text, style) * size / 2, start[1])), hue)
 
@@ -381,22 +383,22 @@ def _left_set(ink: Ink, text: str, style: TextStyle, size: float, start: Point, 
 EDGE, CASING = 3.4, 5.6
 
 
-class Lit(ItemLayer):
+class HighlightLayer(ItemLayer):
     name = "lit"
     height = "hover"
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sheet in stage.layout.sheets:
             for place in stage.lit:
                 shape = stage.layout.here(place, sheet)
                 if shape in sheet.atlas.drawing.shapes:
-                    yield Entry((sheet.key, shape), partial(_edged, stage, sheet.atlas, shape))
+                    yield LayerEntry((sheet.key, shape), partial(_edged, stage, sheet.atlas, shape))
 
 
-def _edged(stage: Stage, atlas: Atlas, shape: str) -> Ink:
-    ink, edge = Ink(), atlas.edge([shape])
+def _edged(stage: SceneState, atlas: Atlas, shape: str) -> DisplayList:
+    ink, edge = DisplayList(), atlas.edge([shape])
     ink.fill(atlas.area(shape), stage.theme.target, 0.10)
     ink.stroke(edge, stage.theme.mark_disc, CASING, alpha=0.85)
     ink.stroke(edge, stage.theme.target, EDGE)
@@ -415,7 +417,7 @@ DISLODGED_RIM = 0.2
 """How far the rim of a dislodged unit stands out, in radii."""
 
 
-class Rank(IntEnum):
+class HighlightRank(IntEnum):
     """What lies lower and what higher."""
 
     DIM = 0
@@ -424,7 +426,7 @@ class Rank(IntEnum):
     SHORE = 3
 
 
-class TargetsBelow(ItemLayer):
+class TargetLayerBelow(ItemLayer):
     """The lit and the barred land, beneath names and units."""
 
     name = "targets"
@@ -432,69 +434,73 @@ class TargetsBelow(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         targets = stage.targets
         lit = sorted(_drawn(stage, targets.places | targets.sites))
         if targets.places:
             chosen = stage.chosen_piece()
             clear = tuple(sorted({*lit, *(_drawn(stage, [chosen.place]) if chosen else ())}))
-            yield Entry(("dim", clear), partial(_dim, stage, clear), Rank.DIM)
+            yield LayerEntry(("dim", clear), partial(_dim, stage, clear), HighlightRank.DIM)
         for place in sorted(_drawn(stage, targets.refused)):
-            yield Entry(("barred", place, bool(targets.told)), partial(_barred, stage, place), Rank.BARRED)
+            yield LayerEntry(
+                ("barred", place, bool(targets.told)), partial(_barred, stage, place), HighlightRank.BARRED
+            )
         for place in lit:
-            yield Entry(("lit", place), partial(_lit, stage, place), Rank.LIT)
+            yield LayerEntry(("lit", place), partial(_lit, stage, place), HighlightRank.LIT)
         for place in sorted(targets.places):
             for sheet in stage.sheets_of(place):
                 if place in sheet.atlas.coast_lines:
-                    yield Entry(("shore", place), partial(_shore, stage, sheet.atlas.coast_lines[place]), Rank.SHORE)
+                    yield LayerEntry(
+                        ("shore", place), partial(_shore, stage, sheet.atlas.coast_lines[place]), HighlightRank.SHORE
+                    )
 
 
-def _drawn(stage: Stage, places: Iterable[str]) -> set[str]:
+def _drawn(stage: SceneState, places: Iterable[str]) -> set[str]:
     """The provinces of these places that are drawn whole; where all levels are seen at once, what is the same here."""
     together = stage.layout.view.mode == "all"
     names = {stage.layout.here(place) if together else province(place) for place in places}
     return {name for name in names for sheet in stage.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
-class TargetsAbove(ItemLayer):
+class TargetLayerAbove(ItemLayer):
     """Rings round units that can be clicked, and the plus of open building sites."""
 
     name = "target_rings"
     height = "target_rings"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for place in sorted(stage.targets.sites):
             yield from _site(stage, place)
         fled = {piece.key for piece in stage.seats.present if piece.dislodged}
         for piece in stage.seats.present:
             if piece.key in stage.targets.units and piece.dislodged == (piece.key in fled):
-                yield Entry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
+                yield LayerEntry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
 
 
-def _site(stage: Stage, place: str) -> Iterable[Entry]:
+def _site(stage: SceneState, place: str) -> Iterable[LayerEntry]:
     """The plus of a site: of another level only where all are seen at once, small."""
     layout, r = stage.layout, stage.metrics.r
     if stage.shown(place):
-        yield Entry(("site", place), partial(site, stage.goal(place), r, stage.theme))
+        yield LayerEntry(("site", place), partial(site, stage.goal(place), r, stage.theme))
     elif layout.view.mode == "all" and layout.view.shows(layout.level_of(place)):
         small = tokens().levels.all_scale * r
-        yield Entry(("site", place, small), partial(site, layout.own_spot(place), small, stage.theme))
+        yield LayerEntry(("site", place, small), partial(site, layout.own_spot(place), small, stage.theme))
 
 
-def _unit_ring(stage: Stage, piece: Piece) -> Ink:
+def _unit_ring(stage: SceneState, piece: Piece) -> DisplayList:
     """A dashed line close round a counter, no farther out than names may come; round the rim of a dislodged one."""
     r, theme = stage.metrics.r * stage.scale(piece), stage.theme
     ring = counter_path(stage.shape(piece), (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*stage.spot(piece))
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
     ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)
     return ink
 
 
-def _dim(stage: Stage, clear: Iterable[str]) -> Ink:
+def _dim(stage: SceneState, clear: Iterable[str]) -> DisplayList:
     """A wash over all but these places; boards that are seen together are washed each by itself."""
-    ink = Ink()
+    ink = DisplayList()
     for sheet in stage.layout.sheets:
         atlas = sheet.atlas
         if stage.layout.view.flat:
@@ -508,20 +514,20 @@ def _dim(stage: Stage, clear: Iterable[str]) -> Ink:
     return ink
 
 
-def _lit(stage: Stage, place: str) -> Ink:
+def _lit(stage: SceneState, place: str) -> DisplayList:
     area, outline = stage.area(place), stage.outline([place])
     hue = stage.theme.target
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(area, hue, 0.16)
     hatch(ink, outline, LIT, hue, 0.30)
     ink.inside(area).stroke(polylines(outline), hue, TARGETS_EDGE, alpha=0.85)
     return ink
 
 
-def _barred(stage: Stage, place: str) -> Ink:
+def _barred(stage: SceneState, place: str) -> DisplayList:
     """Pale and hatched; in red where it is told why."""
     red = any(province(told) == place for told, _ in stage.targets.told)
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(stage.area(place), stage.theme.paper, 0.45)
     hatch(
         ink, stage.outline([place]), BARRED, stage.theme.fail if red else stage.theme.text_muted, 0.5 if red else 0.42
@@ -529,9 +535,9 @@ def _barred(stage: Stage, place: str) -> Ink:
     return ink
 
 
-def _shore(stage: Stage, shore: QPainterPath) -> Ink:
+def _shore(stage: SceneState, shore: QPainterPath) -> DisplayList:
     """The shore of a named coast, which is a place of its own to a fleet."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(shore, stage.theme.mark_disc, SHORE + 3, alpha=0.9)
     ink.stroke(shore, stage.theme.target, SHORE)
     return ink
@@ -554,7 +560,7 @@ class TargetRank(IntEnum):
     HOVERED = 2
 
 
-class TargetLines(ItemLayer):
+class TargetLineLayer(ItemLayer):
     """Rivers that bar the way in red, others that can be clicked in the colour of targets; wider under the pointer."""
 
     name = "target_lines"
@@ -562,22 +568,22 @@ class TargetLines(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.HOVER})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         targets, hovered = stage.targets, stage.hovered_line
         for name in sorted(targets.lines | targets.barred | ({hovered} if hovered else set())):
             for sheet in stage.layout.sheets:
                 barring, over = _bars(stage, name), name == hovered
                 rank = TargetRank.HOVERED if over else TargetRank.BARRING if barring else TargetRank.OPEN
-                yield Entry((name, sheet.key, barring, over), partial(_line, stage, sheet, name), rank)
+                yield LayerEntry((name, sheet.key, barring, over), partial(_line, stage, sheet, name), rank)
 
 
-def _bars(stage: Stage, name: str) -> bool:
+def _bars(stage: SceneState, name: str) -> bool:
     """Whether a line is shown as one that bars the way: unless it is what the next click uses."""
     return name in stage.targets.barred and (name != stage.hovered_line or bool(stage.hovered))
 
 
-def _line(stage: Stage, sheet: Sheet, name: str) -> Ink:
-    ink, theme, barring = Ink(), stage.theme, _bars(stage, name)
+def _line(stage: SceneState, sheet: LevelLayout, name: str) -> DisplayList:
+    ink, theme, barring = DisplayList(), stage.theme, _bars(stage, name)
     courses = [line.points for line in sheet.atlas.drawing.lines if line.id == name]
     width = WIDTH * stage.metrics.line * (WIDER if name == stage.hovered_line else 1.0)
     for course in courses:

@@ -12,65 +12,82 @@ from app.language import mark
 from app.ui.tokens import Pattern
 
 from ..atlas import Atlas
-from ..display_list import FLAT, Ink, Point, hatch, polyline
-from ..picture import UNKNOWN, Asleep, Disband, Doomed, OfOther, Piece, Revealed, Worn
-from ..placement.level_layout import Sheet
+from ..display_list import FLAT, DisplayList, Point, hatch, polyline
+from ..picture import (
+    UNKNOWN,
+    AsleepSign,
+    DisbandMark,
+    DislodgementWarningMark,
+    OtherPositionMark,
+    Piece,
+    RevealedCardSign,
+    WeakenedUnitMark,
+)
+from ..placement.level_layout import LevelLayout
 from ..plan import province
-from ..stage import Stage, chip_spot
+from ..stage import SceneState, chip_spot
 from ..symbols import orders as painter
 from ..symbols.marks import gas_badge, level_chip
 from ..symbols.orders import PILL_AT, river_pill
-from ..symbols.units import State, pips, plate, unit
-from .base import Entry, ItemLayer, Topic
+from ..symbols.units import CounterState, pips, plate, unit
+from .base import ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
 # Units that stand on the board.
 
 
-class Units(ItemLayer):
+class UnitLayer(ItemLayer):
     name = "units"
     title = mark("Units")
     height = "units"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
-        states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
-        states |= {mark.unit: State.DOOMED for mark in stage.marks if isinstance(mark, Doomed)}
-        states |= {mark.unit: State.OTHER for mark in stage.marks if isinstance(mark, OfOther)}
-        states |= {mark.unit: State.DESTROYED for mark in stage.marks if isinstance(mark, Disband) and mark.destroyed}
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
+        states = {mark.unit: CounterState.SPLIT for mark in stage.marks if isinstance(mark, WeakenedUnitMark)}
+        states |= {mark.unit: CounterState.DOOMED for mark in stage.marks if isinstance(mark, DislodgementWarningMark)}
+        states |= {mark.unit: CounterState.OTHER for mark in stage.marks if isinstance(mark, OtherPositionMark)}
+        states |= {
+            mark.unit: CounterState.DESTROYED
+            for mark in stage.marks
+            if isinstance(mark, DisbandMark) and mark.destroyed
+        }
         for piece in stage.seats.present:
             if not piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
-                yield unit_entry(stage, piece, states.get(piece, State.PLAIN))
+                yield unit_entry(stage, piece, states.get(piece, CounterState.PLAIN))
 
 
 BADGE, BADGE_AT = 0.56, (1.0, 0.72)
 """Radius of a badge beside a unit, and where the first one stands, in radii of the unit."""
-BARE = frozenset({State.GHOST, State.DESTROYED, State.DISTANT})
+BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTANT})
 """How a counter may stand that is there without its card."""
 
 
-def told_of(stage: Stage, piece: Piece) -> tuple[bool, bool]:
+def told_of(stage: SceneState, piece: Piece) -> tuple[bool, bool]:
     """Whether all know the card of a unit, and whether it is asleep."""
     place, mine = province(piece.place), f"{piece.label}{piece.kind}"
-    own = [sign for sign in stage.picture.signs if isinstance(sign, Revealed | Asleep) and sign.place == place]
-    known = any(isinstance(sign, Revealed) and sign.power == piece.power and sign.label in ("", mine) for sign in own)
-    return known, any(isinstance(sign, Asleep) and sign.power == piece.power for sign in own)
+    own = [
+        sign for sign in stage.picture.signs if isinstance(sign, RevealedCardSign | AsleepSign) and sign.place == place
+    ]
+    known = any(
+        isinstance(sign, RevealedCardSign) and sign.power == piece.power and sign.label in ("", mine) for sign in own
+    )
+    return known, any(isinstance(sign, AsleepSign) and sign.power == piece.power for sign in own)
 
 
-def card_of(stage: Stage, piece: Piece) -> str:
+def card_of(stage: SceneState, piece: Piece) -> str:
     """The card beneath a unit: one that is not known may be guessed ("5?")."""
     if piece.card != UNKNOWN:
         return piece.card
     return stage.guesses.get(f"{piece.power} {piece.label}{piece.kind}", "") + UNKNOWN
 
 
-def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
+def unit_entry(stage: SceneState, piece: Piece, state: CounterState) -> LayerEntry:
     """The counter of a unit where it stands."""
     spot, shown, card = stage.spot(piece), told_of(stage, piece), card_of(stage, piece)
 
-    def counter() -> Ink:
+    def counter() -> DisplayList:
         r, theme, look = stage.metrics.r * stage.scale(piece), stage.theme, stage.looks[piece.power]
-        ink = Ink()
+        ink = DisplayList()
         place = QTransform.fromTranslate(*spot)
         face = unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number, piece.label)
         ink.add(face, place)
@@ -83,23 +100,23 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
             ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
         return ink
 
-    return Entry((piece, state, spot, shown, card), counter)
+    return LayerEntry((piece, state, spot, shown, card), counter)
 
 
 # ----------------------------------------------------------------------------------------------------
 # Dislodged units, above the others.
 
 
-class DislodgedUnits(ItemLayer):
+class DislodgedUnitLayer(ItemLayer):
     name = "dislodged"
     title = mark("Dislodged units")
     height = "dislodged"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for piece in stage.seats.present:
             if piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
-                yield unit_entry(stage, piece, State.DISLODGED)
+                yield unit_entry(stage, piece, CounterState.DISLODGED)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -110,28 +127,28 @@ RIM = 0.3
 """Width of the red rim of one that must retreat, in radii."""
 
 
-class DistantUnits(ItemLayer):
+class DistantUnitLayer(ItemLayer):
     name = "distant"
     title = mark("Units of other boards")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for piece in stage.seats.distant:
             if piece not in stage.away:
                 yield distant_entry(stage, piece)
         for piece in stage.seats.present:
             for spot in stage.seats.echoes(piece) if piece not in stage.away else ():
-                yield Entry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
+                yield LayerEntry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
 
 
-def distant_entry(stage: Stage, piece: Piece) -> Entry:
+def distant_entry(stage: SceneState, piece: Piece) -> LayerEntry:
     """The small counter of a unit of another level where it stands."""
     spot = stage.spot(piece)
-    return Entry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
+    return LayerEntry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
 
 
-def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
+def _distant(stage: SceneState, piece: Piece, spot: Point) -> DisplayList:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
     r = stage.metrics.r * stage.scale(piece)
     ink = _pale(stage, piece, spot, r)
@@ -140,9 +157,9 @@ def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
     return ink
 
 
-def _pale(stage: Stage, piece: Piece, spot: Point, r: float) -> Ink:
-    theme, state = stage.theme, State.PLAIN if stage.layout.view.mode == "all" else State.DISTANT
-    ink = Ink()
+def _pale(stage: SceneState, piece: Piece, spot: Point, r: float) -> DisplayList:
+    theme, state = stage.theme, CounterState.PLAIN if stage.layout.view.mode == "all" else CounterState.DISTANT
+    ink = DisplayList()
     if piece.dislodged:
         ink.circle(spot, (1 + RIM) * r, theme.fail)
     look, place = stage.looks[piece.power], QTransform.fromTranslate(*spot)
@@ -159,7 +176,7 @@ EDGE, STRONG, FAINT = 3.2, 1.0, 0.6
 """The line round the place under the pointer, and how strong it and the same place on other boards are."""
 
 
-class Hover(ItemLayer):
+class HoverLayer(ItemLayer):
     """The outline of the province under the pointer."""
 
     name = "hover"
@@ -167,33 +184,33 @@ class Hover(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sheet in stage.layout.sheets:
             shape = stage.layout.here(stage.hovered, sheet) if stage.hovered else ""
             if shape in sheet.atlas.drawing.shapes:
                 strength = STRONG if shape == stage.hovered else FAINT
-                yield Entry((sheet.key, shape), partial(_outlined, stage, sheet.atlas, shape, strength))
+                yield LayerEntry((sheet.key, shape), partial(_outlined, stage, sheet.atlas, shape, strength))
 
 
-def _outlined(stage: Stage, atlas: Atlas, shape: str, strength: float) -> Ink:
+def _outlined(stage: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
     area = atlas.area(shape)
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(area, stage.theme.selection, 0.14 * strength)
     ink.inside(area).stroke(atlas.edge([shape]), stage.theme.text, EDGE, alpha=0.55 * strength)
     return ink
 
 
-class Choice(ItemLayer):
+class SelectionLayer(ItemLayer):
     """The chosen unit: larger, with a white ring, above everything it stands among."""
 
     name = "choice"
     height = "selection"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE, Topic.GUESSES})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         piece = stage.chosen_piece()
         if piece is not None and piece in stage.seats.present:
-            yield unit_entry(stage, piece, State.CHOSEN_DISLODGED if piece.dislodged else State.CHOSEN)
+            yield unit_entry(stage, piece, CounterState.CHOSEN_DISLODGED if piece.dislodged else CounterState.CHOSEN)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -214,7 +231,7 @@ START = 1.5
 """How far from the middle of the unit it begins, in radii."""
 
 
-class Links(ItemLayer):
+class LevelLinkLayer(ItemLayer):
     """The places above and below the chosen unit, marked."""
 
     name = "links"
@@ -222,12 +239,14 @@ class Links(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.CHOICE})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sheet, shape, near in linked(stage):
-            yield Entry((sheet.key, shape, near), partial(_marked, stage, sheet.atlas, shape, NEAR if near else FAR))
+            yield LayerEntry(
+                (sheet.key, shape, near), partial(_marked, stage, sheet.atlas, shape, NEAR if near else FAR)
+            )
 
 
-class Risers(ItemLayer):
+class RisingUnitLayer(ItemLayer):
     """Lines that join the chosen unit to the places right above and below it."""
 
     name = "risers"
@@ -235,7 +254,7 @@ class Risers(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         piece = stage.chosen_piece()
         if piece is None or stage.layout.view.mode != "exploded":
             return
@@ -245,10 +264,10 @@ class Risers(ItemLayer):
             if near:
                 there = sheet.atlas.unit_anchor(shape)
                 end = there[0] + x - middle[0], there[1] + y - middle[1]
-                yield Entry((start, end), partial(_riser, stage, start, end))
+                yield LayerEntry((start, end), partial(_riser, stage, start, end))
 
 
-def linked(stage: Stage) -> Iterator[tuple[Sheet, str, bool]]:
+def linked(stage: SceneState) -> Iterator[tuple[LevelLayout, str, bool]]:
     """The place of the chosen unit on other boards: the board, what it is called there, whether it is the next one."""
     piece, layout = stage.chosen_piece(), stage.layout
     rank = layout.rank(piece.place) if piece else -1
@@ -260,16 +279,16 @@ def linked(stage: Stage) -> Iterator[tuple[Sheet, str, bool]]:
             yield sheet, shape, abs(layout.rank(shape) - rank) == 1
 
 
-def _marked(stage: Stage, atlas: Atlas, shape: str, strength: float) -> Ink:
+def _marked(stage: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
     hue, area = stage.theme.target, atlas.area(shape)
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(area, hue, 0.10 * strength)
     hatch(ink, atlas.outline([shape]), LINKED, hue, 0.32 * strength)
     ink.inside(area).stroke(atlas.edge([shape]), hue, LINKS_EDGE, alpha=0.9 * strength)
     return ink
 
 
-def _riser(stage: Stage, start: Point, end: Point) -> Ink:
+def _riser(stage: SceneState, start: Point, end: Point) -> DisplayList:
     """A dashed line straight up or down, with a head at its end."""
     r, theme = stage.metrics.r, stage.theme
     down = 1 if end[1] > start[1] else -1
@@ -277,7 +296,7 @@ def _riser(stage: Stage, start: Point, end: Point) -> Ink:
     neck = tip[0], tip[1] - down * HEAD_LONG * r
     line = polyline([(start[0], start[1] + down * START * r), neck])
     head = polyline([tip, (neck[0] - HEAD_WIDE * r, neck[1]), (neck[0] + HEAD_WIDE * r, neck[1])], closed=True)
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(line, theme.order_halo, CASING * r, alpha=0.9, cap=FLAT)
     ink.stroke(head, theme.order_halo, CASING * r * 0.7)
     ink.stroke(line, theme.target, LINE * r, dash=DASH, cap=FLAT)
@@ -295,7 +314,7 @@ RINGED_NEAR = 1.5
 """How far it keeps from units, and from where names stand by themselves, in radii."""
 
 
-class Ringed(ItemLayer):
+class RingLayer(ItemLayer):
     """The rings: names and units lie over them."""
 
     name = "ringed"
@@ -303,33 +322,33 @@ class Ringed(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for number, place in stage.ringed:
             if stage.shown(place):
-                yield Entry((number, place), partial(_ring, stage, place))
+                yield LayerEntry((number, place), partial(_ring, stage, place))
 
 
-class RingNumbers(ItemLayer):
+class RingNumberLayer(ItemLayer):
     """Their numbers, over all else."""
 
     name = "ring_numbers"
     height = "why"
     kept = False
-    topics = Ringed.topics
+    topics = RingLayer.topics
 
-    def entries(self, stage: Stage) -> Iterable[Entry]:
+    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for number, place in stage.ringed:
             if stage.shown(place):
-                yield Entry((number, place), partial(_number, stage, number, place))
+                yield LayerEntry((number, place), partial(_number, stage, number, place))
 
 
-def _number(stage: Stage, number: int, place: str) -> Ink:
+def _number(stage: SceneState, number: int, place: str) -> DisplayList:
     return painter.disc(_disc_at(stage, place), number, stage.metrics.r, stage.theme, current=True)
 
 
-def _ring(stage: Stage, place: str) -> Ink:
+def _ring(stage: SceneState, place: str) -> DisplayList:
     theme, line = stage.theme, stage.metrics.line
-    ink, outline = Ink(), stage.outline([place])
+    ink, outline = DisplayList(), stage.outline([place])
     for part in outline:
         ink.stroke(polyline(part), theme.halo, RINGED_CASING * line, alpha=0.8)
     for part in outline:
@@ -337,7 +356,7 @@ def _ring(stage: Stage, place: str) -> Ink:
     return ink
 
 
-def _disc_at(stage: Stage, place: str) -> Point:
+def _disc_at(stage: SceneState, place: str) -> Point:
     """The spot beside where a unit would stand at which the number hides least."""
     (x, y), r = stage.goal(place), stage.metrics.r
     sheet = stage.layout.sheet_of(place) or stage.layout.active

@@ -9,16 +9,16 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF
 
-from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Line, Polygon, Shape
+from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon
 from app.ui.slices import breathe
 from app.ui.tokens import tokens
 from rules import Board
 
 from ..atlas import Atlas
 from ..curves import WATER, Curve, chosen, find_arcs, thinned
-from ..display_list import Kept
+from ..display_list import LruCache
 from ..plan import province
-from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, arrange, bounds
+from .levels import FLAT, ONE_LEVEL, RIM, LevelCrossing, LevelTransform, LevelView, arrange, bounds
 
 # ----------------------------------------------------------------------------------------------------
 # The drawing of each level of a board: its places by the ids of its provinces, simpler, and where it lies in a scene.
@@ -39,7 +39,7 @@ def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
     return replace(drawing, shapes={**within, **shapes}, anchors=anchors, lines=lines)
 
 
-def _renamed(drawing: Drawing, base: str, level: str, name: str) -> Shape | None:
+def _renamed(drawing: Drawing, base: str, level: str, name: str) -> DrawnShape | None:
     shape = drawing.shape_on(base, level)
     return replace(shape, id=name, province=name, level="") if shape else None
 
@@ -63,12 +63,12 @@ def thinner(drawing: Drawing, kept: Container[Point]) -> Drawing:
     return replace(drawing, shapes={name: _thinner(shape, kept) for name, shape in drawing.shapes.items()})
 
 
-def _thinner(shape: Shape, kept: Container[Point]) -> Shape:
+def _thinner(shape: DrawnShape, kept: Container[Point]) -> DrawnShape:
     polygons = tuple(tuple(tuple(p for p in ring if p in kept) for ring in polygon) for polygon in shape.rings)
     return replace(shape, rings=polygons)
 
 
-def placed(drawing: Drawing, placing: Placing) -> Drawing:
+def placed(drawing: Drawing, placing: LevelTransform) -> Drawing:
     """The drawing as it lies in a scene."""
     return replace(
         drawing,
@@ -78,21 +78,21 @@ def placed(drawing: Drawing, placing: Placing) -> Drawing:
     )
 
 
-def _polygons(polygons: Iterable[Polygon], placing: Placing) -> tuple[Polygon, ...]:
+def _polygons(polygons: Iterable[Polygon], placing: LevelTransform) -> tuple[Polygon, ...]:
     return tuple(tuple(_points(ring, placing) for ring in polygon) for polygon in polygons)
 
 
-def _points(points: Iterable[Point], placing: Placing) -> tuple[Point, ...]:
+def _points(points: Iterable[Point], placing: LevelTransform) -> tuple[Point, ...]:
     """The same as `placing.there` of each; a drawing has many."""
     across, lean, down, dx, dy = placing.across, placing.lean, placing.down, placing.dx, placing.dy
     return tuple((across * x + lean * y + dx, down * y + dy) for x, y in points)
 
 
-def _line(line: Line, placing: Placing) -> Line:
+def _line(line: DrawnLine, placing: LevelTransform) -> DrawnLine:
     return replace(line, points=tuple(_points(part, placing) for part in line.points))
 
 
-def _anchors(anchors: Anchors, placing: Placing) -> Anchors:
+def _anchors(anchors: Anchors, placing: LevelTransform) -> Anchors:
     there = placing.there
     return replace(
         anchors,
@@ -119,15 +119,15 @@ USUAL_ASPECT = 1.37
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Sheet:
+class LevelLayout:
     """One level as it lies in the scene. The atlas is in scene units; its shapes and anchors are called by province."""
 
     level: str
     title: str
-    placing: Placing
+    placing: LevelTransform
     atlas: Atlas
     active: bool
-    floor: Sheet | None = None
+    floor: LevelLayout | None = None
     """The level of places written without one as it lies there, where this is another: it is seen through to that."""
 
     @property
@@ -145,11 +145,11 @@ class Sheet:
 
 
 @dataclass(frozen=True, eq=False)
-class Layout:
+class BoardLayout:
     """The boards that are drawn whole, the lowest first, and the frame of the scene. There is always one at least."""
 
     view: LevelView
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[LevelLayout, ...]
     frame: QRectF
     levels: tuple[str, ...] = ()
     """The ids of all levels of the board, the lowest first."""
@@ -174,15 +174,15 @@ class Layout:
         """Equal for layouts in which everything but what depends on the active level lies in the same place."""
         return self.view.mode, self.view.hidden if self.view.flat else (), tuple(sheet.key for sheet in self.sheets)
 
-    def height(self, sheet: Sheet) -> int:
+    def height(self, sheet: LevelLayout) -> int:
         """How many levels a sheet lies above the one of places written without a level; 0 where there is none."""
         return self.levels.index(sheet.level) - self.levels.index(self.plain) if self.plain else 0
 
     @cached_property
-    def active(self) -> Sheet:
+    def active(self) -> LevelLayout:
         return next(sheet for sheet in self.sheets if sheet.active)
 
-    def room(self, sheet: Sheet) -> QRectF:
+    def room(self, sheet: LevelLayout) -> QRectF:
         """The box that a board with its edge, and what stands on it up to the next board, lies in."""
         if sheet.placing == FLAT:
             return self.frame
@@ -199,7 +199,7 @@ class Layout:
         level = self.level_of(place)
         return self.levels.index(level) if level in self.levels else -1
 
-    def sheets_of(self, place: str) -> tuple[Sheet, ...]:
+    def sheets_of(self, place: str) -> tuple[LevelLayout, ...]:
         """The sheets that a place lies on: none, one, or several where it is the same on all levels."""
         name = province(place)
         found = self._sheets.get(name)
@@ -208,10 +208,10 @@ class Layout:
         return found
 
     @cached_property
-    def _sheets(self) -> dict[str, tuple[Sheet, ...]]:
+    def _sheets(self) -> dict[str, tuple[LevelLayout, ...]]:
         return {}
 
-    def sheet_of(self, place: str, beside: str = "") -> Sheet | None:
+    def sheet_of(self, place: str, beside: str = "") -> LevelLayout | None:
         """The sheet to draw a place on: of several the one of `beside`, else the active one."""
         found = self.sheets_of(place)
         if len(found) > 1:
@@ -238,7 +238,7 @@ class Layout:
             return (other or self.active).placing.there(self.own_spot(place))
         return sheet.atlas.unit_anchor(place)
 
-    def here(self, place: str, sheet: Sheet | None = None) -> str:
+    def here(self, place: str, sheet: LevelLayout | None = None) -> str:
         """What a place of any level is called on a sheet, or on the active one; "" if it is not there."""
         return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
 
@@ -246,15 +246,15 @@ class Layout:
         """Where a unit stands in a place of a level, were that level lying flat."""
         return self.flat[self.level_of(place) or self.view.active].unit_anchor(place)
 
-    def crossing(self, start: str, end: str) -> Crossing | None:
+    def crossing(self, start: str, end: str) -> LevelCrossing | None:
         """How one gets from a place to another on another level, if that cannot be drawn as a plain way."""
         here, there = self.rank(start), self.rank(end)
         if here == there or -1 in (here, there) or self.view.mode == "exploded":
             return None
         same = province(start).partition("@")[0] == province(end).partition("@")[0]
-        return Crossing(self.levels[there], there > here, same, self.levels[there] == self.view.active)
+        return LevelCrossing(self.levels[there], there > here, same, self.levels[there] == self.view.active)
 
-    def _names(self, sheet: Sheet) -> Mapping[str, str]:
+    def _names(self, sheet: LevelLayout) -> Mapping[str, str]:
         found = self._named.get(sheet.level)
         if found is None:
             found = self._named[sheet.level] = sheet.names
@@ -265,14 +265,14 @@ class Layout:
         return {}
 
 
-class LevelBook:
+class LevelLayouts:
     """Makes the layouts of a board, and keeps what is dear to make."""
 
     def __init__(self, atlas: Atlas, board: Board) -> None:
         self.atlas = atlas
         self.board = board
-        self._atlases: dict[tuple[str, Placing], Atlas] = {}
-        self._layouts: Kept[Layout] = Kept(LAYOUTS_KEPT)
+        self._atlases: dict[tuple[str, LevelTransform], Atlas] = {}
+        self._layouts: LruCache[BoardLayout] = LruCache(LAYOUTS_KEPT)
         self._corners: dict[str, set[Point]] = {}
 
     def ready(self) -> Iterator[None]:
@@ -287,7 +287,7 @@ class LevelBook:
         board = self.board
         return LevelView(board.plain_level or board.levels[0].id) if board.levels else ONE_LEVEL
 
-    def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> Layout:
+    def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> BoardLayout:
         """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
         that the board does not have."""
         view = self._checked(view)
@@ -309,7 +309,7 @@ class LevelBook:
             view = replace(view, active=self.board.plain_level)
         return replace(view, lens="", hidden=view.hidden - {view.active})
 
-    def _made(self, view: LevelView, aspect: float) -> Layout:
+    def _made(self, view: LevelView, aspect: float) -> BoardLayout:
         drawing, names = self.atlas.drawing, {level.id: level.name for level in self.board.levels}
         size = drawing.width, drawing.height
         land = () if view.flat or len(names) < 2 else self._land
@@ -318,18 +318,18 @@ class LevelBook:
         for level, placing in found.placings.items():
             breathe()
             atlas, floor = self._placed(level, placing), self._floor(level, placing, view)
-            sheets.append(Sheet(level, names.get(level, ""), placing, atlas, level == view.active, floor))
+            sheets.append(LevelLayout(level, names.get(level, ""), placing, atlas, level == view.active, floor))
         left, top, right, bottom = found.frame
         frame, plain = QRectF(left, top, right - left, bottom - top), self.board.plain_level
         flat = {level: self.flat(level) for level in names}
-        return Layout(view, tuple(sheets), frame, tuple(names), plain, flat)
+        return BoardLayout(view, tuple(sheets), frame, tuple(names), plain, flat)
 
-    def _floor(self, level: str, placing: Placing, view: LevelView) -> Sheet | None:
+    def _floor(self, level: str, placing: LevelTransform, view: LevelView) -> LevelLayout | None:
         """The plain level under (or over) another one; None where there is none, it is that, or it is hidden."""
         plain = self.board.plain_level
         if not plain or plain == level or not view.shows(plain):
             return None
-        return Sheet(plain, "", placing, self._placed(plain, placing), False)
+        return LevelLayout(plain, "", placing, self._placed(plain, placing), False)
 
     @cached_property
     def _plain(self) -> Drawing:
@@ -348,7 +348,7 @@ class LevelBook:
         rings = [polygon[0] for s in self._plain.shapes.values() if s.kind not in WATER for polygon in s.rings]
         return [point for ring in rings for point in ring] or [(0.0, 0.0), (self.atlas.frame.right(), 1.0)]
 
-    def _placed(self, level: str, placing: Placing) -> Atlas:
+    def _placed(self, level: str, placing: LevelTransform) -> Atlas:
         if not self.board.levels:
             return self.atlas
         found = self._atlases.get((level, placing))
@@ -360,12 +360,12 @@ class LevelBook:
         return found
 
 
-def book_of(atlas: Atlas, board: Board) -> LevelBook:
+def book_of(atlas: Atlas, board: Board) -> LevelLayouts:
     """The layouts of a board, made once for all scenes of it."""
-    books: list[LevelBook] = atlas.memo.setdefault("level books", [])
+    books: list[LevelLayouts] = atlas.memo.setdefault("level books", [])
     found = next((book for book in books if book.board is board), None)
     if found is None:
-        found = LevelBook(atlas, board)
+        found = LevelLayouts(atlas, board)
         books[:] = [found, *books[: BOOKS_KEPT - 1]]
     return found
 
@@ -375,7 +375,7 @@ def titles_of(board: Board) -> Mapping[str, str]:
     return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
 
 
-def _extent(drawing: Drawing, placing: Placing) -> QRectF:
+def _extent(drawing: Drawing, placing: LevelTransform) -> QRectF:
     """The box that a board lies in."""
     if placing == FLAT:
         return QRectF(0, 0, drawing.width, drawing.height)
@@ -400,18 +400,18 @@ LEAST = 8.0
 """A piece of border that is shorter bears no wall."""
 
 
-class Shown(Protocol):
+class LayoutSource(Protocol):
     """What is asked of a stage."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardLayout:
         """Where the board lies."""
 
     def inside(self, place: str) -> Callable[[Point], bool]:
         """Tells whether a point lies in a place."""
 
 
-def border_of(stage: Shown, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
+def border_of(stage: LayoutSource, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
     """The lines between two places, each with whether the second one lies at its right."""
     sheet = stage.layout.sheet_of(place)
     if sheet is None or beyond not in sheet.atlas.drawing.shapes:

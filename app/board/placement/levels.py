@@ -50,7 +50,7 @@ ONE_LEVEL = LevelView()
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class LevelTransform:
     """Where a level lies in the scene: x' = across * x + lean * y + dx, y' = down * y + dy."""
 
     across: float = 1.0
@@ -69,16 +69,16 @@ class Placing:
         y = (point[1] - self.dy) / self.down
         return (point[0] - self.dx - self.lean * y) / self.across, y
 
-    def moved(self, dx: float, dy: float) -> Placing:
+    def moved(self, dx: float, dy: float) -> LevelTransform:
         """The same, that much farther to the right and down."""
         return replace(self, dx=self.dx + dx, dy=self.dy + dy)
 
 
-FLAT = Placing()
+FLAT = LevelTransform()
 
 
 @dataclass(frozen=True, slots=True)
-class Crossing:
+class LevelCrossing:
     """A way to another level: its id, whether it is higher, whether it ends right above or below where it begins, and
     whether it is the active one."""
 
@@ -92,7 +92,7 @@ class Crossing:
 class Arrangement:
     """Where each level that is drawn whole lies, the lowest first, and how large the scene is."""
 
-    placings: Mapping[str, Placing]
+    placings: Mapping[str, LevelTransform]
     frame: Box
 
 
@@ -126,7 +126,7 @@ def filling(box: Box, aspect: float, least: float = 0.0) -> Box:
 
 def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:
     """Obliquely above each other, room for titles at the left."""
-    oblique = Placing(1.0, style.shear, style.squash)
+    oblique = LevelTransform(1.0, style.shear, style.squash)
     left, top, right, bottom = bounds(oblique.there(point) for point in land)
     pitch = style.pitch * style.squash * height
     placings = {

@@ -8,34 +8,34 @@ from math import atan2, cos, degrees, floor, hypot, radians, sin
 
 from PySide6.QtCore import QRectF
 
-from app.geometry.drawing import Shape
+from app.geometry.drawing import DrawnShape
 from app.ui.tokens import tokens
 
 from ..atlas import DOCK, Atlas
 from ..curves import WATER, Curve, Point, signed_area
 from ..display_list import width_of
-from ..fog import Pin
+from ..fog import PlaceNote
 from ..picture import (
-    Build,
-    Closed,
-    Convert,
-    Disband,
-    Gassed,
-    HomeMade,
-    MineDeed,
-    Names,
+    BuildMark,
+    ClosedPlaceSign,
+    ConvertMark,
+    DisbandMark,
+    DivideOrUniteMark,
+    GasSign,
+    MineActionMark,
+    NameDisplay,
+    NewHomeMark,
     Piece,
-    Reshape,
-    SetUp,
-    Waive,
-    Worn,
+    SetUpMark,
+    WaiveMark,
+    WeakenedUnitMark,
 )
-from ..plan import Plan, province
-from ..stage import Stage, chip_spot, level_titles, symbols_on
+from ..plan import DrawingPlan, province
+from ..stage import SceneState, chip_spot, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
-from .level_layout import Sheet
+from .level_layout import LevelLayout
 from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stock
@@ -63,15 +63,15 @@ def add_tags(taken: Raster, piece: Piece, spot: Point, r: float, tab: Point) -> 
         taken.add_box((x - across * r, middle - up * r, x + across * r, middle + up * r))
 
 
-def add_specials(taken: Raster, stage: Stage) -> None:
+def add_specials(taken: Raster, stage: SceneState) -> None:
     """Craters, clouds, threads with their signs, ways off the board, what lies beside units."""
     r, line = stage.metrics.r, stage.metrics.line
     for sign in stage.picture.signs:
-        if isinstance(sign, Closed) and stage.shown(sign.place):
+        if isinstance(sign, ClosedPlaceSign) and stage.shown(sign.place):
             x, y = stage.goal(sign.place)
             taken.add_disc((x, y), BLAST * r)
             taken.add_box((x - LONG_PILL * r, y - 0.6 * r, x + LONG_PILL * r, y + 0.6 * r))
-        elif isinstance(sign, Gassed) and stage.shown(sign.place):
+        elif isinstance(sign, GasSign) and stage.shown(sign.place):
             x, y = stage.goal(sign.place)
             taken.add_disc((x + CLOUD_AT[0] * r / 2, y + CLOUD_AT[1] * r / 2), CLOUD * r)
     for thread in stage.plan.threads:
@@ -88,7 +88,7 @@ def add_specials(taken: Raster, stage: Stage) -> None:
         for point in (step.dot, *step.numbers):
             taken.add_disc(point, 9.0 * line)
     for mark in stage.marks:
-        if isinstance(mark, MineDeed | Convert):
+        if isinstance(mark, MineActionMark | ConvertMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
@@ -138,11 +138,11 @@ class NameBook:
         self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
 
     def placing(
-        self, stage: Stage, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
+        self, stage: SceneState, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
     ) -> Iterator[None]:
         """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
         stood."""
-        if stage.names is Names.NONE or not (stage.metrics.names or self._letters or self._districts):
+        if stage.names is NameDisplay.NONE or not (stage.metrics.names or self._letters or self._districts):
             return
         yield from self._measure()
         box = stage.layout.frame
@@ -159,7 +159,7 @@ class NameBook:
         yield from placing(rest, occupied, frame, before, found)
 
     def _squeezed(
-        self, stage: Stage, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+        self, stage: SceneState, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
     ) -> Iterator[None]:
         """The districts that have found no room: they are known by their names, so they are written a little smaller
         and closer to units before their ids have to do."""
@@ -174,18 +174,18 @@ class NameBook:
         wishes = (replace(self._wish(one, stage, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
         yield from placing(wishes, room, frame, before, found)
 
-    def _is_full(self, stage: Stage, shape: Shape) -> bool:
+    def _is_full(self, stage: SceneState, shape: DrawnShape) -> bool:
         """Whether the full name of a place is wanted, and can be read at this size."""
         if _numbered(stage, shape):
             return False
         if shape.id in self._letters:
-            return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
+            return stage.names is NameDisplay.FULL or (stage.names is NameDisplay.AUTO and stage.metrics.letter_names)
         if self._is_district(shape) or self._is_around(shape):
-            return stage.names in (Names.FULL, Names.AUTO)
-        wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
+            return stage.names in (NameDisplay.FULL, NameDisplay.AUTO)
+        wanted = stage.names is NameDisplay.FULL or (stage.names is NameDisplay.AUTO and stage.metrics.full_names)
         return wanted and stage.metrics.least_share <= 1
 
-    def _wish(self, shape: Shape, stage: Stage, *, full: bool) -> Wish:
+    def _wish(self, shape: DrawnShape, stage: SceneState, *, full: bool) -> Wish:
         title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
         name = NUMBERS[shape.kind] if _numbered(stage, shape) else self._style(shape, full=full)
         style, sizes = tokens().texts[name], stage.metrics.texts
@@ -212,19 +212,19 @@ class NameBook:
             tail=STACK_ROOM if letter and owners_of(stage, shape.id) else 0.0,
         )
 
-    def _is_district(self, shape: Shape) -> bool:
+    def _is_district(self, shape: DrawnShape) -> bool:
         """Whether a place lies in an area, or is the dock of one."""
         return shape.id in self._districts
 
-    def _is_around(self, shape: Shape) -> bool:
+    def _is_around(self, shape: DrawnShape) -> bool:
         """Whether a shape is what lies round and between districts: shores, rivers, a park."""
         return bool(self._districts) and (shape.kind in SCENERY or shape.kind in WATER)
 
-    def _least_share(self, shape: Shape, stage: Stage) -> float:
+    def _least_share(self, shape: DrawnShape, stage: SceneState) -> float:
         """The least share of its size that a full name may shrink to."""
         return 1.0 if self._is_district(shape) or self._is_around(shape) else stage.metrics.least_share
 
-    def _style(self, shape: Shape, *, full: bool) -> str:
+    def _style(self, shape: DrawnShape, *, full: bool) -> str:
         if full and self._is_district(shape):
             return DOCK_NAME if shape.kind == DOCK else DISTRICT
         if full and self._is_around(shape):
@@ -235,7 +235,7 @@ class NameBook:
             return UNDER_LETTER if full else LETTER
         return WORD
 
-    def _tolerance(self, shape: Shape, stage: Stage, full: bool) -> float:
+    def _tolerance(self, shape: DrawnShape, stage: SceneState, full: bool) -> float:
         if shape.kind in SCENERY:
             return TOLERANCE["scenery"]
         if shape.kind in WATER:
@@ -254,7 +254,7 @@ class NameBook:
                 yield
 
 
-def _is_named(atlas: Atlas, shape: Shape) -> bool:
+def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
     """Whether a shape has a name on the map."""
     if shape.kind in LABELLED or shape.kind == DOCK:
         anchors = atlas.drawing.anchors.get(shape.id)
@@ -262,13 +262,13 @@ def _is_named(atlas: Atlas, shape: Shape) -> bool:
     return shape.kind not in NAMELESS
 
 
-def _numbered(stage: Stage, shape: Shape) -> bool:
+def _numbered(stage: SceneState, shape: DrawnShape) -> bool:
     """Whether the full name of a place only repeats its id."""
     words = stage.titles.get(shape.id, "").split()
     return shape.kind in NUMBERS and len(words) > 1 and words[-1] == plain(shape.id)
 
 
-def owners_of(stage: Stage, place: str) -> tuple[str, ...]:
+def owners_of(stage: SceneState, place: str) -> tuple[str, ...]:
     """Who has a place on each level that is seen, the lowest first ("" nobody); () where it is the same on all."""
     layout = stage.layout
     if not layout.view.flat or layout.rank(place) < 0:
@@ -292,7 +292,7 @@ def style_name(kind: str, full: bool) -> str:
     return "scenery_name" if kind in SCENERY else "land_name_full"
 
 
-def taken_room(stage: Stage) -> Raster:
+def taken_room(stage: SceneState) -> Raster:
     """What names may not cover: units with their tabs, centers, orders and marks."""
     taken = Raster()
     line = stage.metrics.line
@@ -315,7 +315,7 @@ def taken_room(stage: Stage) -> Raster:
     return taken
 
 
-def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
+def _add_unit(taken: Raster, stage: SceneState, piece: Piece, spot: Point) -> None:
     """The room of a counter with its tab, its pips, and what may come round it."""
     r = stage.metrics.r * stage.scale(piece)
     x, y = spot
@@ -339,34 +339,34 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
 
 
-def _add_tab(taken: Raster, stage: Stage, piece: Piece, spot: Point, r: float) -> None:
+def _add_tab(taken: Raster, stage: SceneState, piece: Piece, spot: Point, r: float) -> None:
     across, up = tab_at(stage.shape(piece))
     taken.add_disc((spot[0] + across * r, spot[1] + up * r), 0.62 * r)
 
 
-def _add_marks(taken: Raster, stage: Stage) -> None:
+def _add_marks(taken: Raster, stage: SceneState) -> None:
     r = stage.metrics.r
     for _, _, box in lay_stock(stage, stage.marks):
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in stage.marks:
-        if isinstance(mark, Disband):
+        if isinstance(mark, DisbandMark):
             taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
-        elif isinstance(mark, Build | SetUp):
+        elif isinstance(mark, BuildMark | SetUpMark):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
-        elif isinstance(mark, Reshape):
+        elif isinstance(mark, DivideOrUniteMark):
             x, y = stage.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
-        elif isinstance(mark, Worn):
+        elif isinstance(mark, WeakenedUnitMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
-        elif isinstance(mark, HomeMade) and stage.shown(mark.place):
+        elif isinstance(mark, NewHomeMark) and stage.shown(mark.place):
             x, y = stage.badge(mark.place) or stage.goal(mark.place)
             taken.add_disc((x - 0.9 * r, y - 0.9 * r), 1.1 * r)
-        elif isinstance(mark, Waive):
+        elif isinstance(mark, WaiveMark):
             taken.add_disc(stage.center(mark.place) or stage.goal(mark.place), 13 * stage.metrics.line)
 
 
-def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
+def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for arrow in plan.arrows:
         taken.add_line(arrow.curve.points[::2], max(6.0 * line, arrow.width / 2 + 3.5 * line))
         taken.add_disc(arrow.curve.at(arrow.curve.length - arrow.head_length / 2), arrow.width + 6.5 * line)
@@ -410,7 +410,7 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
             taken.add_disc(point, radius * line)
 
 
-def _rank(shape: Shape) -> tuple[int, float]:
+def _rank(shape: DrawnShape) -> tuple[int, float]:
     """Land before sea before scenery, small before large."""
     group = 2 if shape.kind in SCENERY else 1 if shape.kind in WATER else 0
     return group, sum(abs(signed_area(polygon[0])) for polygon in shape.rings)
@@ -448,9 +448,9 @@ class RiverName:
     size: float
 
 
-def river_names(stage: Stage, sheet: Sheet, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
+def river_names(stage: SceneState, sheet: LevelLayout, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
     """The names on a sheet, off what is taken; those of `before` stay where they can. Underground nobody needs any."""
-    if stage.names is Names.NONE or not stage.metrics.names or stage.layout.height(sheet) < 0:
+    if stage.names is NameDisplay.NONE or not stage.metrics.names or stage.layout.height(sheet) < 0:
         return []
     size = stage.metrics.texts[STYLE]
     kept = [name for name in before if name.size == size and _free(name, taken)]
@@ -462,7 +462,7 @@ def river_names(stage: Stage, sheet: Sheet, taken: Raster, before: Iterable[Rive
     return found
 
 
-def courses_of(stage: Stage, sheet: Sheet) -> Mapping[str, list[Curve]]:
+def courses_of(stage: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve]]:
     """River -> its courses on a sheet, pieces that follow each other joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
@@ -501,7 +501,7 @@ def _one(line: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]
 
 
 def _placed(
-    stage: Stage, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
+    stage: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
 ) -> Iterator[RiverName]:
     """The best spots, far from each other."""
     ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_spots(stage, river, courses, size)))
@@ -513,7 +513,7 @@ def _placed(
             yield name
 
 
-def _spots(stage: Stage, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
+def _spots(stage: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
@@ -552,7 +552,7 @@ class Stands:
         return floor(at[0] / self._room), floor(at[1] / self._room)
 
 
-def _stands(stage: Stage, level: str) -> Iterator[Point]:
+def _stands(stage: SceneState, level: str) -> Iterator[Point]:
     """Where units of a level may stand, as it lies on the active board."""
     placing = stage.layout.active.placing
     return (placing.there(anchors.unit) for anchors in stage.layout.flat[level].drawing.anchors.values())
@@ -600,7 +600,7 @@ NAME_WIDE, NAME_HIGH = 1.4, 0.9
 """Half the room kept for a short name, in its size: names still give way to what lies on them."""
 
 
-def laid_pins(stage: Stage) -> Iterator[tuple[Pin, Point, Point]]:
+def placed_notes(stage: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
     """Each note with the point that it is pinned to and the middle of its words."""
     fog, size, taken = stage.fog, stage.metrics.sign_text, list[tuple[QRectF, float]]()
     pins = [pin for pin in fog.pins if stage.shown(pin.place)] if fog else []
@@ -615,7 +615,7 @@ def laid_pins(stage: Stage) -> Iterator[tuple[Pin, Point, Point]]:
         yield pin, at, best
 
 
-def _spot(stage: Stage, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
+def _spot(stage: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
     box, r = plate(at, text, size), stage.metrics.r
     dx, dy = around
     return at[0] + dx * (box.width() / 2 + 0.6 * r), at[1] + dy * (0.9 * r + box.height() / 2)
@@ -631,7 +631,7 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
     return cost
 
 
-def _units(stage: Stage) -> Iterator[tuple[QRectF, float]]:
+def _units(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
     """The room of units, of those remembered, and of centers."""
     r = stage.metrics.r
     spots = [stage.spot(piece) for piece in stage.seats.present]
@@ -644,7 +644,7 @@ def _units(stage: Stage) -> Iterator[tuple[QRectF, float]]:
             yield _box(at, small, small), CENTER_COST
 
 
-def _names(stage: Stage) -> Iterator[tuple[QRectF, float]]:
+def _names(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
     """About where names lie."""
     size = stage.metrics.texts["land_name_short"]
     for sheet in stage.layout.sheets:

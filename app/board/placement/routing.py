@@ -12,9 +12,9 @@ from typing import Protocol
 from app.ui.tokens import OrderStyle
 
 from ..curves import Curve, Oval, Point, bowed, quadratic, spline, straight
-from ..picture import Flow, HomeMove, Mark, Piece, RacketShift
-from ..plan import Chip, Way
-from .levels import Crossing
+from ..picture import HomeMoveMark, Mark, Piece, RacketShiftMark, TransferMark
+from ..plan import LevelLetter, TransferLine
+from .levels import LevelCrossing
 
 # ----------------------------------------------------------------------------------------------------
 # Choosing among curves: which bow, which siding, which side of a fleet covers the fewest counters. No Qt here.
@@ -243,7 +243,7 @@ CHIP, CHIP_ASIDE = 9.0, 15.0
 """The letter of a level: its room, and how far beside the line it stands."""
 
 
-class Room(Protocol):
+class Clearance(Protocol):
     """The room round something in a place; `beside` tells on which board it is told."""
 
     def __call__(self, place: str, beside: str = "") -> Oval:
@@ -256,30 +256,30 @@ class Ends:
     `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: along the
     arrows of units; `line`: how much larger lines are than in the look."""
 
-    purse: Room
-    stand: Room
-    crossing: Callable[[str, str], Crossing | None]
+    purse: Clearance
+    stand: Clearance
+    crossing: Callable[[str, str], LevelCrossing | None]
     crowd: Crowd
     lanes: tuple[Oval, ...]
     line: float
 
 
-def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[Way, ...]:
+def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[TransferLine, ...]:
     """The ways of all points, homes and rackets among these marks."""
-    ways: list[Way] = []
+    ways: list[TransferLine] = []
     for mark in marks:
-        if isinstance(mark, Flow | HomeMove | RacketShift):
+        if isinstance(mark, TransferMark | HomeMoveMark | RacketShiftMark):
             signs = [Oval(way.sign, SIGN_ROOM * ends.line, SIGN_ROOM * ends.line) for way in ways]
             ways.append(_way(mark, ends, signs))
     return tuple(ways)
 
 
-def stops_of(mark: Flow | HomeMove | RacketShift) -> tuple[str, ...]:
+def stops_of(mark: TransferMark | HomeMoveMark | RacketShiftMark) -> tuple[str, ...]:
     """The places that a mark goes over, its ends included."""
-    return mark.route if isinstance(mark, Flow) else (mark.start, mark.to)
+    return mark.route if isinstance(mark, TransferMark) else (mark.start, mark.to)
 
 
-def _way(mark: Flow | HomeMove | RacketShift, ends: Ends, signs: Sequence[Oval]) -> Way:
+def _way(mark: TransferMark | HomeMoveMark | RacketShiftMark, ends: Ends, signs: Sequence[Oval]) -> TransferLine:
     """All of it is told on the board where it begins; where it goes to another level stands the letter of that."""
     stops = stops_of(mark)
     rooms = _rooms(stops, ends)
@@ -300,10 +300,12 @@ def _way(mark: Flow | HomeMove | RacketShift, ends: Ends, signs: Sequence[Oval])
         *signs,
         *(Oval(chip.point, CHIP * ends.line, CHIP * ends.line) for chip in chips),
     )
-    return Way(mark, curve, _sign(curve, taken, ends.line), chips)
+    return TransferLine(mark, curve, _sign(curve, taken, ends.line), chips)
 
 
-def crossings_of(stops: Sequence[str], crossing: Callable[[str, str], Crossing | None]) -> dict[int, Crossing]:
+def crossings_of(
+    stops: Sequence[str], crossing: Callable[[str, str], LevelCrossing | None]
+) -> dict[int, LevelCrossing]:
     """The steps of a way that end on another level, by the number of the stop: also over a place that is on all."""
     found = {}
     for n in range(1, len(stops)):
@@ -331,8 +333,12 @@ def _course(rooms: Sequence[Oval], crowd: Crowd, line: float) -> Curve:
 
 
 def _riser(
-    mark: Flow | HomeMove | RacketShift, room: Oval, crowd: Crowd, line: float, crossing: Crossing | None
-) -> Way:
+    mark: TransferMark | HomeMoveMark | RacketShiftMark,
+    room: Oval,
+    crowd: Crowd,
+    line: float,
+    crossing: LevelCrossing | None,
+) -> TransferLine:
     """A short line up or down beside a coin, to the same place on the next level: its number stands at its start, the
     letter of the level beyond its tip."""
     (x, y), half = room.center, RISER * line * (1 if crossing is None or crossing.up else -1)
@@ -344,15 +350,15 @@ def _riser(
     curve = min((way(1), way(-1)), key=lambda one: crowd.touched([one.at(n * one.length / 8) for n in range(9)]))
     (first, low), (last, high) = curve.points
     beyond = CHIP * line * (1 if low > high else -1)
-    chip = (Chip((last, high - beyond), crossing.level, crossing.active),) if crossing else ()
+    chip = (LevelLetter((last, high - beyond), crossing.level, crossing.active),) if crossing else ()
     shown = curve.part(0, curve.length * STOPS_AT) if mark.failed else curve
-    return Way(mark, shown, (first, low + 0.5 * beyond), chip)
+    return TransferLine(mark, shown, (first, low + 0.5 * beyond), chip)
 
 
-def _chip(curve: Curve, room: Oval, crossing: Crossing, line: float) -> Chip:
+def _chip(curve: Curve, room: Oval, crossing: LevelCrossing, line: float) -> LevelLetter:
     """The letter of a level beside the line, where it comes to the stop on that level."""
     there = min(curve.nearest(room.center), curve.length - 4.0 * line)
-    return Chip(curve.aside(there, CHIP_ASIDE * line), crossing.level, crossing.active)
+    return LevelLetter(curve.aside(there, CHIP_ASIDE * line), crossing.level, crossing.active)
 
 
 def _rooms(stops: Sequence[str], ends: Ends) -> list[Oval]:
@@ -400,14 +406,14 @@ Reach = Callable[[str], Point]
 """Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
 
 
-class Spot(Protocol):
+class UnitPoint(Protocol):
     """Where a unit stands; `beside` tells on which board if its place is the same on several."""
 
     def __call__(self, piece: Piece, beside: str = "") -> Point:
         """Its middle."""
 
 
-class Goal(Protocol):
+class GoalPoint(Protocol):
     """Where a unit would stand in a place; `beside` tells from which board it is seen."""
 
     def __call__(self, place: str, beside: str = "") -> Point:
@@ -438,7 +444,7 @@ def dry(_here: str, _there: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RoutingContext:
     """What a plan is made for: sizes, measures, and where units and places are.
 
     `spot` tells where a unit stands, `goal` where one would stand in a place.
@@ -447,20 +453,20 @@ class Setting:
     r: float
     line: float
     style: OrderStyle
-    spot: Spot
-    goal: Goal
+    spot: UnitPoint
+    goal: GoalPoint
     reach: Reach
     scale: Callable[[Piece], float] = whole
     """How large a unit is, in times the usual."""
     tab: Callable[[Piece], Point] = usual_tab
     """Where a unit has its tab, in radii."""
-    crossing: Callable[[str, str], Crossing | None] = level
+    crossing: Callable[[str, str], LevelCrossing | None] = level
     """How one gets from a place to one on another level that is not seen beside it."""
     centers: tuple[Point, ...] = ()
     """Centers, which lines keep off if they can."""
     land: Callable[[Point], bool] = nowhere
     """Where land is, which convoys keep off if they can."""
-    purse: Room | None = None
+    purse: Clearance | None = None
     """The room round what points lie in a place; None where there are none."""
     bank: Callable[[str, str], Point | None] = dry
     """Where one comes to the river between two places; None where there is none."""

@@ -20,31 +20,31 @@ from rules import Board, Province
 from ..atlas import areas_of
 from ..curves import Oval
 from ..picture import (
-    Asleep,
-    Closed,
-    Coin,
-    Fortified,
-    Garrison,
-    Gassed,
-    HomeMark,
-    Loose,
+    AsleepSign,
+    ClosedPlaceSign,
+    CoinSign,
+    FortificationSign,
+    GarrisonSign,
+    GasSign,
+    HomeSign,
+    LoosePointsSign,
     Mark,
-    Mine,
-    Overlay,
+    MineSign,
     Picture,
-    Popped,
-    Pressure,
-    Racket,
-    RacketDeed,
-    Reading,
-    Revealed,
+    PressureSign,
+    RacketActionMark,
+    RacketSign,
+    RevealedCardSign,
+    RisenUnitSign,
     Sign,
-    Stock,
-    Suspended,
-    Undecided,
+    StoredPointsMark,
+    SurveyOverlay,
+    SurveyTextSign,
+    SuspendedCenterSign,
+    UndecidedHomeSign,
 )
 from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, points_box, reach, stock_box, tag_box, tag_text
-from .level_layout import Layout, Sheet
+from .level_layout import BoardLayout, LevelLayout
 from .levels import Metrics
 
 # ----------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ COARSE, FARTHEST, FINE = 0.5, 5.0, (0.25, 0.125)
 RIM = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in range(8))
 
 
-class Room(NamedTuple):
+class AvoidedDisc(NamedTuple):
     """A disc that should not be covered, and what each board unit of overlap costs."""
 
     center: Point
@@ -80,7 +80,7 @@ def best_spot(
     anchor: Point,
     step: float,
     discs: Sequence[Disc],
-    rooms: Sequence[Room],
+    rooms: Sequence[AvoidedDisc],
     inside: Callable[[Point], bool],
     edging: int = 0,
 ) -> Point:
@@ -116,7 +116,7 @@ def best_spot(
     return best
 
 
-def _may_meet(room: Room, anchor: Point, discs: Sequence[Disc], step: float) -> bool:
+def _may_meet(room: AvoidedDisc, anchor: Point, discs: Sequence[Disc], step: float) -> bool:
     """Whether any spot could cover a room."""
     reach = max(hypot(*at) + radius for at, radius in discs) + (FARTHEST + 1) * step
     return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
@@ -167,7 +167,7 @@ BARE = 0.35
 """Room that points take where none lie yet, in radii."""
 
 
-class Ground(Protocol):
+class SignSurface(Protocol):
     """What signs are laid on: the places of a stage."""
 
     @property
@@ -179,11 +179,11 @@ class Ground(Protocol):
         """What is shown."""
 
     @property
-    def laid(self) -> tuple[Laid, ...]:
+    def laid(self) -> tuple[PlacedSign, ...]:
         """The signs as they were laid last."""
 
     @property
-    def overlay(self) -> Overlay | None:
+    def overlay(self) -> SurveyOverlay | None:
         """What is laid over the map."""
 
     @property
@@ -210,7 +210,7 @@ class Ground(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedSign:
     """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of points.
 
     `tag` is the text at a coin, in a corner of a small one, else beneath it; "" for none.
@@ -224,7 +224,7 @@ class Laid:
 
     def boxes(self, text: float) -> Iterator[QRectF]:
         """The room that it takes; `text` is the size of lettering on tags."""
-        if isinstance(self.sign, Loose):
+        if isinstance(self.sign, LoosePointsSign):
             yield points_box(self.center, self.sign.count, self.size)
         else:
             (x, y), r = self.center, self.size
@@ -245,12 +245,12 @@ class Laid:
         return any(box.contains(point) for box in self.boxes(text))
 
 
-def purse(stage: Ground, place: str) -> Oval:
+def purse(stage: SignSurface, place: str) -> Oval:
     """The room round what points lie in a place, on its coin or loose; a little room where they would lie."""
-    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
+    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, CoinSign | LoosePointsSign)]
     if there:
         return there[0].room(stage.metrics.sign_text)
-    row = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Racket)]
+    row = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, RacketSign)]
     if row:
         xs, y = [one.center[0] for one in row], row[0].center[1]
         return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
@@ -262,15 +262,15 @@ def bare(spot: Point, r: float) -> Oval:
     return Oval(spot, BARE * r, BARE * r)
 
 
-def coin_of(stage: Ground, place: str) -> tuple[Point, float]:
+def coin_of(stage: SignSurface, place: str) -> tuple[Point, float]:
     """The middle and the radius of the coin of a place; where it would lie if there is none."""
     for one in stage.laid:
-        if one.sign.place == place and isinstance(one.sign, Coin):
+        if one.sign.place == place and isinstance(one.sign, CoinSign):
             return one.center, one.size
     return stage.badge(place) or stage.goal(place), coin_radius(stage, 0)
 
 
-def coin_radius(stage: Ground, room: int) -> float:
+def coin_radius(stage: SignSurface, room: int) -> float:
     """The radius of a coin with that number."""
     style = tokens().signs
     share = style.small_coin_r if not stage.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
@@ -281,7 +281,7 @@ def coin_radius(stage: Ground, room: int) -> float:
 # Where the marks of supply centers stand, of what kind they are, and on which boards they are seen best.
 
 
-class Shown(Protocol):
+class SignSource(Protocol):
     """What is asked of a stage."""
 
     @property
@@ -289,7 +289,7 @@ class Shown(Protocol):
         """The board as it is now."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardLayout:
         """Where its levels lie."""
 
     @property
@@ -308,7 +308,7 @@ class CenterSpot:
     place: str
     kind: str
     at: Point
-    sheet: Sheet
+    sheet: LevelLayout
     near: bool = True
     popped: bool = False
 
@@ -317,20 +317,20 @@ class CenterSpot:
         return reach(self.kind) * radius
 
 
-def center_spots(stage: Shown) -> Iterator[CenterSpot]:
+def center_spots(stage: SignSource) -> Iterator[CenterSpot]:
     """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
     the ground, one also sees the centers of the others."""
-    coins = {sign.place for sign in stage.picture.signs if isinstance(sign, Coin)}
+    coins = {sign.place for sign in stage.picture.signs if isinstance(sign, CoinSign)}
     for province in stage.board.provinces.values():
         if province.center and province.id not in coins:
             yield from _spots(stage, province)
 
 
-def _spots(stage: Shown, province: Province) -> Iterator[CenterSpot]:
+def _spots(stage: SignSource, province: Province) -> Iterator[CenterSpot]:
     layout, own = stage.layout, stage.layout.sheet_of(province.id)
     kind, taken = _kind(stage.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
-    popped = any(isinstance(sign, Popped) and sign.place == taken for sign in stage.picture.signs)
+    popped = any(isinstance(sign, RisenUnitSign) and sign.place == taken for sign in stage.picture.signs)
     at = stage.center(province.id)
     if own is not None and at is not None:
         yield CenterSpot(province.id, kind, at, own, together or taken == province.id, popped)
@@ -347,7 +347,7 @@ def _kind(board: Board, province: Province) -> str:
     return str(province.extra.get("center", HOME_STAR if home else ""))
 
 
-def _seen(layout: Layout, sheet: Sheet, place: str) -> Point | None:
+def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
     """Where the mark of a center of the ground is seen from another level."""
     here = layout.here(place, sheet)
     anchors = sheet.atlas.drawing.anchors.get(here)
@@ -356,7 +356,7 @@ def _seen(layout: Layout, sheet: Sheet, place: str) -> Point | None:
     return anchors.center if anchors else None
 
 
-def center_rooms(stage: Shown, radius: float) -> Iterable[tuple[Point, float]]:
+def center_rooms(stage: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
     """The discs that these marks take."""
     return [(spot.at, spot.room(radius)) for spot in center_spots(stage)]
 
@@ -374,19 +374,19 @@ UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
 """Room of a unit in its radii; how far under its lowest spot the frame of a dock ends."""
 
 
-def lay_rackets(stage: Ground, rackets: Sequence[Racket]) -> Iterator[Laid]:
+def lay_rackets(stage: SignSurface, rackets: Sequence[RacketSign]) -> Iterator[PlacedSign]:
     """The rackets of one place, in their order; with room at the end of the row for those that are to be placed."""
     size, place = SIZE * stage.metrics.r, rackets[0].place
     for racket, spot in zip(rackets, _racket_spots(stage, place, [racket.count for racket in rackets])):
-        yield Laid(racket, spot, size)
+        yield PlacedSign(racket, spot, size)
 
 
 def planned_rackets(picture: Picture) -> tuple[str, ...]:
     """The place of each racket that is to be placed."""
-    return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketDeed) and mark.deed == "new")
+    return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketActionMark) and mark.deed == "new")
 
 
-def _racket_spots(stage: Ground, place: str, numbers: Sequence[int]) -> list[Point]:
+def _racket_spots(stage: SignSurface, place: str, numbers: Sequence[int]) -> list[Point]:
     """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed."""
     size = SIZE * stage.metrics.r
     offsets = _rows(stage, place, len(numbers) + planned_rackets(stage.picture).count(place), size)
@@ -396,32 +396,32 @@ def _racket_spots(stage: Ground, place: str, numbers: Sequence[int]) -> list[Poi
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
-def lay_pressure(stage: Ground, sign: Pressure) -> Laid:
+def lay_pressure(stage: SignSurface, sign: PressureSign) -> PlacedSign:
     """On the lower edge of the dock."""
     spots = stage.marked(sign.place, "dock") or (stage.goal(sign.place),)
     x = sum(spot[0] for spot in spots) / len(spots)
-    return Laid(sign, (x, max(spot[1] for spot in spots) + UNDER_DOCK), PRESSURE * stage.metrics.r)
+    return PlacedSign(sign, (x, max(spot[1] for spot in spots) + UNDER_DOCK), PRESSURE * stage.metrics.r)
 
 
-def lay_deeds(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[RacketDeed, Laid]]:
+def place_racket_actions(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[RacketActionMark, PlacedSign]]:
     """What is done with rackets, each with its racket where that lies, or would lie if it is new: beside the row."""
     size, taken = SIZE * stage.metrics.r, list[Point]()
     for mark in marks:
-        if isinstance(mark, RacketDeed) and stage.shown(mark.place):
-            there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, Racket)]
+        if isinstance(mark, RacketActionMark) and stage.shown(mark.place):
+            there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, RacketSign)]
             found = None if mark.deed == "new" else _lying(there, mark, taken)
             if found is None:
-                racket = Racket(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
-                found = Laid(racket, _free(stage, mark.place, there, taken), size)
+                racket = RacketSign(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
+                found = PlacedSign(racket, _free(stage, mark.place, there, taken), size)
             taken.append(found.center)
             yield mark, found
 
 
-def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Point]) -> Point:
+def _free(stage: SignSurface, place: str, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
     held = [*(one.center for one in there), *taken]
     planned = planned_rackets(stage.picture).count(place)
-    numbers = [one.sign.count for one in there if isinstance(one.sign, Racket)]
+    numbers = [one.sign.count for one in there if isinstance(one.sign, RacketSign)]
     spots = _racket_spots(stage, place, numbers) if planned else []
     size = SIZE * stage.metrics.r
     clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
@@ -429,7 +429,7 @@ def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Poin
     return found or _spot(stage, place, [((0.0, 0.0), size)], [(at, 1.1 * size) for at in held])
 
 
-def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> Laid | None:
+def _lying(there: Iterable[PlacedSign], mark: RacketActionMark, taken: Sequence[Point]) -> PlacedSign | None:
     """The icon of a racket that is meant, another one where that has a mark already."""
     captured = mark.deed == "kept"
     fitting = [one for one in there if _fits(one.sign, mark.kind, captured)]
@@ -437,10 +437,10 @@ def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> L
 
 
 def _fits(sign: Sign, kind: str, captured: bool) -> bool:
-    return isinstance(sign, Racket) and sign.kind == kind and sign.captured == captured
+    return isinstance(sign, RacketSign) and sign.kind == kind and sign.captured == captured
 
 
-def _rows(stage: Ground, place: str, count: int, size: float) -> list[Point]:
+def _rows(stage: SignSurface, place: str, count: int, size: float) -> list[Point]:
     """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
     (x, y), inside = _anchor(stage, place), stage.inside(place)
     half = (count - 1) / 2 * APART * size + size
@@ -454,18 +454,18 @@ def _rows(stage: Ground, place: str, count: int, size: float) -> list[Point]:
     ]
 
 
-def _spot(stage: Ground, place: str, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
+def _spot(stage: SignSurface, place: str, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
     """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
     anchor, r = _anchor(stage, place), stage.metrics.r
-    rooms = [Room(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
-    rooms += [Room(at, far, UNIT_COST) for at, far in more]
+    rooms = [AvoidedDisc(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
+    rooms += [AvoidedDisc(at, far, UNIT_COST) for at, far in more]
     center = stage.center(place)
     if center is not None:
-        rooms.append(Room(center, STAR * stage.metrics.center, CENTER_COST))
+        rooms.append(AvoidedDisc(center, STAR * stage.metrics.center, CENTER_COST))
     return best_spot(anchor, r, discs, rooms, stage.inside(place))
 
 
-def _anchor(stage: Ground, place: str) -> Point:
+def _anchor(stage: SignSurface, place: str) -> Point:
     return next(iter(stage.marked(place, "rackets")), stage.goal(place))
 
 
@@ -491,7 +491,7 @@ LONGEST_TAG = "7/7 +5"
 LOOSE_GAP = 0.25
 MINE, MINE_ROOM = 0.54, 1.35
 """Radius of a mine, in that of a unit, and of the room that it takes with its spikes, in its own."""
-UNLAID = (Popped, Closed, Suspended, Gassed, Fortified, Revealed, Asleep)
+UNLAID = (RisenUnitSign, ClosedPlaceSign, SuspendedCenterSign, GasSign, FortificationSign, RevealedCardSign, AsleepSign)
 """Signs that take no room of their own: they are part of a center, of a unit, of the land."""
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
@@ -499,7 +499,7 @@ READING = 0.95
 Box = QRectF
 
 
-def lay_signs(stage: Ground) -> tuple[Laid, ...]:
+def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
     """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
     part of the mark of a center."""
     signs = [
@@ -507,19 +507,19 @@ def lay_signs(stage: Ground) -> tuple[Laid, ...]:
         for sign in (*stage.picture.signs, *_readings(stage.overlay))
         if stage.shown(sign.place) and not isinstance(sign, UNLAID)
     ]
-    beside: dict[str, list[HomeMark | Garrison]] = {}
+    beside: dict[str, list[HomeSign | GarrisonSign]] = {}
     for sign in signs:
-        if isinstance(sign, HomeMark | Garrison):
+        if isinstance(sign, HomeSign | GarrisonSign):
             beside.setdefault(sign.place, []).append(sign)
     lying = _Lying()
-    rows: dict[str, list[Racket]] = {}
+    rows: dict[str, list[RacketSign]] = {}
     for sign in signs:
-        if isinstance(sign, Racket):
+        if isinstance(sign, RacketSign):
             rows.setdefault(sign.place, []).append(sign)
     lying.laid += [laid for row in rows.values() for laid in lay_rackets(stage, row)]
-    signs = [sign for sign in signs if not isinstance(sign, Racket)]
+    signs = [sign for sign in signs if not isinstance(sign, RacketSign)]
     for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
-        if isinstance(sign, Coin):
+        if isinstance(sign, CoinSign):
             _coin(stage, sign, beside.get(sign.place, ()), lying)
             breathe()
         else:
@@ -531,29 +531,29 @@ def lay_signs(stage: Ground) -> tuple[Laid, ...]:
 class _Lying:
     """What is laid already, and the room that it takes."""
 
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[PlacedSign] = field(default_factory=list)
     rooms: list[Disc] = field(default_factory=list)
 
-    def add(self, laid: Laid, rooms: Iterable[Disc]) -> None:
+    def add(self, laid: PlacedSign, rooms: Iterable[Disc]) -> None:
         self.laid.append(laid)
         self.rooms += rooms
 
-    def coin(self, place: str) -> Laid | None:
+    def coin(self, place: str) -> PlacedSign | None:
         """The coin of a place."""
-        return next((one for one in self.laid if one.sign.place == place and isinstance(one.sign, Coin)), None)
+        return next((one for one in self.laid if one.sign.place == place and isinstance(one.sign, CoinSign)), None)
 
 
-def _readings(overlay: Overlay | None) -> Iterator[Reading]:
+def _readings(overlay: SurveyOverlay | None) -> Iterator[SurveyTextSign]:
     if overlay:
-        yield from (Reading(place, overlay.power, text) for place, text in overlay.places if text)
+        yield from (SurveyTextSign(place, overlay.power, text) for place, text in overlay.places if text)
 
 
-def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Point, Box]]:
+def lay_stock(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[StoredPointsMark, Point, Box]]:
     """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
     Of places that are not shown nothing is told."""
     size, taken = stage.metrics.sign_text, list[Box]()
     for mark in marks:
-        if isinstance(mark, Stock) and stage.shown(mark.place):
+        if isinstance(mark, StoredPointsMark) and stage.shown(mark.place):
             box = stock_box(mark.change, size, deposit=mark.deposit)
             lying = [part for laid in stage.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
             rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
@@ -562,7 +562,7 @@ def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Poi
             yield mark, spot, taken[-1]
 
 
-def _coin(stage: Ground, sign: Coin, beside: Sequence[HomeMark | Garrison], lying: _Lying) -> None:
+def _coin(stage: SignSurface, sign: CoinSign, beside: Sequence[HomeSign | GarrisonSign], lying: _Lying) -> None:
     """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
     radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
     corners = [_corner_of(stage, other, radius) for other in beside]
@@ -571,7 +571,9 @@ def _coin(stage: Ground, sign: Coin, beside: Sequence[HomeMark | Garrison], lyin
     dx, dy = (0.0, _tag_down(radius, text)) if stage.metrics.tags else _corner(radius, text)
     whole = tag_text(sign.room, sign.stored, sign.deposit)
     tag = whole if stage.metrics.tags else str(sign.stored) if sign.stored else ""
-    lying.add(Laid(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs])
+    lying.add(
+        PlacedSign(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs]
+    )
 
 
 def _corner(radius: float, text: float) -> Point:
@@ -585,7 +587,7 @@ def _tag_down(radius: float, text: float) -> float:
     return radius + TAG_GAP * text + tag_box((0.0, 0.0), "0", text).height() / 2
 
 
-def _tag_room(stage: Ground, radius: float) -> list[Disc]:
+def _tag_room(stage: SignSurface, radius: float) -> list[Disc]:
     """Room for the tag of a coin about its middle."""
     text = stage.metrics.sign_text
     if stage.metrics.tags:
@@ -594,22 +596,22 @@ def _tag_room(stage: Ground, radius: float) -> list[Disc]:
 
 
 def _best_spot(
-    stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
+    stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
 ) -> Point:
     """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
     `edging` of them may stick out of the place."""
     r, (x, y) = stage.metrics.r, stage.goal(place)
     rooms = [
-        Room((x, y), SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST),
-        Room((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
-        Room((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
-        Room((x, y), RING_ROOM * r, RING_COST),
+        AvoidedDisc((x, y), SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST),
+        AvoidedDisc((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
+        AvoidedDisc((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
+        AvoidedDisc((x, y), RING_ROOM * r, RING_COST),
         *(
-            Room(at, SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST)
+            AvoidedDisc(at, SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST)
             for other, at in stage.stands
             if other != place and _near(at, anchor, r)
         ),
-        *(Room(at, size, SIGN_PLACES_UNIT_COST) for at, size in taken if _near(at, anchor, r)),
+        *(AvoidedDisc(at, size, SIGN_PLACES_UNIT_COST) for at, size in taken if _near(at, anchor, r)),
     ]
     return best_spot(anchor, r, discs, rooms, stage.inside(place), edging)
 
@@ -619,27 +621,27 @@ def _near(at: Point, anchor: Point, r: float) -> bool:
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
-def _loose(stage: Ground, sign: Sign, lying: _Lying) -> None:
+def _loose(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """Loose points lie at the anchor where there is no coin, else beside it, clear of the unit."""
-    assert isinstance(sign, Loose)
+    assert isinstance(sign, LoosePointsSign)
     text = stage.metrics.sign_text
     box = points_box((0.0, 0.0), sign.count, text)
     spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, LOOSE_GAP * text), lying.rooms)
-    lying.add(Laid(sign, spot, text), _discs(box.translated(*spot)))
+    lying.add(PlacedSign(sign, spot, text), _discs(box.translated(*spot)))
 
 
-def _mine(stage: Ground, sign: Sign, lying: _Lying) -> None:
+def _mine(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """A mine lies near where a unit stands, clear of it and of other mines."""
     size = MINE * stage.metrics.r
     spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), MINE_ROOM * size)], lying.rooms)
-    lying.add(Laid(sign, spot, size), [(spot, MINE_ROOM * size)])
+    lying.add(PlacedSign(sign, spot, size), [(spot, MINE_ROOM * size)])
 
 
-def _reading(stage: Ground, sign: Sign, lying: _Lying) -> None:
+def _reading(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
     size = READING * stage.metrics.sign_text
     spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
-    lying.add(Laid(sign, spot, size), [(spot, size)])
+    lying.add(PlacedSign(sign, spot, size), [(spot, size)])
 
 
 def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
@@ -650,47 +652,56 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
     return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
 
 
-def _beside(stage: Ground, sign: Sign, lying: _Lying) -> None:
+def _beside(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """In a corner of the coin, which has kept room for it, or of the center where there is none."""
-    assert isinstance(sign, HomeMark | Garrison)
+    assert isinstance(sign, HomeSign | GarrisonSign)
     coin = lying.coin(sign.place)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
     (dx, dy), size = _corner_of(stage, sign, radius)
-    lying.add(Laid(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
+    lying.add(PlacedSign(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
 
 
-def _corner_of(stage: Ground, sign: HomeMark | Garrison, radius: float) -> Disc:
+def _corner_of(stage: SignSurface, sign: HomeSign | GarrisonSign, radius: float) -> Disc:
     """Where a house or a shield stands about a coin of that radius, and how large it is."""
     style = tokens().signs
-    home = isinstance(sign, HomeMark)
+    home = isinstance(sign, HomeSign)
     at = HOUSE_AT if home else GARRISON_AT if stage.metrics.tags else LOW_AT
     size = (style.house_r if home else style.garrison_r) * stage.metrics.r
     far = (radius + CORNER_GAP * size) / hypot(*at)
     return (at[0] * far, at[1] * far), size
 
 
-def _center(stage: Ground, place: str) -> Point:
+def _center(stage: SignSurface, place: str) -> Point:
     return stage.badge(place) or stage.goal(place)
 
 
-def _undecided(stage: Ground, sign: Sign, lying: _Lying) -> None:
+def _undecided(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """Where its unit will stand."""
     spot, size = stage.goal(sign.place), stage.metrics.r
-    lying.add(Laid(sign, spot, size), [(spot, size)])
+    lying.add(PlacedSign(sign, spot, size), [(spot, size)])
 
 
-def _pressure(stage: Ground, sign: Sign, lying: _Lying) -> None:
-    assert isinstance(sign, Pressure)
+def _pressure(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+    assert isinstance(sign, PressureSign)
     lying.add(lay_pressure(stage, sign), ())
 
 
 _LAY = {
-    Pressure: _pressure,
-    Loose: _loose,
-    HomeMark: _beside,
-    Garrison: _beside,
-    Undecided: _undecided,
-    Reading: _reading,
-    Mine: _mine,
+    PressureSign: _pressure,
+    LoosePointsSign: _loose,
+    HomeSign: _beside,
+    GarrisonSign: _beside,
+    UndecidedHomeSign: _undecided,
+    SurveyTextSign: _reading,
+    MineSign: _mine,
 }
-_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Pressure: 5, Mine: 6, Reading: 7}
+_ORDER = {
+    CoinSign: 0,
+    HomeSign: 1,
+    GarrisonSign: 2,
+    UndecidedHomeSign: 3,
+    LoosePointsSign: 4,
+    PressureSign: 5,
+    MineSign: 6,
+    SurveyTextSign: 7,
+}

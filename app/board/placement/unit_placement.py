@@ -17,7 +17,7 @@ from ..curves import Point
 from ..picture import Piece
 from ..plan import province
 from ..symbols.units import reach, shape_of
-from .level_layout import Layout, Sheet
+from .level_layout import BoardLayout, LevelLayout
 from .routing import TAB, TAB_HULL
 
 # ----------------------------------------------------------------------------------------------------
@@ -177,10 +177,10 @@ OWN_PLACE = 1.2
 
 
 @dataclass(frozen=True, eq=False)
-class Seats:
+class UnitPlacement:
     """`r` is the radius of a unit; `signs` are the boxes of what lies on the board beside units, by place."""
 
-    layout: Layout
+    layout: BoardLayout
     variant: str
     r: float
     pieces: tuple[Piece, ...] = ()
@@ -227,7 +227,7 @@ class Seats:
             return self._apart.get(piece) or self.layout.goal(piece.place)
         return self.on(sheet, piece)
 
-    def on(self, sheet: Sheet, piece: Piece) -> Point:
+    def on(self, sheet: LevelLayout, piece: Piece) -> Point:
         """Where a unit stands on a board."""
         docked = self._docked.get(piece)
         if docked:
@@ -245,7 +245,7 @@ class Seats:
         own = self.layout.sheet_of(piece.place)
         return tuple(self.on(sheet, piece) for sheet in self.layout.sheets_of(piece.place) if sheet is not own)
 
-    def _off(self, piece: Piece, anchor: Point, sheet: Sheet) -> Point:
+    def _off(self, piece: Piece, anchor: Point, sheet: LevelLayout) -> Point:
         """Where a dislodged unit stands that has this anchor."""
         middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
         spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
@@ -255,7 +255,7 @@ class Seats:
         frame, rim = self.layout.frame, SHEET_RIM * self.r
         return on_sheet(spot, middle, frame.top() + rim, frame.bottom() - rim)
 
-    def _about(self, middle: Point, sheet: Sheet) -> Iterator[Disc]:
+    def _about(self, middle: Point, sheet: LevelLayout) -> Iterator[Disc]:
         """The signs and units near a point, with the tabs of these."""
         r = self.r
         for place, boxes in self.signs.items():

@@ -15,7 +15,7 @@ from ..display_list import (
     FLAT,
     MARK_TEXT,
     PILL_TEXT,
-    Ink,
+    DisplayList,
     Point,
     circle_path,
     lettered,
@@ -31,29 +31,29 @@ EDGE = 0.13
 """Width of a mark's rim, in times its radius."""
 
 
-def disc(ink: Ink, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
+def disc(ink: DisplayList, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
     """The ground of a mark: a pale disc with a coloured rim and a hairline shadow."""
     ink.circle((center[0], center[1] + radius * 0.08), radius, theme.shadow)
     ink.circle(center, radius, theme.mark_disc, hue, radius * EDGE)
 
 
-def burst(center: Point, radius: float, theme: Theme) -> Ink:
+def burst(center: Point, radius: float, theme: Theme) -> DisplayList:
     """Eight points: here a move was stopped."""
     corners = []
     for n in range(16):
         angle, size = pi * n / 8 - pi / 2, radius * (0.52 if n % 2 else 1.0)
         corners.append((center[0] + size * cos(angle), center[1] + size * sin(angle)))
     star = polyline(corners, closed=True)
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(star, theme.mark_disc, radius * 0.42)
     ink.fill(star, theme.fail)
     ink.circle(center, radius * 0.20, theme.mark_disc)
     return ink
 
 
-def swords(center: Point, radius: float, theme: Theme) -> Ink:
+def swords(center: Point, radius: float, theme: Theme) -> DisplayList:
     """Two crossed swords: a stand-off, the place stays empty."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):
         turn = QTransform().translate(*center).scale(side * radius, radius).rotate(45)
@@ -64,9 +64,9 @@ def swords(center: Point, radius: float, theme: Theme) -> Ink:
     return ink
 
 
-def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> Ink:
+def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> DisplayList:
     """A pair of scissors, open toward `angle` (degrees, clockwise from the right): a support was cut."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):
         turn = QTransform().translate(*center).rotate(angle).scale(radius, side * radius)
@@ -76,9 +76,9 @@ def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> 
     return ink
 
 
-def broken_wave(center: Point, radius: float, theme: Theme) -> Ink:
+def broken_wave(center: Point, radius: float, theme: Theme) -> DisplayList:
     """Two waves with a break: no convoy took place."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     place = QTransform().translate(*center).scale(radius, radius)
     for level in (-0.24, 0.24):
@@ -91,31 +91,31 @@ def broken_wave(center: Point, radius: float, theme: Theme) -> Ink:
     return ink
 
 
-def cross(center: Point, radius: float, theme: Theme) -> Ink:
+def cross(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A cross: destroyed."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     _cross_lines(ink, center, 0.40 * radius, theme.fail, 0.2 * radius)
     return ink
 
 
-def check(center: Point, radius: float, theme: Theme) -> Ink:
+def check(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A tick: a build that is waived."""
     x, y = center
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.ok)
     tick = [(x - 0.42 * radius, y + 0.02 * radius), (x - 0.10 * radius, y + 0.36 * radius)]
     ink.stroke(polyline([*tick, (x + 0.46 * radius, y - 0.36 * radius)]), theme.ok, 0.2 * radius)
     return ink
 
 
-def happening(center: Point, radius: float, theme: Theme, sign: str) -> Ink:
+def happening(center: Point, radius: float, theme: Theme, sign: str) -> DisplayList:
     """What befell beside orders: a flag that is raised or struck, a cross, an exclamation mark, a tick."""
     if sign == "gone":
         return cross(center, radius, theme)
     if sign == "settled":
         return check(center, radius, theme)
-    hue, ink = theme.ok if sign == "taken" else theme.fail, Ink()
+    hue, ink = theme.ok if sign == "taken" else theme.fail, DisplayList()
     disc(ink, center, radius, theme, hue)
     if sign == "struck":
         ink.fill(lettered("!", MARK_TEXT, radius * 1.35, center), hue)
@@ -126,17 +126,17 @@ def happening(center: Point, radius: float, theme: Theme, sign: str) -> Ink:
     return ink
 
 
-def question(center: Point, radius: float, theme: Theme) -> Ink:
+def question(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A question mark: an order that matches nothing."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.void)
     ink.fill(lettered("?", MARK_TEXT, radius * 1.25, center), theme.void)
     return ink
 
 
-def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> Ink:
+def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> DisplayList:
     """Words on a pill of their own: the two numbers of a fight."""
-    ink = Ink()
+    ink = DisplayList()
     box = pill_box(center, text, size)
     ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
     ink.stroke(rounded_box(box, box.height() / 2), hue, 0.11 * size)
@@ -150,9 +150,9 @@ def pill_box(center: Point, text: str, size: float) -> QRectF:
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
-def disband(center: Point, r: float, theme: Theme) -> Ink:
+def disband(center: Point, r: float, theme: Theme) -> DisplayList:
     """A red ring and a cross over a unit of radius r that goes."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, r * 1.42, edge=theme.mark_disc, width=0.34 * r, alpha=0.9)
     ink.circle(center, r * 1.42, edge=theme.fail, width=0.18 * r)
     _cross_lines(ink, center, r, theme.mark_disc, 0.39 * r)
@@ -160,19 +160,19 @@ def disband(center: Point, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -> Ink:
+def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -> DisplayList:
     """A dashed ring round the ghost of a unit of radius r: green, red if it does not come."""
-    ink = Ink()
+    ink = DisplayList()
     hue = theme.fail if failed else theme.ok
     ink.circle(center, r * 1.52, edge=theme.halo, width=0.36 * r, alpha=0.7)
     ink.stroke(circle_path(center, r * 1.52), hue, 0.158 * r, dash=(2.6, 1.8))
     return ink
 
 
-def site(center: Point, r: float, theme: Theme) -> Ink:
+def site(center: Point, r: float, theme: Theme) -> DisplayList:
     """A plus in a dashed ring: a unit can be built here."""
     x, y = center
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, 1.1 * r, theme.mark_disc, alpha=0.75)
     ink.stroke(circle_path(center, 1.1 * r), theme.target, 0.11 * r, dash=(2.4, 1.8))
     for dx, dy in ((0.42 * r, 0.0), (0.0, 0.42 * r)):
@@ -180,17 +180,17 @@ def site(center: Point, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> Ink:
+def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> DisplayList:
     """The letter of a level on a small disc; of the level worked on in the colour of what can be clicked."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, radius, theme.target if active else theme.mark_disc, theme.unit_outline, 0.13 * radius)
     ink.fill(lettered(text, MARK_TEXT, 1.3 * radius, center), theme.mark_disc if active else theme.text)
     return ink
 
 
-def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> Ink:
+def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> DisplayList:
     """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
-    ink = Ink()
+    ink = DisplayList()
     spot, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
     disc(ink, spot, 0.66 * r, theme, theme.fail)
     path = circle_path(spot, size)
@@ -207,17 +207,17 @@ def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> In
     return ink
 
 
-def plus(center: Point, radius: float, theme: Theme) -> Ink:
+def plus(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A plus: a unit is built."""
     x, y = center
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, radius, theme.ok, theme.mark_disc, radius * 0.16)
     for dx, dy in ((radius / 2, 0.0), (0.0, radius / 2)):
         ink.line((x - dx, y - dy), (x + dx, y + dy), theme.mark_disc, radius * 0.26)
     return ink
 
 
-def _cross_lines(ink: Ink, center: Point, size: float, hue: Hex, width: float) -> None:
+def _cross_lines(ink: DisplayList, center: Point, size: float, hue: Hex, width: float) -> None:
     x, y = center
     for side in (1, -1):
         ink.line((x - size * side, y - size), (x + size * side, y + size), hue, width)
@@ -238,9 +238,9 @@ WALL, WALL_CORE, WALL_HALO = 6.0, 3.0, 9.0
 """Widths of the wall on a fortified border, and its teeth, in board units."""
 
 
-def mine(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> Ink:
+def mine(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
     """A spiked disc with the letter of who laid it; without one nobody knows whose it is."""
-    ink, (x, y) = Ink(), center
+    ink, (x, y) = DisplayList(), center
     spikes = QPainterPath()
     for n in range(SPIKES):
         angle = 2 * pi * (n + 0.5) / SPIKES
@@ -270,9 +270,9 @@ def _cloud_paths() -> tuple[QPainterPath, QPainterPath]:
     return outline, curls
 
 
-def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> Ink:
+def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> DisplayList:
     """A cloud of gas, so wide from its leftmost to its rightmost puff."""
-    ink, size = Ink(), width / (2 * PUFF_UNIT * 0.8)
+    ink, size = DisplayList(), width / (2 * PUFF_UNIT * 0.8)
     place = QTransform.fromTranslate(*center).scale(size, size)
     outline, curls = (place.map(path) for path in _cloud_paths())
     ink.stroke(outline, theme.halo, 4.5 * size, alpha=0.85)
@@ -282,9 +282,9 @@ def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> 
     return ink
 
 
-def blast(center: Point, radius: float, theme: Theme) -> Ink:
+def blast(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A jagged ring in another: here everything is annihilated."""
-    ink = Ink()
+    ink = DisplayList()
     ring = _star(center, radius, BLAST_TIPS, 1.0, BLAST_IN)
     ink.stroke(ring, theme.halo, 0.17 * radius, alpha=0.9)
     ink.fill(ring, theme.mark_disc, 0.55)
@@ -302,9 +302,9 @@ def _star(center: Point, radius: float, tips: int, out: float, inner: float, tur
     return polyline(corners, closed=True)
 
 
-def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground: bool = True) -> Ink:
+def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground: bool = True) -> DisplayList:
     """A spiral: hypnosis."""
-    ink, points = Ink(), []
+    ink, points = DisplayList(), []
     for n in range(SPIRAL_STEPS + 1):
         share = n / SPIRAL_STEPS
         angle, far = 2 * pi * SPIRAL_TURNS * share, radius * (0.14 + 0.86 * share)
@@ -316,9 +316,9 @@ def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground:
     return ink
 
 
-def trance(center: Point, r: float, theme: Theme) -> Ink:
+def trance(center: Point, r: float, theme: Theme) -> DisplayList:
     """Two dashed rings round a unit of radius r that does what another one wants."""
-    ink = Ink()
+    ink = DisplayList()
     for far in (1.72, 2.02):
         ink.circle(center, far * r, edge=theme.halo, width=0.22 * r, alpha=0.8)
         ring = QPainterPath()
@@ -327,9 +327,9 @@ def trance(center: Point, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = True) -> Ink:
+def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = True) -> DisplayList:
     """A fortified border: a wall with teeth toward the attacker, at the right of its course or at the left."""
-    ink, path = Ink(), polyline(course.points)
+    ink, path = DisplayList(), polyline(course.points)
     ink.stroke(path, theme.halo, WALL_HALO * line, alpha=0.8)
     count = max(3, int(course.length / (TOOTH_GAP * line)))
     side = 1.0 if outward else -1.0
@@ -350,34 +350,34 @@ def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = 
 # Badges beside a unit: small discs that tell what befell it.
 
 
-def pin(center: Point, radius: float, theme: Theme) -> Ink:
+def pin(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A pin: the unit was jumped over and its move is off."""
-    ink, (x, y) = Ink(), center
+    ink, (x, y) = DisplayList(), center
     disc(ink, center, radius, theme, theme.fail)
     ink.line((x, y - 0.1 * radius), (x, y + 0.62 * radius), theme.fail, 0.2 * radius)
     ink.circle((x, y - 0.26 * radius), 0.34 * radius, theme.fail)
     return ink
 
 
-def gas_badge(center: Point, radius: float, theme: Theme) -> Ink:
+def gas_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A small cloud on a disc: gas keeps the unit asleep."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.gas_line)
     ink.add(cloud((center[0], center[1] - 0.02 * radius), 1.3 * radius, theme, alpha=1.0))
     return ink
 
 
-def trance_badge(center: Point, radius: float, theme: Theme) -> Ink:
+def trance_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A spiral on a disc."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.why)
     ink.add(spiral(center, 0.66 * radius, theme, ground=False))
     return ink
 
 
-def weak_badge(center: Point, radius: float, theme: Theme) -> Ink:
+def weak_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A one: the support is worth no more."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     ink.fill(lettered("1", MARK_TEXT, 1.15 * radius, center), theme.fail)
     x, y = center[0] + 0.52 * radius, center[1]
@@ -387,17 +387,17 @@ def weak_badge(center: Point, radius: float, theme: Theme) -> Ink:
     return ink
 
 
-def foiled_badge(center: Point, radius: float, theme: Theme) -> Ink:
+def foiled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """An exclamation mark: a special order came to nothing."""
-    ink = Ink()
+    ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     ink.fill(lettered("!", MARK_TEXT, 1.4 * radius, center), theme.fail)
     return ink
 
 
-def stopped_badge(center: Point, radius: float, theme: Theme) -> Ink:
+def stopped_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """An arrow before a bar: a two-space move came no farther than its first space."""
-    ink, (x, y) = Ink(), center
+    ink, (x, y) = DisplayList(), center
     disc(ink, center, radius, theme, theme.warning)
     ink.line((x - 0.56 * radius, y), (x - 0.1 * radius, y), theme.warning, 0.2 * radius)
     tip, back = x + 0.26 * radius, x - 0.16 * radius

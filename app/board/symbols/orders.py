@@ -16,7 +16,7 @@ from ..display_list import (
     FLAT,
     PILL_TEXT,
     TAB_LETTER,
-    Ink,
+    DisplayList,
     Point,
     circle_path,
     lettered,
@@ -24,22 +24,22 @@ from ..display_list import (
     rounded_box,
     width_of,
 )
-from ..picture import Move, Retreat
+from ..picture import MoveMark, RetreatMark
 from ..plan import (
     CUT_GAP,
+    ActionPath,
     Arrow,
-    Branch,
-    Cut,
-    Dots,
-    Exchange,
-    Glass,
-    Leap,
+    ConvoyWave,
+    ExchangeArrow,
+    FordLine,
+    HoldRing,
+    LeapShadow,
+    PassedPlace,
     Portal,
-    Ring,
-    Step,
-    Thread,
-    Tie,
-    Wade,
+    SearchGlass,
+    SupportCut,
+    SupportLine,
+    VoidLine,
     head_length,
 )
 from . import marks
@@ -66,15 +66,15 @@ UNSEEN = 0.06
 Looks = Mapping[str, PowerLook]
 
 
-def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> Ink:
+def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A move or a retreat."""
-    ink = Ink()
+    ink = DisplayList()
     mark = item.mark
     look = looks[mark.unit.power]
     share = strength_of_colour(item)
     hue = mixed(look.fill, theme.land, share)
     path = arrow_path(item.curve, item.width, head=item.head)
-    if isinstance(mark, Retreat):
+    if isinstance(mark, RetreatMark):
         cased(ink, path, hue, theme, line, casing=theme.fail, width=RETREAT_CASING)
         _bar(ink, item.curve, 0.0, RETREAT_BAR * line, theme.fail, 5 * line)
         return ink
@@ -95,12 +95,12 @@ def strength_of_colour(item: Arrow) -> float:
     """How much of its own colour an arrow keeps: what failed or is only presumed is paler."""
     if item.mark.failed:
         return tokens().orders.failed_mix
-    return PRESUMED if isinstance(item.mark, Move) and item.mark.presumed else 1.0
+    return PRESUMED if isinstance(item.mark, MoveMark) and item.mark.presumed else 1.0
 
 
-def branch(item: Branch, looks: Looks, theme: Theme, line: float) -> Ink:
+def branch(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The dashed line of a support, with a gap where it was cut, and the bar of a support to hold."""
-    ink = Ink()
+    ink = DisplayList()
     style = tokens().orders
     share = style.failed_mix if item.mark.failed or item.mark.cut_by else 1.0
     hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
@@ -115,9 +115,9 @@ def branch(item: Branch, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def bead(item: Branch, looks: Looks, theme: Theme, line: float) -> Ink:
+def bead(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The bead with which a support sits on its arrow."""
-    ink = Ink()
+    ink = DisplayList()
     if item.bead is not None:
         share = tokens().orders.failed_mix if item.mark.failed or item.mark.cut_by else 1.0
         hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
@@ -127,9 +127,9 @@ def bead(item: Branch, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def ring(item: Ring, looks: Looks, theme: Theme, line: float) -> Ink:
+def ring(item: HoldRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The octagon of a hold; a faint one where no order was given."""
-    ink = Ink()
+    ink = DisplayList()
     path = polyline(octagon(item.center, item.radius), closed=True)
     if item.mark.implicit:
         ink.stroke(path, theme.order_halo, 3.2 * line, alpha=0.55)
@@ -141,9 +141,9 @@ def ring(item: Ring, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def tie(item: Tie, looks: Looks, theme: Theme, line: float) -> Ink:
+def tie(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A fleet's wave to the route, and its ring there; broken if the convoy did not take place."""
-    ink = Ink()
+    ink = DisplayList()
     style = tokens().orders
     share = style.failed_mix if item.mark.broken else 1.0
     hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
@@ -160,9 +160,9 @@ def tie(item: Tie, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def dots(item: Dots, theme: Theme, line: float) -> Ink:
+def dots(item: VoidLine, theme: Theme, line: float) -> DisplayList:
     """Grey dots: an order that matches nothing."""
-    ink = Ink()
+    ink = DisplayList()
     if item.curve is not None:
         path = polyline(item.curve.points)
         ink.stroke(path, theme.halo, 6 * line, alpha=0.7)
@@ -170,9 +170,9 @@ def dots(item: Dots, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def cut(item: Cut, theme: Theme, line: float) -> Ink:
+def cut(item: SupportCut, theme: Theme, line: float) -> DisplayList:
     """Scissors in the gap of a support, and a red dashed thread to who cut it."""
-    ink = Ink()
+    ink = DisplayList()
     if item.thread is not None:
         path = polyline(item.thread.points)
         ink.stroke(path, theme.halo, 4.2 * line, alpha=0.9)
@@ -183,7 +183,7 @@ def cut(item: Cut, theme: Theme, line: float) -> Ink:
 
 
 def cased(
-    ink: Ink,
+    ink: DisplayList,
     path: QPainterPath,
     hue: Hex,
     theme: Theme,
@@ -202,7 +202,7 @@ def cased(
     ink.fill(path, hue)
 
 
-def _cased_line(ink: Ink, path: QPainterPath, hue: Hex, theme: Theme, width: float, line: float) -> None:
+def _cased_line(ink: DisplayList, path: QPainterPath, hue: Hex, theme: Theme, width: float, line: float) -> None:
     """The same for an open line of some width."""
     casing, halo = 0.9 * line, tokens().orders.halo * line
     ink.stroke(path, theme.order_halo, width + 2 * (casing + halo), alpha=halo_alpha(hue, theme))
@@ -271,11 +271,11 @@ def bar_path(point: Point, heading: Point, length: float, width: float) -> QPain
     return strip_path(Curve(ends), width)
 
 
-def _bar(ink: Ink, curve: Curve, at: float, length: float, hue: Hex, width: float) -> None:
+def _bar(ink: DisplayList, curve: Curve, at: float, length: float, hue: Hex, width: float) -> None:
     ink.fill(bar_path(curve.at(at), curve.heading(at), length, width), hue)
 
 
-def _uncut(item: Branch, line: float) -> list[Curve]:
+def _uncut(item: SupportLine, line: float) -> list[Curve]:
     """The support without the gap where it was cut."""
     if not item.mark.cut_by:
         return [item.curve]
@@ -318,9 +318,9 @@ SIGN = 0.66
 """Radius of a disc at the end of a thread, in radii of a unit."""
 
 
-def thread(item: Thread, looks: Looks, theme: Theme, line: float) -> Ink:
+def thread(item: ActionPath, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The line from a unit to what it acts upon; paler if nothing came of it."""
-    ink = Ink()
+    ink = DisplayList()
     if item.curve is None:
         return ink
     share = tokens().orders.failed_mix if item.mark.failed else 1.0
@@ -331,7 +331,7 @@ def thread(item: Thread, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def _double(ink: Ink, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
+def _double(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
     """Two red rails about the colour of the power: annihilation."""
     path = polyline(curve.points)
     ink.stroke(path, theme.halo, 9 * line, alpha=0.9, cap=FLAT)
@@ -339,8 +339,8 @@ def _double(ink: Ink, curve: Curve, fill: Hex, theme: Theme, line: float, share:
     ink.stroke(path, fill, 2.6 * line, cap=FLAT)
 
 
-def _dotted(hue: str) -> Callable[[Ink, Curve, Hex, Theme, float, float], None]:
-    def draw(ink: Ink, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
+def _dotted(hue: str) -> Callable[[DisplayList, Curve, Hex, Theme, float, float], None]:
+    def draw(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
         path = polyline(curve.points)
         ink.stroke(path, theme.halo, 6.4 * line, alpha=0.9)
         ink.stroke(path, mixed(getattr(theme, hue), theme.land, share), 3.2 * line, dash=(0.1, 1.8))
@@ -348,13 +348,13 @@ def _dotted(hue: str) -> Callable[[Ink, Curve, Hex, Theme, float, float], None]:
     return draw
 
 
-def _dashes(ink: Ink, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
+def _dashes(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
     """Short dashes in the colour of the power: what is done to a neighbour's card or support."""
     path = dashed_path(curve, 2.6 * line, (2.0, 1.5))
     cased(ink, path, fill, theme, line, share=share, width=0.9)
 
 
-_LINES: Mapping[str, Callable[[Ink, Curve, Hex, Theme, float, float], None]] = {
+_LINES: Mapping[str, Callable[[DisplayList, Curve, Hex, Theme, float, float], None]] = {
     "annihilate": _double,
     "gas": _dotted("gas_line"),
     "hypnotize": _dotted("why"),
@@ -362,36 +362,36 @@ _LINES: Mapping[str, Callable[[Ink, Curve, Hex, Theme, float, float], None]] = {
 """Deed -> its line; dashes for all others."""
 
 
-def sign(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def sign(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """What is done, drawn at its place above the units."""
     make = _SIGNS.get(item.mark.deed)
-    return make(item, looks, theme, r) if make else Ink()
+    return make(item, looks, theme, r) if make else DisplayList()
 
 
-def _gas(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def _gas(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return cloud(item.sign, CLOUD_WIDE * r, theme)
 
 
-def _annihilation(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def _annihilation(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return blast(item.goal, BLAST_FAR * r, theme)
 
 
-def _hypnosis(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
-    ink, (x, y) = Ink(), item.goal
+def _hypnosis(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+    ink, (x, y) = DisplayList(), item.goal
     center = x + SPIRAL_AT[0] * r, y + SPIRAL_AT[1] * r
     marks.disc(ink, center, SIGN * r, theme, theme.why)
     ink.add(spiral(center, 0.66 * SIGN * r, theme, ground=False))
     return ink
 
 
-def thread_ring(item: Thread, theme: Theme, r: float) -> Ink:
+def thread_ring(item: ActionPath, theme: Theme, r: float) -> DisplayList:
     """The rings beneath a unit that does what another one wants."""
     return trance(item.goal, r, theme)
 
 
-def _theft(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def _theft(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """A card with an arrow that comes back from it."""
-    ink, size = Ink(), SIGN * r
+    ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
     marks.disc(ink, item.sign, size, theme, hue)
     place = QTransform.fromTranslate(*item.sign).scale(size, size)
@@ -401,9 +401,9 @@ def _theft(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
     return ink
 
 
-def _disbelief(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def _disbelief(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """The card that is named, struck through."""
-    ink, size = Ink(), SIGN * r
+    ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
     text, (x, y) = item.mark.text or "?", item.sign
     half = max(1.0, width_of(text, PILL_TEXT) * 0.55 + 0.3) * size
@@ -417,11 +417,11 @@ def _disbelief(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
     return ink
 
 
-def _scissors(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
+def _scissors(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return marks.scissors(item.sign, 1.05 * SIGN * r, theme)
 
 
-_SIGNS: Mapping[str, Callable[[Thread, Looks, Theme, float], Ink]] = {
+_SIGNS: Mapping[str, Callable[[ActionPath, Looks, Theme, float], DisplayList]] = {
     "gas": _gas,
     "annihilate": _annihilation,
     "hypnotize": _hypnosis,
@@ -431,25 +431,25 @@ _SIGNS: Mapping[str, Callable[[Thread, Looks, Theme, float], Ink]] = {
 }
 
 
-def exchange(item: Exchange, looks: Looks, theme: Theme, line: float) -> Ink:
+def exchange(item: ExchangeArrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The arrow of one of two units that change places; dashed where nobody told it to."""
-    ink, width = Ink(), SWAP_WIDTH * line
+    ink, width = DisplayList(), SWAP_WIDTH * line
     share = tokens().orders.failed_mix if item.mark.failed else PRESUMED if item.presumed else 1.0
     hue = mixed(looks[item.unit.power].fill, theme.land, share)
     cased(ink, arrow_path(item.curve, width, head=not item.mark.failed), hue, theme, line, share=share)
     return ink
 
 
-def shadow(item: Leap, theme: Theme, line: float) -> Ink:
+def shadow(item: LeapShadow, theme: Theme, line: float) -> DisplayList:
     """The straight shadow of a leap on the ground."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(polyline(item.shadow.points), theme.unit_outline, SHADOW * line, alpha=SHADOW_ALPHA)
     return ink
 
 
-def step(item: Step, theme: Theme, line: float) -> Ink:
+def step(item: PassedPlace, theme: Theme, line: float) -> DisplayList:
     """The dot where a way passes a place, and the numbers of its parts."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(item.dot, DOT * line, theme.tab, theme.unit_outline, 1.3 * line)
     for number, point in enumerate(item.numbers, 1):
         ink.circle(point, NUMBER * line, theme.tab, theme.unit_outline, 1.2 * line)
@@ -457,9 +457,9 @@ def step(item: Step, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def rank_tag(center: Point, rank: int, theme: Theme, line: float) -> Ink:
+def rank_tag(center: Point, rank: int, theme: Theme, line: float) -> DisplayList:
     """A number of priority: light on a dark square, so that it is no number of a unit nor of a part."""
-    ink, half = Ink(), TAG * line
+    ink, half = DisplayList(), TAG * line
     box = rounded_box(QRectF(center[0] - half, center[1] - half, 2 * half, 2 * half), 0.36 * half)
     ink.stroke(box, theme.halo, 2.6 * line, alpha=0.9)
     ink.fill(box, theme.tab_text)
@@ -468,9 +468,9 @@ def rank_tag(center: Point, rank: int, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def portal(item: Portal, looks: Looks, theme: Theme) -> Ink:
+def portal(item: Portal, looks: Looks, theme: Theme) -> DisplayList:
     """A disc of the space off the board with its grid; of a unit that comes from there with its number and kind."""
-    ink, size, unit = Ink(), item.radius, item.mark.unit
+    ink, size, unit = DisplayList(), item.radius, item.mark.unit
     look = looks[unit.power]
     ink.circle(item.center, 1.34 * size, theme.order_halo, alpha=halo_alpha(look.fill, theme))
     ink.circle(item.center, 1.16 * size, look.fill)
@@ -511,8 +511,8 @@ BADGE, BADGE_AT = 0.64, 1.34
 
 
 @lru_cache(maxsize=64)
-def _pill(river: str, r: float, theme: Theme) -> Ink:
-    ink, box = Ink(), pill_box((0.0, 0.0), river, r)
+def _pill(river: str, r: float, theme: Theme) -> DisplayList:
+    ink, box = DisplayList(), pill_box((0.0, 0.0), river, r)
     path = rounded_box(box, box.height() / 2)
     ink.stroke(path, theme.order_halo, 0.32 * r, alpha=0.85)
     ink.fill(path, theme.mark_disc)
@@ -525,7 +525,7 @@ def _pill(river: str, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def river_pill(center: Point, river: str, r: float, theme: Theme) -> Ink:
+def river_pill(center: Point, river: str, r: float, theme: Theme) -> DisplayList:
     """The river that a unit of radius r may cross now: a wave and its name."""
     return _pill(river, r, theme).mapped(QTransform.fromTranslate(*center))
 
@@ -536,9 +536,9 @@ def pill_box(center: Point, river: str, r: float) -> QRectF:
     return QRectF(center[0] - wide / 2, center[1] - PILL_HIGH * r / 2, wide, PILL_HIGH * r)
 
 
-def wade(item: Wade, looks: Looks, theme: Theme, line: float) -> Ink:
+def wade(item: FordLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A wave from a unit to the river, and a disc where it goes in; paler if it was driven off."""
-    style, ink = tokens().orders, Ink()
+    style, ink = tokens().orders, DisplayList()
     share = style.failed_mix if item.mark.failed else 1.0
     hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
     if item.curve is not None:
@@ -557,13 +557,13 @@ def wade(item: Wade, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def glass(item: Glass, looks: Looks, theme: Theme, line: float) -> Ink:
+def glass(item: SearchGlass, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A magnifying glass round a unit; its handle is at the lower right."""
     (x, y), radius = item.center, item.radius
     hue, width = looks[item.mark.unit.power].fill, tokens().orders.hold_width * line
     dx, dy = cos(HANDLE_AT), sin(HANDLE_AT)
     ends = [(x + dx * far, y + dy * far) for far in (radius, radius * (1 + HANDLE))]
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(item.center, radius, theme.mark_disc, alpha=0.4)
     _cased(ink, ends, hue, theme, 2.3 * width, line)
     for tone, wide, alpha in (
@@ -575,17 +575,17 @@ def glass(item: Glass, looks: Looks, theme: Theme, line: float) -> Ink:
     return ink
 
 
-def _cased(ink: Ink, ends: list[Point], hue: Hex, theme: Theme, width: float, line: float) -> None:
+def _cased(ink: DisplayList, ends: list[Point], hue: Hex, theme: Theme, width: float, line: float) -> None:
     path = polyline(ends)
     ink.stroke(path, theme.order_halo, width + 4.4 * line, alpha=halo_alpha(hue, theme))
     ink.stroke(path, theme.order_casing, width + 1.8 * line)
     ink.stroke(path, hue, width)
 
 
-def reshape(spot: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> Ink:
+def reshape(spot: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
     """Under units of radius r that divide or unite: two heads that part, or meet, at a bar."""
     x, y = spot[0], spot[1] + BADGE_AT * r
-    size, ink = BADGE * r, Ink()
+    size, ink = BADGE * r, DisplayList()
     hue = theme.fail if failed else theme.ok
     marks.disc(ink, (x, y), size, theme, hue)
     ink.line((x, y - 0.55 * size), (x, y + 0.55 * size), hue, 0.16 * size)
@@ -606,9 +606,9 @@ THREAD, HEAD, BOW = 1.7, 4.2, 0.16
 CHAIN_NUMBER = TextStyle("ui_sans", 1.0, 700)
 
 
-def wash(frame: QRectF, clear: QPainterPath, theme: Theme) -> Ink:
+def wash(frame: QRectF, clear: QPainterPath, theme: Theme) -> DisplayList:
     """Paper over everything but what is left clear."""
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(outside(frame, clear), theme.paper, tokens().board.why_wash)
     return ink
 
@@ -622,9 +622,9 @@ def outside(frame: QRectF, clear: QPainterPath) -> QPainterPath:
     return path
 
 
-def edge(outline: list[tuple[Point, ...]], theme: Theme, line: float) -> Ink:
+def edge(outline: list[tuple[Point, ...]], theme: Theme, line: float) -> DisplayList:
     """The line round the places concerned."""
-    ink = Ink()
+    ink = DisplayList()
     for part in outline:
         ink.stroke(polyline(part), theme.halo, EDGE_HALO * line, alpha=0.7)
     for part in outline:
@@ -632,9 +632,9 @@ def edge(outline: list[tuple[Point, ...]], theme: Theme, line: float) -> Ink:
     return ink
 
 
-def disc(at: Point, number: int, r: float, theme: Theme, *, current: bool) -> Ink:
+def disc(at: Point, number: int, r: float, theme: Theme, *, current: bool) -> DisplayList:
     """The number of a step; of the one looked at white on violet, else violet on white."""
-    ink = Ink()
+    ink = DisplayList()
     radius, paper = DISC * r, theme.mark_disc
     fill, text = (theme.why, paper) if current else (paper, theme.why)
     ink.circle(at, radius + 0.12 * r, paper)
@@ -643,9 +643,9 @@ def disc(at: Point, number: int, r: float, theme: Theme, *, current: bool) -> In
     return ink
 
 
-def cause_thread(start: Point, end: Point, r: float, theme: Theme, line: float) -> Ink:
+def cause_thread(start: Point, end: Point, r: float, theme: Theme, line: float) -> DisplayList:
     """A thin arrow from a step to one that explains it."""
-    ink, room = Ink(), (DISC + 0.25) * r
+    ink, room = DisplayList(), (DISC + 0.25) * r
     curve = bowed(start, end, BOW)
     if hypot(end[0] - start[0], end[1] - start[1]) < 2.6 * room or curve.length < 2.4 * room:
         return ink

@@ -15,7 +15,7 @@ from ..display_list import (
     FLAT,
     PILL_TEXT,
     TAB_LETTER,
-    Ink,
+    DisplayList,
     Point,
     circle_path,
     lettered,
@@ -23,8 +23,8 @@ from ..display_list import (
     rounded_box,
     width_of,
 )
-from ..picture import HomeMove, RacketShift
-from ..plan import Way
+from ..picture import HomeMoveMark, RacketShiftMark
+from ..plan import TransferLine
 from . import marks
 from .orders import Looks, cased, dashed_path, halo_alpha, head_path
 
@@ -56,7 +56,7 @@ def center_mark(
     share: float = 1.0,
     *,
     popped: bool = False,
-) -> Ink:
+) -> DisplayList:
     """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "".
 
     `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `popped`: a unit
@@ -67,7 +67,7 @@ def center_mark(
         return mixed(hue, ground, share) if share < 1 else hue
 
     ring, fill, halo = tone(theme.center_ring), tone(theme.center_fill), tone(theme.halo)
-    ink = Ink()
+    ink = DisplayList()
     if kind in STARS or kind == HOME_STAR:
         star = star_path(center, STAR * radius)
         ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
@@ -85,7 +85,7 @@ def center_mark(
     return ink
 
 
-def _bird(ink: Ink, at: Point, radius: float, line: Hex, halo: Hex) -> None:
+def _bird(ink: DisplayList, at: Point, radius: float, line: Hex, halo: Hex) -> None:
     """A bird in the air, as children draw it."""
     x, y = at
     wings = QPainterPath()
@@ -129,9 +129,9 @@ STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
 """How the counters of a stack lie, the lowest first, in tenths of their lettering's size."""
 
 
-def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> Ink:
+def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> DisplayList:
     """A center: what it can hold as a number, and a ring that fills with what is stored, in the colour `hue`."""
-    ink = Ink()
+    ink = DisplayList()
     x, y = center
     ink.circle((x, y + 0.09 * radius), radius, theme.shadow)
     ink.circle(center, radius, theme.center_fill, theme.center_ring, RIM * radius)
@@ -155,9 +155,9 @@ def tag_box(center: Point, text: str, size: float) -> QRectF:
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
-def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_hue: Hex = "") -> Ink:
+def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_hue: Hex = "") -> DisplayList:
     """A few figures on a pill: pale, or in a power's colours."""
-    ink = Ink()
+    ink = DisplayList()
     box = tag_box(center, text, size)
     path = rounded_box(box, box.height() / 2)
     ink.fill(path, hue or theme.mark_disc)
@@ -166,10 +166,10 @@ def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_
     return ink
 
 
-def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> Ink:
+def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> DisplayList:
     """Points on the road: a stack of counters with their number, and the letter of whose they are; `size` is that of
     the number."""
-    ink = Ink()
+    ink = DisplayList()
     for dx, dy in STACK:
         path = rounded_box(
             _counter_box((center[0] + dx * size / 10, center[1] + dy * size / 10), count, size), 0.62 * size
@@ -197,14 +197,14 @@ def _counter_box(center: Point, count: int, size: float) -> QRectF:
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
-def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> Ink:
+def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> DisplayList:
     """A home center: a house in the power's colour; hollow and struck out if it does not act as a home.
 
     `radius` is from its middle to its gable.
     """
     place = QTransform.fromTranslate(*center).scale(radius, radius)
     outline, door = place.map(polyline(HOUSE, closed=True)), place.map(polyline(DOOR, closed=True))
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(outline, theme.order_halo, 0.56 * radius, alpha=0.9)
     ink.fill(outline, look.fill)
     ink.stroke(outline, theme.unit_outline, 0.2 * radius)
@@ -221,10 +221,10 @@ def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: 
     return ink
 
 
-def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> Ink:
+def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
     """A shield in the colour of the power it serves, with its letter; a pale, dashed one serves nobody."""
     path = QTransform.fromTranslate(*center).scale(radius, radius).map(_shield())
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(path, theme.order_halo, 0.5 * radius, alpha=0.85)
     ink.fill(path, look.fill if look else theme.tab)
     ink.stroke(path, theme.unit_outline, 0.17 * radius)
@@ -239,10 +239,10 @@ def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None 
     return ink
 
 
-def undecided(center: Point, r: float, theme: Theme, look: PowerLook) -> Ink:
+def undecided(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayList:
     """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
     mark, in the power's colour, with its letter."""
-    ink, (x, y) = Ink(), center
+    ink, (x, y) = DisplayList(), center
     ring = circle_path(center, r)
     ink.fill(ring, theme.mark_disc, 0.8)
     ink.stroke(ring, theme.order_halo, 0.36 * r, alpha=0.85)
@@ -266,9 +266,9 @@ def _shield() -> QPainterPath:
     return path
 
 
-def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> Ink:
+def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> DisplayList:
     """A short text that is told of a place for a power: on a pale disc with a rim in the power's colour."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, 1.06 * radius, theme.order_casing)
     ink.circle(center, 0.98 * radius, look.fill)
     ink.circle(center, 0.72 * radius, theme.mark_disc, theme.order_casing, 0.06 * radius)
@@ -278,7 +278,7 @@ def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLo
 
 def stock(
     center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, deposit: bool, failed: bool
-) -> Ink:
+) -> DisplayList:
     """Points put into a center or taken out of it: `+2`, `-5` in the power's colour, with a house if it is the deposit
     of a home; struck out if it failed."""
     text = stock_text(change)
@@ -349,10 +349,12 @@ PATHS = {
 }
 
 
-def racket(center: Point, kind: str, size: float, theme: Theme, count: int = 1, *, captured: bool = False) -> Ink:
+def racket(
+    center: Point, kind: str, size: float, theme: Theme, count: int = 1, *, captured: bool = False
+) -> DisplayList:
     """A racket of a kind; a captured one is grey and dashed with a question mark, its shape stays. `size` is its
     radius."""
-    ink, shape = Ink(), SHAPES.get(kind, "circle")
+    ink, shape = DisplayList(), SHAPES.get(kind, "circle")
     path = QTransform.fromTranslate(*center).scale(size, size).map(PATHS[shape])
     ink.stroke(path, theme.order_halo, 3.2 * RACKETS_LINE * size, alpha=0.85)
     ink.fill(path, theme.fog if captured else theme.mark_disc)
@@ -367,9 +369,9 @@ def racket(center: Point, kind: str, size: float, theme: Theme, count: int = 1, 
     return ink
 
 
-def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: int = 1) -> Ink:
+def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: int = 1) -> DisplayList:
     """A counter of political pressure of a power, with the number of those kept."""
-    ink = Ink()
+    ink = DisplayList()
     ink.circle(center, 1.16 * size, theme.order_halo, alpha=0.9)
     ink.circle(center, size, look.fill, theme.unit_outline, 0.12 * size)
     ink.fill(lettered(PRESSURE, PILL_TEXT, 0.94 * size, center), look.ink)
@@ -380,16 +382,16 @@ def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: i
     return ink
 
 
-def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> Ink:
+def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
     """The thread from a power's counters to what its pressure works on: dots in its colour."""
-    ink, path = Ink(), polyline((start, end))
+    ink, path = DisplayList(), polyline((start, end))
     ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
     ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)
     ink.stroke(path, look.fill, 2.4 * line, dash=tuple(dot * 1.5 for dot in DOTS))
     return ink
 
 
-def done(center: Point, size: float, theme: Theme, deed: str, *, failed: bool) -> Ink:
+def done(center: Point, size: float, theme: Theme, deed: str, *, failed: bool) -> DisplayList:
     """The mark of what is done with a racket: `new` is placed, `gone` given up, `kept` renewed."""
     if failed:
         return marks.question(center, SIGN * size, theme)
@@ -408,29 +410,29 @@ CASING = 1.0
 WAYS_HOUSE, RACKET = 9.5, 9.0
 
 
-def way(item: Way, looks: Looks, theme: Theme, line: float) -> Ink:
+def way(item: TransferLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The line of points that move, or of a home that does. What failed is paler and has no head."""
     mark = item.mark
     share = tokens().orders.failed_mix if mark.failed else 1.0
     hue = mixed(looks[mark.power].fill, theme.land, share)
-    draw = _home_move if isinstance(mark, HomeMove) else _flow
-    ink = Ink()
+    draw = _home_move if isinstance(mark, HomeMoveMark) else _flow
+    ink = DisplayList()
     draw(ink, item.curve, hue, theme, line, share)
     return ink
 
 
-def way_sign(item: Way, looks: Looks, theme: Theme, line: float, text: float) -> Ink:
+def way_sign(item: TransferLine, looks: Looks, theme: Theme, line: float, text: float) -> DisplayList:
     """What stands on the line: the number of points on a stack of counters, or a house. `text` is the size of
     lettering."""
     look = looks[item.mark.power]
-    if isinstance(item.mark, RacketShift):
+    if isinstance(item.mark, RacketShiftMark):
         return racket(item.sign, item.mark.kind, RACKET * line, theme)
-    if isinstance(item.mark, HomeMove):
+    if isinstance(item.mark, HomeMoveMark):
         return house(item.sign, WAYS_HOUSE * line, theme, look)
-    return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else Ink()
+    return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else DisplayList()
 
 
-def _flow(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
+def _flow(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
     """Dashed, with an open head."""
     head = 0.0 if share < 1 else 5.0 * line
     dashes = dashed_path(curve.part(0, curve.length - head), FLOW_WIDTH * line, FLOW_DASH)
@@ -447,7 +449,7 @@ def _flow(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: fl
     ink.stroke(chevron, hue, width)
 
 
-def _home_move(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
+def _home_move(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
     """Dashed and broad, with a whole head."""
     width = HOME_WIDTH * line
     if share < 1:

@@ -20,7 +20,7 @@ from ..display_list import (
     NO_PEN,
     PILL_TEXT,
     Dab,
-    Ink,
+    DisplayList,
     Point,
     circle_path,
     hatch,
@@ -43,16 +43,16 @@ PARK = 0.35
 """How much of the colour of trees there is in the hatch of a park."""
 
 
-def sea(frame: QRectF, theme: Theme) -> Ink:
+def sea(frame: QRectF, theme: Theme) -> DisplayList:
     """All the water, flat; land is drawn over it."""
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(_box(frame), theme.sea)
     return ink
 
 
-def waterlines(atlas: Atlas, theme: Theme) -> Ink:
+def waterlines(atlas: Atlas, theme: Theme) -> DisplayList:
     """Lines that follow the coast: wide strokes, each covered by a narrower one of the sea's colour, widest first."""
-    ink = Ink()
+    ink = DisplayList()
     for line in sorted(tokens().board.waterlines, key=lambda line: -line.offset):
         hue = mixed(theme.waterline, theme.sea, line.alpha)
         for color_, width in ((hue, 2 * (line.offset + line.width)), (theme.sea, 2 * line.offset)):
@@ -62,22 +62,22 @@ def waterlines(atlas: Atlas, theme: Theme) -> Ink:
     return ink
 
 
-def sea_borders(atlas: Atlas, theme: Theme) -> Ink:
+def sea_borders(atlas: Atlas, theme: Theme) -> DisplayList:
     style = tokens().board
-    ink = Ink()
+    ink = DisplayList()
     dash = [length / style.sea_border_width for length in style.sea_border_dash]
     if not atlas.sea_borders.isEmpty():
         ink.stroke(atlas.sea_borders, theme.sea_border, style.sea_border_width, dash=dash, cap=FLAT)
     return ink
 
 
-def land(atlas: Atlas, theme: Theme) -> Ink:
+def land(atlas: Atlas, theme: Theme) -> DisplayList:
     """Land that nobody owns, islands, straits and lakes in their colours, impassable land hatched; in a city, which has
     docks, that is a park."""
     park = len(atlas.of_kind(DOCK)) > 1
     stone_hue = theme.terrain.park if park else theme.impassable
     line_hue = mixed(theme.terrain.tree, theme.terrain.park, PARK) if park else theme.impassable_hatch
-    ink = Ink()
+    ink = DisplayList()
     for kinds, hue in (
         (("land",), theme.land),
         (("island", "decoration", "scenery"), theme.island),
@@ -95,18 +95,18 @@ def land(atlas: Atlas, theme: Theme) -> Ink:
 
 def territory(
     atlas: Atlas, theme: Theme, looks: Mapping[str, PowerLook], control: Mapping[str, str], *, pattern: bool
-) -> Ink:
+) -> DisplayList:
     """Whose land it is: tint, pattern, and a ribbon inside the outline of all that a power has."""
-    ink = Ink()
+    ink = DisplayList()
     for power, shapes in lands(control, looks, atlas):
         ink.add(land_of(atlas, theme, looks[power], shapes, pattern=pattern))
     return ink
 
 
-def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> Ink:
+def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> DisplayList:
     """All the land of one power."""
     style = tokens().board
-    ink, area = Ink(), atlas.areas(shapes)
+    ink, area = DisplayList(), atlas.areas(shapes)
     ink.fill(area, look.tint)
     plain = "dark" if theme.dark else "light"
     ribbon = mixed(look.ribbon, look.tint, 1.0 if theme.high_contrast else style.ribbon_alpha[plain])
@@ -117,34 +117,34 @@ def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], 
     return ink
 
 
-def borders(atlas: Atlas, theme: Theme) -> Ink:
+def borders(atlas: Atlas, theme: Theme) -> DisplayList:
     style = tokens().board
-    ink = Ink()
+    ink = DisplayList()
     ink.strokes(atlas.land_borders, pen(color(theme.border), style.border_width))
     ink.strokes(atlas.coast, pen(color(theme.coast), style.coast_width))
     return ink
 
 
-def bridge(course: Sequence[Sequence[Point]], theme: Theme) -> Ink:
+def bridge(course: Sequence[Sequence[Point]], theme: Theme) -> DisplayList:
     """Two rails."""
-    ink, path = Ink(), polylines(course)
+    ink, path = DisplayList(), polylines(course)
     ink.stroke(path, theme.halo, 7, alpha=0.8)
     ink.stroke(path, theme.bridge, 4.2, cap=FLAT)
     ink.stroke(path, theme.halo, 1.6, cap=FLAT)
     return ink
 
 
-def canal(course: Sequence[Sequence[Point]], theme: Theme) -> Ink:
+def canal(course: Sequence[Sequence[Point]], theme: Theme) -> DisplayList:
     """A dashed line."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(polylines(course), theme.canal, 1.6, dash=(3, 2.4), cap=FLAT)
     return ink
 
 
-def frame(box: QRectF, theme: Theme) -> Ink:
+def frame(box: QRectF, theme: Theme) -> DisplayList:
     """The edge of the scene: a line, and a thin one inside it."""
     style = tokens().board
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(_box(box), theme.border_power, style.frame_width)
     gap = style.frame_gap
     ink.stroke(_box(box.adjusted(gap, gap, -gap, -gap)), theme.border_power, 0.8, alpha=0.6)
@@ -177,9 +177,9 @@ GLASS = ((0.0, 0.26), (0.14, 0.12), (0.5, 0.05), (0.86, 0.12), (1.0, 0.28))
 RULE = 0.45
 
 
-def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> Ink:
+def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> DisplayList:
     """The side of a board that is so thick, under its lower rim."""
-    ink = Ink()
+    ink = DisplayList()
     outline = [thinned(line, UNSEEN) for line in atlas.outline(land)]
     for part in (_swept(outline, thickness), atlas.areas(land).translated(0, thickness)):
         ink.fill(part, mixed(theme.coast, theme.sea, SIDE))
@@ -188,9 +188,9 @@ def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> I
     return ink
 
 
-def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> Ink:
+def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> DisplayList:
     """A place that goes on on the board above, so high, as a column of glass."""
-    ink = Ink()
+    ink = DisplayList()
     outline = [thinned(line, UNSEEN) for line in atlas.outline([place])]
     body = _swept(outline, -height)
     body.addPath(atlas.area(place))
@@ -205,9 +205,9 @@ def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> I
     return ink
 
 
-def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> Ink:
+def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> DisplayList:
     """Land of a kind of its own: (shape, kind) in the colours that the look has for these kinds."""
-    ink, grounds = Ink(), tokens().board.grounds
+    ink, grounds = DisplayList(), tokens().board.grounds
     for shape, kind in kinds:
         hue, share = grounds[kind]
         ink.fill(atlas.area(shape), mixed(hue or theme.border, theme.land, share))
@@ -229,10 +229,10 @@ def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Po
             yield (ax, ay), (bx, by), (bx, by + height), (ax, ay + height)
 
 
-def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> Ink:
+def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> DisplayList:
     """A small stack of boards whose left end is in the middle at `start`, the lowest first, each in its colour ("" for
     nobody's); the active one juts out."""
-    ink, (x, y) = Ink(), start
+    ink, (x, y) = DisplayList(), start
     high, step = 0.25 * width, 0.36 * width
     for number, hue in enumerate(hues):
         middle = y + ((len(hues) - 1) / 2 - number) * step
@@ -258,11 +258,11 @@ STRIKE = 8.2
 Lines = Sequence[Sequence[Point]]
 
 
-def rivers(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
+def rivers(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> DisplayList:
     """Water with a darker bank. All banks lie under all water, so that courses run into each other."""
     paths = [polylines(course) for course in courses]
     width = tokens().board.river_width
-    ink = Ink()
+    ink = DisplayList()
     for path in paths:
         ink.stroke(path, mixed(mixed(theme.river, theme.order_casing, 0.66), ground, share), width + 2 * BANK)
     water = mixed("#FFFFFF", theme.river, 0.0 if theme.dark else 0.16)
@@ -271,11 +271,11 @@ def rivers(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1
     return ink
 
 
-def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
+def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> DisplayList:
     """A dry basin: dashes in a pale bed."""
     style = tokens().board
     dash = [length / style.stream_width for length in style.stream_dash]
-    ink = Ink()
+    ink = DisplayList()
     for course in courses:
         path = polylines(course)
         ink.stroke(path, mixed(theme.halo, ground, 0.7 * share), style.stream_width + 2.4)
@@ -283,10 +283,10 @@ def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 
     return ink
 
 
-def ford(course: Sequence[Point], theme: Theme, *, closed: bool = False) -> Ink:
+def ford(course: Sequence[Point], theme: Theme, *, closed: bool = False) -> DisplayList:
     """A natural ford: rungs across the river; struck out while it is closed."""
     curve, count = Curve(tuple(course)), tokens().board.ford_rungs
-    ink = Ink()
+    ink = DisplayList()
     rungs = [polyline(_rung(curve, curve.length * (n + 0.5) / count)) for n in range(count)]
     for rung in rungs:
         ink.stroke(rung, theme.halo, RUNG_WIDTH + 2 * RUNG_EDGE, cap=FLAT)
@@ -302,7 +302,7 @@ def _rung(curve: Curve, at: float) -> tuple[Point, Point]:
     return curve.aside(at, RUNG), curve.aside(at, -RUNG)
 
 
-def _strike(ink: Ink, at: Point, theme: Theme) -> None:
+def _strike(ink: DisplayList, at: Point, theme: Theme) -> None:
     """A red cross on a disc: nobody crosses here now."""
     (x, y), half = at, 0.46 * STRIKE
     ink.circle(at, STRIKE, theme.mark_disc, theme.fail, 1.4)
@@ -341,12 +341,12 @@ def _crown() -> QPainterPath:
     return crown
 
 
-def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> Ink:
+def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
     """A broad tree with its shadow."""
     leaf, trunk = mixed(theme.terrain.tree, ground, share), mixed(theme.terrain.tree_trunk, ground, share)
     edge = mixed(mixed(theme.terrain.tree, theme.order_casing, DARK), ground, share)
     crown = _crown()
-    ink, place = Ink(), QTransform.fromTranslate(*at).scale(size, size)
+    ink, place = DisplayList(), QTransform.fromTranslate(*at).scale(size, size)
     shade = QPainterPath()
     shade.addEllipse(-4.6, 6.6, 9.2, 2.6)
     ink.fill(place.map(shade), mixed(edge, ground, 0.30))
@@ -360,10 +360,10 @@ def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
     return ink
 
 
-def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> Ink:
+def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
     """A tuft of reeds in the wet."""
     hue = mixed(mixed(theme.terrain.reed, theme.order_casing, 0.86), ground, share)
-    ink, place = Ink(), QTransform.fromTranslate(*at).scale(size, size)
+    ink, place = DisplayList(), QTransform.fromTranslate(*at).scale(size, size)
     for foot, lean, height in BLADES:
         blade = QPainterPath()
         blade.moveTo(foot, 4.0)
@@ -376,11 +376,11 @@ def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
     return ink
 
 
-def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> Ink:
+def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
     """A mountain's ridge, lit from the left."""
     line, rock = mixed(theme.terrain.mountain_line, ground, share), mixed(theme.terrain.mountain, ground, share)
     place = QTransform.fromTranslate(*at).scale(size, size)
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(place.map(polyline(PEAKS, closed=True)), mixed("#FFFFFF", rock, 0.22 if theme.dark else 0.42))
     for shade in (*SHADES, LEFT_SHADE):
         ink.fill(place.map(polyline(shade, closed=True)), mixed(line, rock, 0.55))
@@ -388,9 +388,9 @@ def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
     return ink
 
 
-def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, ribbon: Hex = "") -> Ink:
+def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, ribbon: Hex = "") -> DisplayList:
     """The ground of a mountain: stone with a rim that stands up, or in the colour `ribbon` of who has it."""
-    ink, stone = Ink(), mixed(theme.terrain.mountain, ground, share)
+    ink, stone = DisplayList(), mixed(theme.terrain.mountain, ground, share)
     line = mixed(theme.terrain.mountain_line, ground, share)
     ink.fill(area, stone)
     inner = ink.inside(area)
@@ -403,9 +403,9 @@ def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, 
     return ink
 
 
-def lake(area: QPainterPath, theme: Theme) -> Ink:
+def lake(area: QPainterPath, theme: Theme) -> DisplayList:
     """Water inside the land, with a line along its shore."""
-    ink, water = Ink(), theme.terrain.lake
+    ink, water = DisplayList(), theme.terrain.lake
     ink.fill(area, water)
     inner = ink.inside(area)
     line = mixed(theme.waterline, water, 0.8)
@@ -416,7 +416,7 @@ def lake(area: QPainterPath, theme: Theme) -> Ink:
     return ink
 
 
-def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> Ink:
+def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> DisplayList:
     """Wet ground: staggered rows of short dashes, as maps have them."""
     path = QPainterPath()
     for row, spans in spans_inside(outline, MARSH_ROW).items():
@@ -427,29 +427,29 @@ def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> Ink:
                 x = n * MARSH_STEP + shift
                 path.moveTo(max(start, x - MARSH_DASH / 2), row * MARSH_ROW)
                 path.lineTo(min(end, x + MARSH_DASH / 2), row * MARSH_ROW)
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(path, mixed(theme.river, ground, 0.62), 1.1, cap=FLAT)
     return ink
 
 
-def closed_above(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> Ink:
+def closed_above(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> DisplayList:
     """Ground from which there is no way up: hatched."""
-    ink = Ink()
+    ink = DisplayList()
     hatch(ink, outline, NO_WAY, mixed(theme.terrain.reed, ground, 0.75), 1.0)
     return ink
 
 
-def wood(area: QPainterPath, edge: QPainterPath, theme: Theme, floor: Hex, rim: Hex) -> Ink:
+def wood(area: QPainterPath, edge: QPainterPath, theme: Theme, floor: Hex, rim: Hex) -> DisplayList:
     """The tops of trees: green ground, with a rim along its edge."""
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(area, floor)
     ink.inside(area).stroke(edge, rim, 9.0, cap=FLAT)
     return ink
 
 
-def roots(edge: QPainterPath, theme: Theme, ground: Hex) -> Ink:
+def roots(edge: QPainterPath, theme: Theme, ground: Hex) -> DisplayList:
     """Where a mountain stands above: its outline, dashed."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(edge, mixed(theme.terrain.mountain_line, ground, 0.7), 1.2, dash=(4.0, 3.0), cap=FLAT)
     return ink
 
@@ -467,26 +467,26 @@ ASKED, ASKED_HALO = 4.2, 8.0
 """Width of the outline of an area that is asked for, and of the pale line round it."""
 
 
-def area_borders(atlas: Atlas, areas: Iterable[Sequence[str]], theme: Theme) -> Ink:
+def area_borders(atlas: Atlas, areas: Iterable[Sequence[str]], theme: Theme) -> DisplayList:
     """The borders between areas, which never move."""
     within = {place: number for number, places in enumerate(areas) for place in places}
     between = chosen(atlas.arcs, lambda one, other: one in within and other in within and within[one] != within[other])
-    ink = Ink()
+    ink = DisplayList()
     ink.strokes(pieces(between, 0.2), pen(color(theme.border_power), BORDER))
     return ink
 
 
-def dock(path: QPainterPath, hue: Hex, theme: Theme) -> Ink:
+def dock(path: QPainterPath, hue: Hex, theme: Theme) -> DisplayList:
     """The frame off the land in which those are who cover an area, in the colour of the family from there."""
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(path, mixed(theme.paper, theme.sea, PANE))
     ink.stroke(path, hue, FRAME)
     return ink
 
 
-def asked(atlas: Atlas, places: Sequence[str], frame: QPainterPath, theme: Theme) -> Ink:
+def asked(atlas: Atlas, places: Sequence[str], frame: QPainterPath, theme: Theme) -> DisplayList:
     """The outline of an area and of its dock, where it is asked for."""
-    ink, outline = Ink(), polylines(atlas.outline(places))
+    ink, outline = DisplayList(), polylines(atlas.outline(places))
     ink.stroke(outline, theme.halo, ASKED_HALO, alpha=0.9)
     ink.stroke(outline, theme.focus, ASKED)
     ink.stroke(frame, theme.focus, FRAME_ASKED)
@@ -502,26 +502,26 @@ BOXES_BORDER = 2.4
 TITLE, TITLE_STYLE = 23.0, TextStyle("map_serif", 1.0, 700)
 
 
-def strip(left: float, frame: QRectF, theme: Theme) -> Ink:
+def strip(left: float, frame: QRectF, theme: Theme) -> DisplayList:
     """Paper beside the land, from `left` on, and the line where the map ends."""
-    ink, path = Ink(), QPainterPath()
+    ink, path = DisplayList(), QPainterPath()
     path.addRect(QRectF(left, frame.top(), frame.right() - left, frame.height()))
     ink.fill(path, theme.paper)
     ink.stroke(polyline(((left, frame.top()), (left, frame.bottom()))), theme.border_power, BOXES_BORDER)
     return ink
 
 
-def title(text: str, start: Point, theme: Theme) -> Ink:
+def title(text: str, start: Point, theme: Theme) -> DisplayList:
     """The name of a box, its left end at a point."""
-    ink = Ink()
+    ink = DisplayList()
     middle = start[0] + width_of(text, TITLE_STYLE) * TITLE / 2 + 2, start[1]
     ink.fill(lettered(text, TITLE_STYLE, TITLE, middle), theme.text)
     return ink
 
 
-def box(area: QPainterPath, theme: Theme) -> Ink:
+def box(area: QPainterPath, theme: Theme) -> DisplayList:
     """A dark box with a grid."""
-    ink, rect = Ink(), area.boundingRect()
+    ink, rect = DisplayList(), area.boundingRect()
     path = rounded_box(rect, CORNER)
     ink.fill(path, theme.space)
     inside = ink.inside(path)
@@ -551,11 +551,11 @@ EYE_BOW, EYE_WIDE = 0.42, 0.62
 NOTE_TEXT = TextStyle("ui_sans", 1.0, 600)
 
 
-def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> Ink:
+def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
     """Paper over the shapes that are out of sight, hatched, with the lines of the map at half strength."""
     land = [shape for shape in hidden if atlas.is_land(shape)]
     water = [shape for shape in hidden if not atlas.is_land(shape)]
-    ink = Ink()
+    ink = DisplayList()
     for shapes, cover, share in ((water, WATER_VEIL, WATER_SHARE), (land, VEIL, HATCH_SHARE)):
         if not shapes:
             continue
@@ -569,25 +569,25 @@ def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> Ink:
     return ink
 
 
-def light(atlas: Atlas, seen: Sequence[str], theme: Theme) -> Ink:
+def light(atlas: Atlas, seen: Sequence[str], theme: Theme) -> DisplayList:
     """What is in sight stands in a little more light than the map has without fog."""
-    ink = Ink()
+    ink = DisplayList()
     ink.fill(atlas.areas([shape for shape in seen if atlas.is_land(shape)]), theme.sight_land)
     ink.fill(atlas.areas([shape for shape in seen if not atlas.is_land(shape)]), theme.sight_sea)
     return ink
 
 
-def fog_edge(path: QPainterPath, theme: Theme) -> Ink:
+def fog_edge(path: QPainterPath, theme: Theme) -> DisplayList:
     """The edge of sight: dots on pale ground."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(path, theme.mark_disc, 4.6, alpha=0.8)
     ink.stroke(path, theme.text, 1.9, dash=(0.01, 2.4))
     return ink
 
 
-def eye(center: Point, r: float, theme: Theme) -> Ink:
+def eye(center: Point, r: float, theme: Theme) -> DisplayList:
     """An eye on a small disc: seen, and nothing stands there."""
-    ink = Ink()
+    ink = DisplayList()
     size = EYE_R * r
     ink.circle(center, size, theme.mark_disc, theme.mark_line, 0.13 * size)
     ink.stroke(_lids(center, size), theme.mark_line, 0.13 * size)
@@ -605,21 +605,21 @@ def _lids(center: Point, size: float) -> QPainterPath:
     return path
 
 
-def memory(kind: str, variant: str, look: PowerLook, theme: Theme, r: float) -> Ink:
+def memory(kind: str, variant: str, look: PowerLook, theme: Theme, r: float) -> DisplayList:
     """The counter of a unit seen earlier, about the origin: faded into the fog, its rim dashed."""
     share = tokens().unit.remembered_mix
     pale = {name: mixed(getattr(look, name), theme.fog, share) for name in ("fill", "ribbon")}
     rim = mixed(theme.unit_outline, theme.fog, share)
     faded = replace(theme, unit_outline=theme.fog, unit_inner=theme.fog, shadow=theme.fog)
-    ink = Ink()
+    ink = DisplayList()
     ink.add(unit(kind, variant, replace(look, **pale), faded, r))
     ink.stroke(counter_path(shape_of(kind, variant), r), rim, 0.11 * r, dash=(2.2, 1.6), cap=FLAT)
     return ink
 
 
-def note(center: Point, words: str, size: float, theme: Theme) -> Ink:
+def note(center: Point, words: str, size: float, theme: Theme) -> DisplayList:
     """Words on a plate of their own, in letters of this size."""
-    ink = Ink()
+    ink = DisplayList()
     box = plate(center, words, size)
     ink.fill(rounded_box(box, 0.35 * box.height()), theme.mark_disc)
     ink.stroke(rounded_box(box, 0.35 * box.height()), theme.why, 0.09 * size, dash=(3.0, 2.0), cap=FLAT)
@@ -627,9 +627,9 @@ def note(center: Point, words: str, size: float, theme: Theme) -> Ink:
     return ink
 
 
-def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Theme) -> Ink:
+def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Theme) -> DisplayList:
     """A guess: a dot in the place that it is about, its words beside it."""
-    ink = Ink()
+    ink = DisplayList()
     ink.stroke(polyline([at, words_at]), theme.mark_disc, 0.3 * r, alpha=0.8)
     ink.stroke(polyline([at, words_at]), theme.why, 0.12 * r)
     ink.fill(circle_path(at, 0.17 * r), theme.why)
@@ -648,9 +648,9 @@ def short(words: str) -> str:
     return words if len(words) <= NOTE_WIDEST else f"{words[: NOTE_WIDEST - 1].rstrip()}…"
 
 
-def when_pill(center: Point, text: str, r: float, size: float, theme: Theme) -> Ink:
+def when_pill(center: Point, text: str, r: float, size: float, theme: Theme) -> DisplayList:
     """When a unit was seen, beneath it."""
-    ink = Ink()
+    ink = DisplayList()
     box = pill_room(center, text, r, size)
     ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
     ink.stroke(rounded_box(box, box.height() / 2), theme.fog_mark, 0.1 * size)

@@ -18,7 +18,7 @@ from ..display_list import (
     PILL_TEXT,
     TAB_LETTER,
     UNIT_LETTER,
-    Ink,
+    DisplayList,
     Point,
     lettered,
     pen,
@@ -212,7 +212,9 @@ STRIKE, PALE_FILL = 0.74, 0.55
 """How far the stroke through a struck counter reaches, and how much of its colour that keeps."""
 
 
-def full(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+def full(
+    ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
+) -> None:
     """A whole unit: filled, with an inner ring."""
     _edge(ink, path, theme, r)
     ink.fill(path, look.fill)
@@ -223,7 +225,9 @@ def full(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook,
     ink.fill(_letter(shape, letter, r), look.ink)
 
 
-def struck(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+def struck(
+    ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
+) -> None:
     """Without upkeep: pale and struck out, it takes no orders."""
     pale = replace(look, fill=mixed(look.fill, theme.tab, PALE_FILL), ink=theme.tab_text)
     full(ink, shape, path, letter, pale, theme, r)
@@ -232,7 +236,7 @@ def struck(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLoo
     ink.line((-x, y), (x, -y), theme.unit_outline, 0.2 * r)
 
 
-def _arcs(ink: Ink, look: PowerLook, r: float) -> None:
+def _arcs(ink: DisplayList, look: PowerLook, r: float) -> None:
     for size in ARCS:
         box = QRectF((ARCS_AT - size) * r, -size * r, 2 * size * r, 2 * size * r)
         path = QPainterPath()
@@ -241,7 +245,9 @@ def _arcs(ink: Ink, look: PowerLook, r: float) -> None:
         ink.stroke(path, look.ink, 0.12 * r)
 
 
-def half(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+def half(
+    ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
+) -> None:
     """Half strength: only the lower half is filled, and a line parts it from the upper one."""
     _edge(ink, path, theme, r)
     ink.fill(path, theme.tab)
@@ -256,7 +262,9 @@ def half(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook,
     ink.fill(text, theme.tab_text)
 
 
-def hollow(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+def hollow(
+    ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
+) -> None:
     """Unsupplied: hollow, with a rim of the power's colour and a dashed outline."""
     _edge(ink, path, theme, r)
     ink.fill(path, theme.tab)
@@ -266,7 +274,7 @@ def hollow(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLoo
     ink.fill(_letter(shape, letter, r * PALE_LETTER), theme.tab_text)
 
 
-def _edge(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+def _edge(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
     """What sets a counter off from dark land."""
     if theme.dark:
         ink.stroke(path, CREAM, 0.26 * r, alpha=0.9)
@@ -285,7 +293,7 @@ def _letter(shape: str, letter: str, r: float) -> QPainterPath:
     return lettered(letter, UNIT_LETTER, tokens().unit.letter_r * share * r, (x, y))
 
 
-FACES: Mapping[str, Callable[[Ink, str, QPainterPath, str, PowerLook, Theme, float], None]] = {
+FACES: Mapping[str, Callable[[DisplayList, str, QPainterPath, str, PowerLook, Theme, float], None]] = {
     "half": half,
     "unsupplied": hollow,
     "unmaintained": struck,
@@ -294,10 +302,10 @@ FACES: Mapping[str, Callable[[Ink, str, QPainterPath, str, PowerLook, Theme, flo
 
 
 @lru_cache(maxsize=64)
-def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> Ink:
+def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> DisplayList:
     """What stands under a unit about the origin: a diamond for each stand-off in a row, a triangle for each attack
     on it while at half strength. The ink is shared: do not add to it."""
-    ink = Ink()
+    ink = DisplayList()
     diamond = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
     triangle = [(0.0, -1.05), (1.02, 0.78), (-1.02, 0.78)]
     shapes = [(diamond, theme.warning)] * standoffs + [(triangle, theme.fail)] * attacks
@@ -331,8 +339,8 @@ def plate_box(center: Point, card: str, r: float) -> QRectF:
 
 
 @lru_cache(maxsize=256)
-def _plate(card: str, public: bool, r: float, theme: Theme) -> Ink:
-    ink, box, known = Ink(), plate_box((0.0, 0.0), card, r), not card.endswith(UNKNOWN)
+def _plate(card: str, public: bool, r: float, theme: Theme) -> DisplayList:
+    ink, box, known = DisplayList(), plate_box((0.0, 0.0), card, r), not card.endswith(UNKNOWN)
     path, middle = rounded_box(box, PLATE_CORNER * r), (0.0, PLATE_AT * r)
     ink.stroke(path, theme.halo, 0.3 * r, alpha=0.8)
     ink.fill(path, theme.mark_disc if known else theme.fog)
@@ -350,13 +358,13 @@ def _plate(card: str, public: bool, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def plate(center: Point, card: str, r: float, theme: Theme, *, public: bool = False) -> Ink:
+def plate(center: Point, card: str, r: float, theme: Theme, *, public: bool = False) -> DisplayList:
     """The card of a unit of radius r beneath it: its number, a green line under it if all know it; a back with a
     question mark where it is not known."""
     return _plate(card, public, r, theme).mapped(QTransform.fromTranslate(*center))
 
 
-def number_tab(ink: Ink, across: float, up: float, number: str, theme: Theme, r: float) -> None:
+def number_tab(ink: DisplayList, across: float, up: float, number: str, theme: Theme, r: float) -> None:
     """The number of a unit on a small disc at its upper left: the tab of the power turned about, light on dark."""
     style = tokens().unit
     center = (-across * r, up * r)
@@ -371,7 +379,7 @@ SLIDE = (0.1, 0.17)
 """How far each of its pieces slides away."""
 
 
-class State(Enum):
+class CounterState(Enum):
     """How a counter stands on the board."""
 
     PLAIN = "plain"
@@ -386,9 +394,9 @@ class State(Enum):
     OTHER = "in the other one of two positions"
 
 
-CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
-DISLODGED = (State.DISLODGED, State.CHOSEN_DISLODGED)
-SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4, State.DISTANT: 0.52, State.OTHER: 0.45}
+CHOSEN = (CounterState.CHOSEN, CounterState.CHOSEN_DISLODGED)
+DISLODGED = (CounterState.DISLODGED, CounterState.CHOSEN_DISLODGED)
+SHARES = {CounterState.GHOST: 0.8, CounterState.DESTROYED: 0.4, CounterState.DISTANT: 0.52, CounterState.OTHER: 0.45}
 """How much of its own colour a counter keeps that is not really there."""
 
 
@@ -399,11 +407,11 @@ def unit(
     look: PowerLook,
     theme: Theme,
     r: float,
-    state: State = State.PLAIN,
+    state: CounterState = CounterState.PLAIN,
     status: str = "",
     number: str = "",
     label: str = "",
-) -> Ink:
+) -> DisplayList:
     """The counter of a unit about the origin; `number` tells which of two it is that share a place, `label` is the
     number that it bears. The ink is shared: do not add to it."""
     style = tokens().unit
@@ -412,13 +420,13 @@ def unit(
     if chosen:
         r *= style.chosen_scale
     path = counter_path(shape, r)
-    ink = Ink()
+    ink = DisplayList()
     if chosen:
         _ring(ink, path, theme, r * (1.25 if dislodged else 1.0))
     if dislodged:
         _rims(ink, path, theme, r)
     else:
-        if state in (State.DOOMED, State.OTHER):
+        if state in (CounterState.DOOMED, CounterState.OTHER):
             _dashes(ink, path, theme, r)
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
     face = FACES.get(status, full)
@@ -427,9 +435,9 @@ def unit(
     face(ink, shape, path, f"{number}\n{letter}" if one_of_two else letter, *_faded(look, theme, state), r)
     if dislodged:
         ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
-    if state is State.SPLIT:
+    if state is CounterState.SPLIT:
         ink = _split(ink, theme, r)
-    if state is not State.DISTANT:
+    if state is not CounterState.DISTANT:
         _tab(ink, shape, look.letter, theme, r)
         if label:
             number_tab(ink, *tab_at(shape), label, theme, r)
@@ -442,28 +450,28 @@ def shape_of(kind: str, variant: str, number: str = "") -> str:
     return paired(shapes.get(variant, shapes["standard"]).get(kind, "disc"), number)
 
 
-def _faded(look: PowerLook, theme: Theme, state: State) -> tuple[PowerLook, Theme]:
+def _faded(look: PowerLook, theme: Theme, state: CounterState) -> tuple[PowerLook, Theme]:
     """The look mixed with the land: still opaque, so that nothing shines through. What is far off has a pale outline
     too."""
     if state not in SHARES:
         return look, theme
     share = SHARES[state]
     pale = {name: mixed(getattr(look, name), theme.land, share) for name in ("fill", "ink", "ribbon")}
-    if state is not State.DISTANT:
+    if state is not CounterState.DISTANT:
         return replace(look, **pale), theme
     outline, tab, text = (mixed(hue, theme.land, share) for hue in (theme.unit_outline, theme.tab, theme.tab_text))
     return replace(look, **pale), replace(theme, unit_outline=outline, tab=tab, tab_text=text)
 
 
-def _split(ink: Ink, theme: Theme, r: float) -> Ink:
+def _split(ink: DisplayList, theme: Theme, r: float) -> DisplayList:
     """A counter in two pieces that slide apart along a crack, both still to be read."""
     crack = [(x * r, y * r) for x, y in CRACK]
     dx, dy = SLIDE[0] * r, SLIDE[1] * r
-    split = Ink()
+    split = DisplayList()
     split.stroke(polyline(crack), theme.mark_disc, 0.5 * r)
     split.stroke(polyline(crack), theme.fail, 0.17 * r)
     for side in (-1, 1):
-        piece = Ink()
+        piece = DisplayList()
         piece.inside(
             polyline(
                 [(-2 * r, side * 2 * r), (-2 * r, crack[0][1]), *crack, (2 * r, crack[-1][1]), (2 * r, side * 2 * r)],
@@ -474,7 +482,7 @@ def _split(ink: Ink, theme: Theme, r: float) -> Ink:
     return split
 
 
-def _ring(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+def _ring(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
     """The white ring with a dark edge round the chosen unit."""
     stroker = QPainterPathStroker(pen(color(theme.selection), 0.56 * r))
     outer = stroker.createStroke(path).united(path)
@@ -482,21 +490,21 @@ def _ring(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
     ink.fill(outer, theme.selection)
 
 
-def _rims(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+def _rims(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
     """A red shadow, a pale rim, a red rim inside it."""
     ink.fill(path.translated(0.16 * r, 0.20 * r), theme.fail, 0.45)
     ink.stroke(path, theme.mark_disc, 0.64 * r)
     ink.stroke(path, theme.fail, 0.46 * r)
 
 
-def _dashes(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+def _dashes(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
     """A dashed ring round it on a pale one."""
     outer = QPainterPathStroker(pen(color(theme.void), 0.72 * r)).createStroke(path).united(path)
     ink.stroke(outer, theme.mark_disc, 0.42 * r)
     ink.stroke(outer, theme.void, 0.2 * r, dash=(1.7, 1.3))
 
 
-def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:
+def _tab(ink: DisplayList, shape: str, letter: str, theme: Theme, r: float) -> None:
     """The power's letter on a small disc at the upper right."""
     style = tokens().unit
     across, up = tab_at(shape)

@@ -35,10 +35,10 @@ from ..document import MapDocument, decided, stored, with_shores
 from ..facts import base_of, fact, id_on, lies_above, with_fact
 from ..scene import path_of
 from .survey import (
+    ContactQuestion,
     Decision,
-    Difference,
-    Question,
-    Survey,
+    MapSurvey,
+    NeighborDifference,
     as_told,
     closed,
     csv_text,
@@ -91,7 +91,7 @@ class Cells(QAbstractTableModel):
 class MatrixDialog(QDialog):
     """The neighbours of one table at a time."""
 
-    def __init__(self, document: MapDocument, survey: Survey, parent: QWidget) -> None:
+    def __init__(self, document: MapDocument, survey: MapSurvey, parent: QWidget) -> None:
         super().__init__(parent)
         self.document, self.survey = document, survey
         self.setWindowTitle(tr("Neighbors of {map}", map=document.title))
@@ -153,7 +153,7 @@ DOT = 3.4
 class NeighbourMarks:
     """Shows who borders a place: `table` names whose neighbours, "" those of all tables."""
 
-    def __init__(self, canvas: Canvas, survey: Survey) -> None:
+    def __init__(self, canvas: Canvas, survey: MapSurvey) -> None:
         self.canvas, self.survey, self.document = canvas, survey, canvas.document
         self.table, self.shown = "", ""
         self._wash = QGraphicsPathItem()
@@ -241,7 +241,7 @@ class NeighbourMarks:
         return box.x(), box.y()
 
 
-def neighbours_of(survey: Survey, table: str, id: str) -> list[str]:
+def neighbours_of(survey: MapSurvey, table: str, id: str) -> list[str]:
     """The neighbours of a province as the drawing shows and the designer decided, with their coasts."""
     from app.geometry.live import neighbours
 
@@ -264,7 +264,7 @@ class BordersTab(QWidget):
 
     matrix_wanted = Signal()
 
-    def __init__(self, document: MapDocument, canvas: Canvas, survey: Survey) -> None:
+    def __init__(self, document: MapDocument, canvas: Canvas, survey: MapSurvey) -> None:
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
         self.marks = NeighbourMarks(canvas, survey)
@@ -478,7 +478,7 @@ class BordersTab(QWidget):
     # What is undecided.
 
     @property
-    def open_questions(self) -> list[Question]:
+    def open_questions(self) -> list[ContactQuestion]:
         """All that is asked: what must be decided first, then lands across water."""
         return [*self.survey.questions, *self.survey.across]
 
@@ -504,7 +504,7 @@ class BordersTab(QWidget):
         self._show_question()
         self.show_question()
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: ContactQuestion) -> None:
         """Ask about one contact."""
         there = self.open_questions
         if question in there:
@@ -548,7 +548,7 @@ class BordersTab(QWidget):
         self.document.apply(title, facts=with_decision(self.document.facts, question, joins, why))
         self.reason.clear()
 
-    def _usual(self, question: Question, joins: bool) -> str:
+    def _usual(self, question: ContactQuestion, joins: bool) -> str:
         """A reason for who gives none."""
         if question.across:
             return tr("Across the water") if joins else tr("Nobody crosses this water")
@@ -576,7 +576,7 @@ class BordersTab(QWidget):
         for decision in ruled:
             self.lists.addWidget(self._decision(decision))
 
-    def _difference(self, one: Difference) -> NoteFrame:
+    def _difference(self, one: NeighborDifference) -> NoteFrame:
         made = NoteFrame("hint", one.text, tr("As drawn"), tr("As in the table"))
         made.set_pointing(True)
         made.pointed.connect(lambda: self._choose(*one.names))
@@ -609,12 +609,12 @@ class BordersTab(QWidget):
             )
             self.document.tell(words, "warn")
 
-    def keep(self, wanted: list[Difference]) -> None:
+    def keep(self, wanted: list[NeighborDifference]) -> None:
         """The table as it is, decided against the drawing: one undo step."""
         facts = as_told(self.document.facts, wanted, tr("As in the table"))
         self.document.apply(tr("Neighbors as in the table"), facts=facts)
 
-    def take_over(self, wanted: list[Difference]) -> None:
+    def take_over(self, wanted: list[NeighborDifference]) -> None:
         """The table as the drawing shows, where they differ so: one undo step."""
         self.document.apply(tr("Neighbors as drawn"), facts=taken_over(self.document.facts, wanted))
 

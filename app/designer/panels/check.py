@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.cutting import with_kind
-from app.geometry.drawing import SCENERY, Spot
+from app.geometry.drawing import SCENERY, AnchorKey
 from app.geometry.placing import with_anchor
 from app.geometry.running import without_line
 from app.language import tr, tr_n
@@ -19,26 +19,26 @@ from rules import PATTERNS, listed
 
 from .. import edits
 from ..canvas import Canvas
-from ..document import MapDocument, State, stored, with_shores
+from ..document import MapDocument, MapState, stored, with_shores
 from ..facts import Facts, fact, levels_of, with_fact, with_province, without_fact
 from ..scene import looks_of
-from .survey import SAFE, Difference, Remark, Survey, as_told, taken_over, with_pairs, without_decision
+from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_told, taken_over, with_pairs, without_decision
 
 # ----------------------------------------------------------------------------------------------------
 # One-click mendings of what the check finds, one undo step each.
 
 
-def mend(document: MapDocument, remark: Remark) -> None:
+def mend(document: MapDocument, remark: MapRemark) -> None:
     """Put right what a line is about."""
     MENDINGS[remark.code](document, remark)
 
 
-def mend_otherwise(document: MapDocument, remark: Remark) -> None:
+def mend_otherwise(document: MapDocument, remark: MapRemark) -> None:
     """Do what a line offers instead."""
     INSTEAD[remark.code](document, remark)
 
 
-def mend_together(document: MapDocument, remarks: Sequence[Remark]) -> None:
+def mend_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
     """Put right what lines are about that are safe, in the order of SAFE, as one undo step."""
     document.stack.beginMacro(tr("Mend all"))
     for code in SAFE:
@@ -52,21 +52,21 @@ def mend_together(document: MapDocument, remarks: Sequence[Remark]) -> None:
     document.stack.endMacro()
 
 
-def _shores(document: MapDocument, remark: Remark) -> None:
+def _shores(document: MapDocument, remark: MapRemark) -> None:
     document.apply(tr("Coast or inland, as drawn"), facts=with_shores(document.graph, document.facts))
 
 
-def _both_sides(document: MapDocument, remark: Remark) -> None:
+def _both_sides(document: MapDocument, remark: MapRemark) -> None:
     table = remark.about.where.removeprefix("adjacency.")
     facts = with_pairs(document.facts, table, sorted(stored(document.facts, table)))
     document.apply(tr("Neighbors told from both sides"), facts=facts)
 
 
-def _place(document: MapDocument, remark: Remark) -> None:
+def _place(document: MapDocument, remark: MapRemark) -> None:
     edits.place_anchors(document, remark.region, only_missing=remark.code == "no_anchor")
 
 
-def _no_pin(document: MapDocument, remark: Remark) -> None:
+def _no_pin(document: MapDocument, remark: MapRemark) -> None:
     """Without an anchor that nothing needs: all of a place that there is not, or the mark of what is no center."""
     graph, where = document.graph, remark.about.where
     base = where.partition("@")[0]
@@ -76,11 +76,11 @@ def _no_pin(document: MapDocument, remark: Remark) -> None:
     for spot in list(graph.anchors.get(base, {})):
         idle = spot.role == "center" if not spot.coast else spot.coast not in coasts
         if base not in known or idle:
-            graph = with_anchor(graph, base, Spot(*spot), ())
+            graph = with_anchor(graph, base, AnchorKey(*spot), ())
     document.apply(tr("Remove an anchor"), graph)
 
 
-def _home(document: MapDocument, remark: Remark) -> None:
+def _home(document: MapDocument, remark: MapRemark) -> None:
     facts, graph = document.facts, document.graph
     power = remark.about.where.removeprefix("powers.")
     for home in fact(facts, ("powers", power, "homes"), ()):
@@ -95,19 +95,19 @@ def centers(facts: Facts) -> int:
     return sum(bool(entry.get("center")) for entry in fact(facts, ("provinces",), {}).values())
 
 
-def _victory(document: MapDocument, remark: Remark) -> None:
+def _victory(document: MapDocument, remark: MapRemark) -> None:
     right = centers(document.facts) // 2 + 1
     facts = with_fact(document.facts, ("victory_centers",), right if centers(document.facts) else 0)
     document.apply(tr("Centers that win"), facts=facts)
 
 
-def _no_line(document: MapDocument, remark: Remark) -> None:
+def _no_line(document: MapDocument, remark: MapRemark) -> None:
     id = remark.about.where
     graph = without_line(document.graph, id) if id in document.graph.lines else document.graph
     document.apply(tr("Remove {line}", line=id), graph, without_fact(document.facts, ("lines", id)))
 
 
-def _as_drawn(document: MapDocument, remark: Remark) -> None:
+def _as_drawn(document: MapDocument, remark: MapRemark) -> None:
     id = remark.about.where
     line, facts = document.graph.lines[id], document.facts
     facts = with_fact(facts, ("lines", id, "kind"), line.kind)
@@ -117,7 +117,7 @@ def _as_drawn(document: MapDocument, remark: Remark) -> None:
     )
 
 
-def _start(document: MapDocument, remark: Remark) -> None:
+def _start(document: MapDocument, remark: MapRemark) -> None:
     """Without the unit that cannot stand where it is."""
     power = remark.about.where.removeprefix("powers.").removesuffix(".start")
     there = fact(document.facts, ("powers", power, "start"), ())
@@ -127,20 +127,20 @@ def _start(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("Take {unit} off", unit=gone), facts=facts)
 
 
-def _about(remark: Remark) -> Sequence[Difference]:
-    return [remark.about] if isinstance(remark.about, Difference) else remark.about
+def _about(remark: MapRemark) -> Sequence[NeighborDifference]:
+    return [remark.about] if isinstance(remark.about, NeighborDifference) else remark.about
 
 
-def _taken_over(document: MapDocument, remark: Remark) -> None:
+def _taken_over(document: MapDocument, remark: MapRemark) -> None:
     document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, _about(remark)))
 
 
-def _as_told(document: MapDocument, remark: Remark) -> None:
+def _as_told(document: MapDocument, remark: MapRemark) -> None:
     why = tr("Nobody goes there") if remark.code == "closed" else tr("As in the table")
     document.apply(tr("Neighbors as in the table"), facts=as_told(document.facts, _about(remark), why))
 
 
-def _impassable(document: MapDocument, remark: Remark) -> None:
+def _impassable(document: MapDocument, remark: MapRemark) -> None:
     """A shape that the facts do not know, told as a place where nobody goes."""
     region = document.graph.net.regions.get(remark.about.where)
     if region is None:
@@ -151,11 +151,11 @@ def _impassable(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
-def _undecided(document: MapDocument, remark: Remark) -> None:
+def _undecided(document: MapDocument, remark: MapRemark) -> None:
     document.apply(tr("Take a decision out"), facts=without_decision(document.facts, remark.about))
 
 
-def _pattern(document: MapDocument, remark: Remark) -> None:
+def _pattern(document: MapDocument, remark: MapRemark) -> None:
     """Another pattern for the second of two powers that look alike: one that nobody has."""
     used = {look.pattern for look in looks_of(document.facts).values()}
     free = [name for name in PATTERNS if name not in used and name in tokens().patterns] or list(PATTERNS)
@@ -163,13 +163,13 @@ def _pattern(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("Another pattern"), facts=facts)
 
 
-def _heal(document: MapDocument, remark: Remark) -> None:
+def _heal(document: MapDocument, remark: MapRemark) -> None:
     refusal = edits.heal(document)
     if refusal is not None:
         document.tell(refusal.text, "warn")
 
 
-def _known(document: MapDocument, remark: Remark) -> None:
+def _known(document: MapDocument, remark: MapRemark) -> None:
     """A shape that the facts do not know, told as a place of its kind."""
     region = document.graph.net.regions.get(remark.about.where)
     if region is None:
@@ -184,7 +184,7 @@ def _known(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
-MENDINGS: Mapping[str, Callable[[MapDocument, Remark], None]] = {
+MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "cover": _heal,
     "gap": _heal,
     "overlap": _heal,
@@ -213,7 +213,7 @@ MENDINGS: Mapping[str, Callable[[MapDocument, Remark], None]] = {
     "colours": _pattern,
 }
 """Code -> what puts it right; those of lint.MENDS."""
-INSTEAD: Mapping[str, Callable[[MapDocument, Remark], None]] = {
+INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "new_shape": _impassable,
     "not_told": _as_told,
     "not_drawn": _as_told,
@@ -242,7 +242,7 @@ class CheckTab(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, document: MapDocument, canvas: Canvas, survey: Survey) -> None:
+    def __init__(self, document: MapDocument, canvas: Canvas, survey: MapSurvey) -> None:
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
         self.title = label("", "strong")
@@ -250,10 +250,10 @@ class CheckTab(QWidget):
         self.all.clicked.connect(self.mend_all)
         self.done, self.more = label("", "body", wrap=True), label("", "small")
         self.done.hide()
-        self._mended: list[Remark] = []
-        self._told: State | None = None
+        self._mended: list[MapRemark] = []
+        self._told: MapState | None = None
         self.lines: list[NoteFrame] = []
-        self.shown: list[Remark] = []
+        self.shown: list[MapRemark] = []
         self._wished = False
         self.list = column(spacing=6)
         head = row(self.title, ..., self.all)
@@ -318,7 +318,7 @@ class CheckTab(QWidget):
         """Do the other of two things that may be done about one."""
         self._choose(number, mend_otherwise)
 
-    def _choose(self, number: int, do: Callable[[MapDocument, Remark], None]) -> None:
+    def _choose(self, number: int, do: Callable[[MapDocument, MapRemark], None]) -> None:
         if self.survey.fresh:
             self.done.hide()
             do(self.document, self.shown[number])
@@ -369,7 +369,7 @@ class CheckTab(QWidget):
         self.document.tell(" ".join(words), "warn" if left else "good")
 
 
-def _counted(remarks: Sequence[Remark]) -> str:
+def _counted(remarks: Sequence[MapRemark]) -> str:
     """What lines are about, in words: "12 pairs of neighbors and 3 anchors"."""
     n = Counter(KINDS.get(one.code, "rest") for one in remarks)
     words = {

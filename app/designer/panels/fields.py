@@ -28,7 +28,7 @@ TITLE = 92
 """How wide the names of fields are."""
 
 
-class TextField(QWidget):
+class MapTextField(QWidget):
     """One line of text. `read` gives what stands in the map now."""
 
     def __init__(self, title: str, read: Callable[[], str], use: Use, hint: str = "", most: int = 120) -> None:
@@ -100,7 +100,7 @@ class _Box(QComboBox):
         event.ignore()
 
 
-class ChoiceField(QWidget):
+class MapChoiceField(QWidget):
     """One of a few. `choices` gives (value, words); the list is made anew when it differs."""
 
     def __init__(
@@ -149,7 +149,7 @@ class ChoiceField(QWidget):
             self.refresh()
 
 
-class CheckField(QCheckBox):
+class MapCheckField(QCheckBox):
     """Yes or no."""
 
     def __init__(self, title: str, read: Callable[[], bool], use: Callable[[bool], object]) -> None:
@@ -169,10 +169,10 @@ class CheckField(QCheckBox):
         self.refresh()
 
 
-Field = TextField | ChoiceField | CheckField
+Field = MapTextField | MapChoiceField | MapCheckField
 
 
-class Form(QWidget):
+class MapFieldForm(QWidget):
     """Fields below each other, each with its name at the left."""
 
     def __init__(self) -> None:
@@ -327,7 +327,9 @@ def titled(name: str) -> str:
 class ExtraFields:
     """Puts the fields of an entry into a form. `ids` are the entries that change together."""
 
-    def __init__(self, document: MapDocument, form: Form, section: str, ids: Callable[[], tuple[str, ...]]) -> None:
+    def __init__(
+        self, document: MapDocument, form: MapFieldForm, section: str, ids: Callable[[], tuple[str, ...]]
+    ) -> None:
         self.document, self.form, self.section, self.ids = document, form, section, ids
         for one in extras_of(document.facts, section, ids()[0]):
             self._add(one)
@@ -337,24 +339,26 @@ class ExtraFields:
         if one.kind == "list" and len(one.values) <= MOST_CHECKS:
             self._checks(one)
         elif one.kind == "yes":
-            self.form.across(check := CheckField(title, partial(self._is, one.name), partial(self._put, one.name)))
+            self.form.across(check := MapCheckField(title, partial(self._is, one.name), partial(self._put, one.name)))
             self.form.take([(name, check)])
         elif one.kind == "text" and len(one.values) <= CHOICES:
             self.form.add(name, title, self._choice(one, title))
         else:
-            field = TextField(title, lambda: text_of(self._value(one.name)), partial(self._enter, one))
+            field = MapTextField(title, lambda: text_of(self._value(one.name)), partial(self._enter, one))
             self.form.add(name, title, field)
 
-    def _choice(self, one: Extra, title: str) -> ChoiceField:
+    def _choice(self, one: Extra, title: str) -> MapChoiceField:
         choices = [("", tr("–")), *((word, word) for word in one.values)]
-        field = ChoiceField(title, lambda: choices, lambda: text_of(self._value(one.name)), partial(self._enter, one))
+        field = MapChoiceField(
+            title, lambda: choices, lambda: text_of(self._value(one.name)), partial(self._enter, one)
+        )
         field.box.setEditable(True)
         line = field.box.lineEdit()
         assert line is not None
         line.editingFinished.connect(lambda: self._typed(one, field))
         return field
 
-    def _typed(self, one: Extra, field: ChoiceField) -> None:
+    def _typed(self, one: Extra, field: MapChoiceField) -> None:
         """A word that the map did not have yet."""
         text = field.box.currentText().strip()
         text = "" if text == tr("–") else text
@@ -367,7 +371,7 @@ class ExtraFields:
         grid.setContentsMargins(0, 0, 0, 0)
         made.setLayout(grid)
         for number, word in enumerate(one.values):
-            check = CheckField(
+            check = MapCheckField(
                 titled(word), partial(self._has, one.name, word), partial(self._turn, one.name, word, one.values)
             )
             grid.addWidget(check, number // 2, number % 2)

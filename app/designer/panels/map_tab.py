@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.language import mark, tr, tr_n
-from app.ui.widgets import Card, NoteFrame, SectionHeader, button, column, emptied, row
+from app.ui.widgets import CardFrame, NoteFrame, SectionHeader, button, column, emptied, row
 
 from ..document import MapDocument
 from ..edits import add_level, remove_level
 from ..facts import fact, with_fact, without_fact
 from .check import centers
-from .fields import CheckField, ChoiceField, Form, TextField
+from .fields import MapCheckField, MapChoiceField, MapFieldForm, MapTextField
 from .sheets import words_of
 
 BY = (
@@ -37,13 +37,13 @@ class MapTab(QWidget):
     def __init__(self, document: MapDocument) -> None:
         super().__init__()
         self.document = document
-        self.form = Form()
+        self.form = MapFieldForm()
         self._make_form()
         self.note = NoteFrame("hint", "")
         self.game = button(tr("New game on this map…"), "", "new")
         self.game.clicked.connect(self.variant_wanted)
         self.tables = column(spacing=8)
-        self.table_forms: dict[str, Form] = {}
+        self.table_forms: dict[str, MapFieldForm] = {}
         add = button(tr("Add a way to move"), "link")
         add.clicked.connect(self.add_table)
         self.above, below = button(tr("Add above"), "link"), button(tr("Add below"), "link")
@@ -52,7 +52,7 @@ class MapTab(QWidget):
         beside = QWidget()
         beside.setLayout(row(self.above, below))
         self.levels = column(spacing=8)
-        self.level_form = Form()
+        self.level_form = MapFieldForm()
         self._levels_shown: list[str] | None = None
         self.setLayout(
             column(
@@ -93,16 +93,16 @@ class MapTab(QWidget):
 
     def _make_form(self) -> None:
         add = self.form.add
-        add("name", tr("Name"), TextField(tr("Name"), partial(self._told, "name"), partial(self._text, "name")))
-        add("id", tr("Id"), TextField(tr("Id"), partial(self._told, "id"), self._id, most=60))
-        source = TextField(
+        add("name", tr("Name"), MapTextField(tr("Name"), partial(self._told, "name"), partial(self._text, "name")))
+        add("id", tr("Id"), MapTextField(tr("Id"), partial(self._told, "id"), self._id, most=60))
+        source = MapTextField(
             tr("Source"), partial(self._told, "attribution"), partial(self._text, "attribution"), tr("who drew it")
         )
         add("attribution", tr("Source"), source)
-        add("first_phase", tr("Begins"), TextField(tr("Begins"), partial(self._told, "first_phase"), self._phase))
-        wins = TextField(tr("Centers that win"), partial(self._told, "victory_centers"), self._victory, most=4)
+        add("first_phase", tr("Begins"), MapTextField(tr("Begins"), partial(self._told, "first_phase"), self._phase))
+        wins = MapTextField(tr("Centers that win"), partial(self._told, "victory_centers"), self._victory, most=4)
         add("victory_centers", tr("Wins with"), wins)
-        radius = TextField(tr("Radius of a unit"), partial(self._told, "unit_radius"), self._radius, most=8)
+        radius = MapTextField(tr("Radius of a unit"), partial(self._told, "unit_radius"), self._radius, most=8)
         add("unit_radius", tr("Unit radius"), radius)
 
     def _told(self, key: str) -> str:
@@ -163,22 +163,24 @@ class MapTab(QWidget):
         emptied(self.tables)
         self.table_forms = {}
         for name in names:
-            form = self.table_forms[name] = Form()
+            form = self.table_forms[name] = MapFieldForm()
             ways = [(by, tr(words)) for by, words in BY]
-            form.add("name", tr("Name"), TextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
-            kinds = TextField(tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A, or A, C"))
+            form.add("name", tr("Name"), MapTextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
+            kinds = MapTextField(
+                tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A, or A, C")
+            )
             form.add("kinds", tr("Units"), kinds)
-            by = ChoiceField(tr("Go"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
+            by = MapChoiceField(tr("Go"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
             form.add("by", tr("Go"), by)
             if len(self.document.levels) > 1:
-                check = CheckField(
+                check = MapCheckField(
                     tr("Also to the level above and below"), partial(self._stacked, name), partial(self._stack, name)
                 )
                 form.across(check)
                 form.take([("stacked", check)])
             gone = button(tr("Remove"), "link")
             gone.clicked.connect(partial(self.remove_table, name))
-            self.tables.addWidget(Card(column(form, row(..., gone), spacing=4, margins=10)))
+            self.tables.addWidget(CardFrame(column(form, row(..., gone), spacing=4, margins=10)))
 
     def _kinds(self, name: str) -> str:
         return ", ".join(fact(self.document.facts, ("tables", name, "kinds"), ()))
@@ -249,10 +251,10 @@ class MapTab(QWidget):
     def _make_levels(self, levels: list[str]) -> None:
         self._levels_shown = levels
         emptied(self.levels)
-        self.level_form = Form()
+        self.level_form = MapFieldForm()
         self.levels.addWidget(self.level_form)
         for id in reversed(levels):
-            field = TextField(
+            field = MapTextField(
                 tr("Name of level {id}", id=id), partial(self._level, id), partial(self._set_level, id), most=30
             )
             self.level_form.add(id, id, field)

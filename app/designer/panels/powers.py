@@ -23,7 +23,7 @@ from ..canvas import Canvas
 from ..document import MapDocument
 from ..facts import Facts, fact, facts_from, id_on, ids_of, thawed, with_fact, without_fact
 from ..scene import looks_of
-from .fields import ChoiceField, Form, TextField
+from .fields import MapChoiceField, MapFieldForm, MapTextField
 
 # ----------------------------------------------------------------------------------------------------
 # Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here.
@@ -140,7 +140,7 @@ def without_start(facts: Facts, province: str) -> Facts:
 SIDE = 46
 
 
-class KindKey(CarriedButton):
+class PowerUnitButton(CarriedButton):
     """A kind of unit as a counter of a power, to be dragged onto the map."""
 
     def __init__(self, document: MapDocument, kind: str, power: str) -> None:
@@ -368,12 +368,12 @@ class PowersTab(QWidget):
         self.add, self.remove = button(tr("Add a power"), "", "plus"), button(tr("Remove"), "link")
         self.add.clicked.connect(self.new)
         self.remove.clicked.connect(self.drop)
-        self.form: Form | None = None
+        self.form: MapFieldForm | None = None
         self.sheet = column(spacing=6)
         self.note = NoteFrame("good", "")
         self.palette_grid = QGridLayout()
         self.palette_grid.setSpacing(6)
-        self.keys: list[KindKey] = []
+        self.keys: list[PowerUnitButton] = []
         self.units = column(spacing=4)
         self.units_title = SectionHeader(tr("First units"))
         self.units_words = label(
@@ -458,7 +458,7 @@ class PowersTab(QWidget):
         self.form = None
         if not self.power:
             return
-        form = self.form = Form()
+        form = self.form = MapFieldForm()
         form.power = self.power  # type: ignore[attr-defined]
         for name, title, most in (
             ("id", tr("Id"), 40),
@@ -468,18 +468,18 @@ class PowersTab(QWidget):
         ):
             use = self._rename if name == "id" else partial(self._enter, name)
             read = (lambda: self.power) if name == "id" else partial(self._told, name)
-            form.add(name, title, TextField(title, read, use, most=most))
+            form.add(name, title, MapTextField(title, read, use, most=most))
         self._add_color(form)
         patterns = [("", tr("As the program chooses")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
-        choice = ChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
+        choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
         form.add("pattern", tr("Pattern"), choice)
         self.homes = label("", "muted", wrap=True)
         form.told(tr("Homes"), self.homes)
         self.sheet.addWidget(form)
 
-    def _add_color(self, form: Form) -> None:
+    def _add_color(self, form: MapFieldForm) -> None:
         made = QWidget()
-        field = TextField(tr("Color"), partial(self._told, "color"), self._color, "#A8261C", 7)
+        field = MapTextField(tr("Color"), partial(self._told, "color"), self._color, "#A8261C", 7)
         self.swatch = button("", tip=tr("Choose a color"))
         self.swatch.setAccessibleName(tr("Choose a color"))
         self.swatch.setFixedWidth(px(44))
@@ -520,7 +520,7 @@ class PowersTab(QWidget):
         kinds = kinds_of(self.document.facts) if self.power else ()
         if [(key.kind, key.power) for key in self.keys] != [(kind, self.power) for kind in kinds]:
             emptied(self.palette_grid)
-            self.keys = [KindKey(self.document, kind, self.power) for kind in kinds]
+            self.keys = [PowerUnitButton(self.document, kind, self.power) for kind in kinds]
             for number, key in enumerate(self.keys):
                 key.carried.connect(self.starts.carry)
                 key.dropped.connect(partial(self._dropped, key))
@@ -543,17 +543,17 @@ class PowersTab(QWidget):
 
     # What is done.
 
-    def _arm(self, key: KindKey | None) -> None:
+    def _arm(self, key: PowerUnitButton | None) -> None:
         self.starts.armed = (self.power, key.kind) if key is not None else None
         for other in self.keys:
             other.setChecked(other is key)
 
-    def _click(self, key: KindKey, on: bool) -> None:
+    def _click(self, key: PowerUnitButton, on: bool) -> None:
         self._arm(key if on else None)
         if on:
             self.document.tell(tr("Click places to put a {kind} there; click the counter again to end.", kind=key.kind))
 
-    def _dropped(self, key: KindKey, at: object) -> None:
+    def _dropped(self, key: PowerUnitButton, at: object) -> None:
         self.starts.put(self.power, key.kind, at)  # type: ignore[arg-type]
 
     def _take_off(self, unit: str, _checked: bool = False) -> None:

@@ -16,7 +16,7 @@ from app.ui.widgets import button, column, emptied, label, row
 from .. import document, edits
 from ..document import MapDocument, remove
 from ..facts import Facts, fact, id_on, ids_of, with_fact, without_fact
-from .fields import CheckField, ChoiceField, ExtraFields, Form, TextField, adder
+from .fields import ExtraFields, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
 from .survey import region_of
 
 __all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with_home", "words_of"]
@@ -93,7 +93,7 @@ class ProvinceSheet(QWidget):
         self.document = document
         self.place = document.province
         self.area = self.place in fact(document.facts, ("areas",), {})
-        self.form = Form()
+        self.form = MapFieldForm()
         self._fill()
         adds = [] if self.area else [adder(document, "provinces", lambda: (self.id,), self)]
         self.setLayout(column(self.form, row(*adds, ...), spacing=6))
@@ -121,13 +121,13 @@ class ProvinceSheet(QWidget):
 
     def _fill(self) -> None:
         form, document = self.form, self.document
-        form.add("id", tr("Id"), TextField(tr("Id"), lambda: self.place, self._rename, most=40))
-        form.add("name", tr("Name"), TextField(tr("Name"), lambda: self._told("name"), self._name))
+        form.add("id", tr("Id"), MapTextField(tr("Id"), lambda: self.place, self._rename, most=40))
+        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
         if not self.area:
             choices = partial(self._powers)
-            home = ChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
+            home = MapChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
             form.add("home", tr("Home of"), home)
-        kind = ChoiceField(tr("Ground"), self._kinds, self._kind, self._set_kind)
+        kind = MapChoiceField(tr("Ground"), self._kinds, self._kind, self._set_kind)
         form.add("kind", tr("Ground"), kind)
         if self.area:
             self._area_fields()
@@ -137,7 +137,7 @@ class ProvinceSheet(QWidget):
         self._tell()
 
     def _area_fields(self) -> None:
-        within = ChoiceField(tr("Within"), self._hosts, lambda: self._told("within"), self._within)
+        within = MapChoiceField(tr("Within"), self._hosts, lambda: self._told("within"), self._within)
         if self._kind() == "strait" or self._told("within"):
             self.form.add("within", tr("Within"), within)
 
@@ -146,7 +146,7 @@ class ProvinceSheet(QWidget):
         checks, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         checks.setLayout(grid)
-        center = CheckField(
+        center = MapCheckField(
             tr("Supply center"),
             lambda: bool(fact(document.facts, ("provinces", self.id, "center"))),
             lambda on: set_center(document, [(self.place, self.id)], on),
@@ -160,7 +160,7 @@ class ProvinceSheet(QWidget):
             self._list_field("lakeside", tr("Lake coasts"), "")
 
     def _list_field(self, key: str, title: str, hint: str) -> None:
-        field = TextField(title, lambda: ", ".join(self._list(key)), partial(self._enter_list, key), hint)
+        field = MapTextField(title, lambda: ", ".join(self._list(key)), partial(self._enter_list, key), hint)
         self.form.add(key, title, field)
 
     def _told_labels(self) -> None:
@@ -276,12 +276,14 @@ class SeveralSheet(QWidget):
         super().__init__()
         self.document = document
         self.regions = document.selection.regions
-        self.form = Form()
-        home = ChoiceField(
+        self.form = MapFieldForm()
+        home = MapChoiceField(
             tr("Home of"), lambda: power_choices(document.facts), lambda: self._shared_home(), self._home
         )
         self.form.add("home", tr("Home of"), home)
-        center = CheckField(tr("Supply centers"), self._all_centers, lambda on: set_center(document, self.places, on))
+        center = MapCheckField(
+            tr("Supply centers"), self._all_centers, lambda on: set_center(document, self.places, on)
+        )
         self.form.across(center)
         self.form.take([("center", center)])
         self.setLayout(column(self.form, spacing=6))
@@ -335,7 +337,7 @@ class LineSheet(QWidget):
         super().__init__()
         self.document = document
         self.line = document.selection.line
-        self.form = Form()
+        self.form = MapFieldForm()
         self.between = label("", "muted", wrap=True)
         self._fill()
         gone = button(tr("Remove the line"), "link")
@@ -354,15 +356,17 @@ class LineSheet(QWidget):
 
     def _fill(self) -> None:
         form, facts = self.form, self.document.facts
-        form.add("id", tr("Id"), TextField(tr("Id"), lambda: self.line, self._rename, most=40))
-        form.add("name", tr("Name"), TextField(tr("Name"), lambda: self._told("name"), self._name))
+        form.add("id", tr("Id"), MapTextField(tr("Id"), lambda: self.line, self._rename, most=40))
+        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
         kinds = [(kind, tr(LINE_WORDS[kind])) for kind in LINES]
-        form.add("kind", tr("Kind"), ChoiceField(tr("Kind"), lambda: kinds, lambda: self._told("kind"), self._set_kind))
+        form.add(
+            "kind", tr("Kind"), MapChoiceField(tr("Kind"), lambda: kinds, lambda: self._told("kind"), self._set_kind)
+        )
         form.told(tr("Between"), self.between)
-        through = ChoiceField(tr("Through"), self._places, lambda: self._told("through"), self._through)
+        through = MapChoiceField(tr("Through"), self._places, lambda: self._told("through"), self._through)
         form.add("through", tr("Through"), through)
         for table in fact(facts, ("tables",), {}):
-            check = CheckField(
+            check = MapCheckField(
                 tr("{table} may cross", table=table),
                 lambda table=table: table in self._joins(),  # type: ignore[misc]
                 lambda on, table=table: self._join(table, on),  # type: ignore[misc]

@@ -37,7 +37,7 @@ from .check import CheckTab, centers
 from .map_tab import MapTab
 from .powers import PowersTab
 from .sheets import LineSheet, ProvinceSheet, SeveralSheet
-from .survey import Survey
+from .survey import MapSurvey
 
 # ----------------------------------------------------------------------------------------------------
 # Anchors: which each place has, where they overlap, and placing them by themselves.
@@ -51,7 +51,7 @@ REGION = Qt.ItemDataRole.UserRole
 class AnchorsTab(QWidget):
     """A line for each place of the level: what it has, and what is wrong with it."""
 
-    def __init__(self, document: MapDocument, canvas: Canvas, survey: Survey) -> None:
+    def __init__(self, document: MapDocument, canvas: Canvas, survey: MapSurvey) -> None:
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
         self.title = label("", "small", wrap=True)
@@ -194,7 +194,7 @@ class SidePanel(QWidget):
     def __init__(self, document: MapDocument, canvas: Canvas) -> None:
         super().__init__()
         self.document, self.canvas = document, canvas
-        self.survey = Survey(document)
+        self.survey = MapSurvey(document)
         self.sheet: Sheet | None = None
         self.title, self.number = ElidedLabel("", "title"), label("", "muted")
         self.hint = label("", "muted", wrap=True)

@@ -20,24 +20,24 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry import checks as about_neighbours
 from app.geometry.adjacency import NARROW, Pair, facing, pair
-from app.geometry.checks import Finding, Subject
+from app.geometry.checks import MapFinding, Subject
 from app.geometry.drawing import PLAYABLE, Point
 from app.geometry.levels import covers
-from app.geometry.live import Live, Shown
+from app.geometry.live import DrawnNeighbors, Live
 from app.geometry.mapcheck import CHECKS
 from app.geometry.placing import Circle, inscribed
 from app.geometry.planar import Graph, drawing_of
 from app.language import mark, tr, tr_n
 from app.ui.tokens import PowerLook, confusable
 
-from ..document import MapDocument, State, decided, differing, rows_of, stored
+from ..document import MapDocument, MapState, decided, differing, rows_of, stored
 from ..facts import Facts, base_of, fact, id_on, thawed, with_fact
 from ..scene import looks_of
 
 if TYPE_CHECKING:
     from rules import MapFile
 
-__all__ = ["Remark", "Report", "circle_of", "faults_of", "region_of", "report"]
+__all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "report"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ __all__ = ["Remark", "Report", "circle_of", "faults_of", "region_of", "report"]
 #
 # Nothing here knows Qt; facts go in, facts come out.
 
-Seen = Mapping[str, Shown]
+Seen = Mapping[str, DrawnNeighbors]
 """Table -> what a graph shows of it."""
 
 
@@ -58,7 +58,7 @@ class Decision(NamedTuple):
     reason: str
 
 
-class Difference(NamedTuple):
+class NeighborDifference(NamedTuple):
     """Two places that are neighbours in the drawing (`add`) or in the table, but not in both."""
 
     table: str
@@ -73,7 +73,7 @@ class Difference(NamedTuple):
         return tr("{a} and {b} are neighbors ({table}), but do not border in the drawing.", a=a, b=b, table=self.table)
 
 
-class Question(NamedTuple):
+class ContactQuestion(NamedTuple):
     """A contact that nobody has decided: too short, a corner (`run` 0), or levels that hardly overlap (`above`)."""
 
     table: str
@@ -109,12 +109,12 @@ def decisions(facts: Facts) -> tuple[Decision, ...]:
     )
 
 
-def differences(facts: Facts, seen: Seen) -> list[Difference]:
+def differences(facts: Facts, seen: Seen) -> list[NeighborDifference]:
     """Where table and drawing differ; what is undecided is no difference."""
     found = []
     for table, one in differing(facts, seen).items():
-        found += [Difference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
-        found += [Difference(table, names, False) for names in sorted(one.told)]
+        found += [NeighborDifference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
+        found += [NeighborDifference(table, names, False) for names in sorted(one.told)]
     return found
 
 
@@ -133,18 +133,18 @@ def closed(facts: Facts, seen: Seen) -> frozenset[str]:
     return frozenset(drawn - told)
 
 
-def of_place(differences: Iterable[Difference], place: str) -> list[Difference]:
+def of_place(differences: Iterable[NeighborDifference], place: str) -> list[NeighborDifference]:
     """Those that are about a place."""
     return [one for one in differences if place in map(_bare, one.names)]
 
 
-def questions(facts: Facts, seen: Seen) -> list[Question]:
+def questions(facts: Facts, seen: Seen) -> list[ContactQuestion]:
     """The contacts that nobody has decided, corners first."""
     found = []
     for table, shown in seen.items():
         ruled = decided(facts, table)
         found += [
-            Question(table, names, run, names not in shown.lengths)
+            ContactQuestion(table, names, run, names not in shown.lengths)
             for names, run in shown.unsure.items()
             if names not in ruled
         ]
@@ -164,9 +164,9 @@ def idle(facts: Facts, seen: Seen, faced: frozenset[Pair] = frozenset()) -> list
     ]
 
 
-def taken_over(facts: Facts, wanted: Iterable[Difference]) -> Facts:
+def taken_over(facts: Facts, wanted: Iterable[NeighborDifference]) -> Facts:
     """The facts with the tables as the drawing shows, where they differ so."""
-    by_table: dict[str, list[Difference]] = {}
+    by_table: dict[str, list[NeighborDifference]] = {}
     for one in wanted:
         by_table.setdefault(one.table, []).append(one)
     for table, ones in by_table.items():
@@ -181,7 +181,7 @@ def with_pairs(facts: Facts, table: str, add: Iterable[Pair], take: Iterable[Pai
     return with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
 
 
-def with_decision(facts: Facts, question: Question, joins: bool, reason: str) -> Facts:
+def with_decision(facts: Facts, question: ContactQuestion, joins: bool, reason: str) -> Facts:
     """The facts with a contact decided, and the table made to say so."""
     rest = [thawed(one) for one in fact(facts, ("overrides",), ())]
     rest = [one for one in rest if (one["table"], pair(*one["between"])) != (question.table, question.names)]
@@ -191,10 +191,10 @@ def with_decision(facts: Facts, question: Question, joins: bool, reason: str) ->
     return with_pairs(facts, question.table, change if joins else (), () if joins else change)
 
 
-def as_told(facts: Facts, wanted: Iterable[Difference], reason: str) -> Facts:
+def as_told(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
     """The facts with what the table says decided against the drawing."""
     for one in wanted:
-        facts = with_decision(facts, Question(one.table, one.names, 0.0), not one.add, reason)
+        facts = with_decision(facts, ContactQuestion(one.table, one.names, 0.0), not one.add, reason)
     return facts
 
 
@@ -338,7 +338,7 @@ SAFE = (
 centers, homes, the way to win, lines, and places that are closed are never changed so."""
 
 
-class Remark(NamedTuple):
+class MapRemark(NamedTuple):
     """One line of the list. `kind` is that of a note: bad, warn or hint; `region` and `at` tell where it is; `mend`
     names the mending that is right, "" if there is none, `other` what may be done instead; `about` is what that needs.
     """
@@ -361,12 +361,12 @@ class Remark(NamedTuple):
         return bool(self.mend) and self.code in SAFE
 
 
-class Report(NamedTuple):
+class SurveyReport(NamedTuple):
     """What was found: the lines, the neighbours that the drawing shows, and lands across water from each other."""
 
-    remarks: tuple[Remark, ...]
+    remarks: tuple[MapRemark, ...]
     seen: Seen
-    across: tuple[Question, ...]
+    across: tuple[ContactQuestion, ...]
 
 
 Wanted = Callable[[], bool]
@@ -374,7 +374,7 @@ MANY = 4
 """From so many places that cannot be reached they are one line."""
 
 
-def _reached(found: list[Remark], levels: bool) -> list[Remark]:
+def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
     """The lines, with many places out of reach told as one; none where the drawing shows neighbours to take over."""
     far = [one for one in found if one.code == "out_of_reach"]
     if len(far) < MANY:
@@ -386,23 +386,23 @@ def _reached(found: list[Remark], levels: bool) -> list[Remark]:
     words = tr("{n} places cannot be reached: {names}. They need neighbors in a table.", n=len(far), names=names)
     if levels:
         words += " " + tr("Units change levels where a way to move also goes to the level above and below (tab Map).")
-    return [*rest, Remark("out_of_reach", words, region=far[0].region)]
+    return [*rest, MapRemark("out_of_reach", words, region=far[0].region)]
 
 
 def report(
     graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], wanted: Wanted, circles: dict[int, Any]
-) -> Report | None:
+) -> SurveyReport | None:
     """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
     measured."""
     seen, faced = Live(table).of(graph), _faced(graph, facts, table)
-    found: list[Remark] = []
+    found: list[MapRemark] = []
     for part in _parts(graph, facts, table, looks, seen, faced, circles):
         if not wanted():
             return None
         found += part
         time.sleep(BREATH_S)
     found = _reached(found, levels=len(graph.net.levels) > 1)
-    return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
+    return SurveyReport(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
 
 
 def _parts(
@@ -413,7 +413,7 @@ def _parts(
     seen: Seen,
     faced: dict[str, dict[Pair, float]],
     circles: dict[int, Any],
-) -> Iterator[list[Remark]]:
+) -> Iterator[list[MapRemark]]:
     yield list(_covered(graph))
     subject = Subject(table, drawing_of(graph))
     for check in CHECKS:
@@ -424,16 +424,16 @@ def _parts(
     yield list(_hidden(graph, table.unit_radius))
     yield list(_colours(facts, looks))
     if not table.powers:
-        yield [Remark("powers", tr("There is no power yet: a game needs at least one."), "hint")]
+        yield [MapRemark("powers", tr("There is no power yet: a game needs at least one."), "hint")]
 
 
-def _covered(graph: Graph) -> Iterator[Remark]:
+def _covered(graph: Graph) -> Iterator[MapRemark]:
     fault = covers(graph)
     if fault:
-        yield Remark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, mend=MENDS["cover"])
+        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, mend=MENDS["cover"])
 
 
-def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remark:
+def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
     """A finding of the check, with its place on the map."""
     spot = SPOT.search(found.text)
     at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
@@ -444,10 +444,10 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remar
     if code == "unknown_shape" and found.where in graph.net.regions and graph.net.regions[found.where].kind in PLAYABLE:
         code = "new_shape"
     mend = MENDS.get(code, "") if _mendable(table, found, region) else ""
-    return Remark(code, text, kind, region, at, mend, found)
+    return MapRemark(code, text, kind, region, at, mend, found)
 
 
-def _half_told(remark: Remark, facts: Facts, seen: Seen) -> Remark:
+def _half_told(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
     """What is told from one side only is told from both at once only where the drawing says so, too."""
     if remark.code != "one_sided":
         return remark
@@ -466,7 +466,7 @@ def _said(where: str) -> str:
     return where.removesuffix(".start").replace("_", " ")
 
 
-def _mendable(table: MapFile, found: Finding, region: str) -> bool:
+def _mendable(table: MapFile, found: MapFinding, region: str) -> bool:
     """Whether there is one right way to put it right."""
     if found.code == "home":
         return found.where.removeprefix("powers.") in table.powers and bool(
@@ -502,7 +502,7 @@ def _line_at(graph: Graph, where: str) -> Point | None:
     return line.points[0][0] if line and line.points and line.points[0] else None
 
 
-def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[Remark]:
+def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[MapRemark]:
     """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
     there, shut, bare = differences(facts, seen), closed(facts, seen), blank(facts, seen)
     for place in sorted(shut):
@@ -513,20 +513,20 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
             len({name for one in near for name in one.names}) - 1,
             place=place,
         )
-        yield Remark("closed", words, region=_place(graph, place), mend=MENDS["closed"], about=tuple(near))
+        yield MapRemark("closed", words, region=_place(graph, place), mend=MENDS["closed"], about=tuple(near))
     for one in there:
         if any(name.partition("/")[0] in shut for name in one.names):
             continue
         region, other = (_place(graph, name) for name in one.names)
         code = "not_drawn" if not one.add else "untold" if one.table in bare else "not_told"
-        yield Remark(code, one.text, region=region, mend=MENDS[code] if region and other else "", about=one)
+        yield MapRemark(code, one.text, region=region, mend=MENDS[code] if region and other else "", about=one)
     for question in questions(facts, seen):
-        yield Remark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
+        yield MapRemark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):
         words = tr(
             "The decision on {a} and {b} says what the drawing shows anyway.", a=decision[1][0], b=decision[1][1]
         )
-        yield Remark(
+        yield MapRemark(
             "idle_override", words, "hint", _place(graph, decision.names[0]), None, MENDS["idle_override"], decision
         )
 
@@ -546,7 +546,7 @@ def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
     return found
 
 
-def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[Remark]:
+def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
     """Places too small for a name and a unit, and slivers."""
     from app.geometry.adjacency import polygon
 
@@ -562,14 +562,14 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[Remark]:
                 n=round(radius, 1),
                 least=round(LEAST_CIRCLE),
             )
-            yield Remark("room", words, "hint", name, round_.middle)
+            yield MapRemark("room", words, "hint", name, round_.middle)
         for part in getattr(polygon(graph.shape(name)), "geoms", ()):
             if part.length and 2 * part.area / part.length < THIN:
                 words = tr("A part of {place} is a sliver: merge it, or widen it.", place=name)
-                yield Remark("sliver", words, "warn", name, (part.representative_point().x, part.centroid.y))
+                yield MapRemark("sliver", words, "warn", name, (part.representative_point().x, part.centroid.y))
 
 
-def _hidden(graph: Graph, radius: float) -> Iterator[Remark]:
+def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
     """Names that a unit of their own place would hide."""
     for province, spots in graph.anchors.items():
         names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
@@ -578,15 +578,15 @@ def _hidden(graph: Graph, radius: float) -> Iterator[Remark]:
             across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
             if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):
                 words = tr("A unit in {place} hides its name: move one of them.", place=province)
-                yield Remark("label_hidden", words, "hint", region_of(graph, province), (x, y))
+                yield MapRemark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
-def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[Remark]:
+def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
     """Powers that some eyes confuse, and that have the same pattern too."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind eyes, and have the same pattern.", a=a, b=b)
-            yield Remark("colours", words, mend=MENDS["colours"], about=(a, b))
+            yield MapRemark("colours", words, mend=MENDS["colours"], about=(a, b))
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:
@@ -599,19 +599,21 @@ def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, f
     return found
 
 
-def _across(graph: Graph, facts: Facts, table: MapFile, faced: dict[str, dict[Pair, float]]) -> Iterator[Question]:
+def _across(
+    graph: Graph, facts: Facts, table: MapFile, faced: dict[str, dict[Pair, float]]
+) -> Iterator[ContactQuestion]:
     """Lands across a narrow water, which the tables of those who walk do not join, and nobody has decided."""
     for name, entry in table.tables.items():
         if entry.by in ("land", "any"):
             known = stored(facts, name) | decided(facts, name).keys()
             for names, gap in faced[graph.net.plain or graph.net.levels[-1]].items():
                 if names not in known:
-                    yield Question(name, names, gap, across=True)
+                    yield ContactQuestion(name, names, gap, across=True)
 
 
-def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[Remark, ...]:
+def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[MapRemark, ...]:
     """What is wrong with the facts themselves, in the words of the format."""
-    return tuple(Remark("facts", words, "bad") for words in faults)
+    return tuple(MapRemark("facts", words, "bad") for words in faults)
 
 
 CALM_MS, ASK_MS = 350, 40
@@ -626,7 +628,7 @@ def _worker() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "map check", initializer=sys.setswitchinterval, initargs=(TURN_S,))
 
 
-class Survey(QObject):
+class MapSurvey(QObject):
     """`seen`: neighbours as drawn, live; `report`: the last check, `fresh` if it is of the map as it is now.
 
     `neighbours_changed`: at every step, of drags too; `checked`: a check is done.
@@ -639,15 +641,15 @@ class Survey(QObject):
         super().__init__(document)
         self.document = document
         self.seen: Seen = {}
-        self.report: Report | None = None
-        self.remarks: tuple[Remark, ...] = ()
+        self.report: SurveyReport | None = None
+        self.remarks: tuple[MapRemark, ...] = ()
         self.fresh = False
         self._live: Live | None = None
         self._facts: Any = None
         self._graph: Graph = document.graph
-        self._state: State | None = None
+        self._state: MapState | None = None
         self._circles: dict[int, Any] = {}
-        self._job: Future[Report | None] | None = None
+        self._job: Future[SurveyReport | None] | None = None
         self._calm, self._ask, self._soon = QTimer(self), QTimer(self), QTimer(self)
         for timer, wait, do in ((self._calm, CALM_MS, self.begin), (self._soon, 0, self._look)):
             timer.setSingleShot(True)
@@ -693,7 +695,7 @@ class Survey(QObject):
                 self._live.run = old.run
         return self._live
 
-    def _with_above(self, table: str, shown: Shown) -> Shown:
+    def _with_above(self, table: str, shown: DrawnNeighbors) -> DrawnNeighbors:
         """What lies above what is known from the last check: it takes too long for a drag."""
         last = self.report.seen.get(table) if self.report else None
         if last is None or not (last.above or len(last.unsure) > len(shown.unsure)):
@@ -704,19 +706,19 @@ class Survey(QObject):
     # What follows from them.
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[ContactQuestion]:
         """Contacts that wait for a decision."""
         return questions(self.document.facts, self.seen)
 
     @property
-    def differences(self) -> list[Difference]:
+    def differences(self) -> list[NeighborDifference]:
         """Where the table differs from the drawing; nothing until the first check has told what lies above what."""
         table = self.document.last_good
         layered = table is not None and any(entry.stacked for entry in table.tables.values())
         return differences(self.document.facts, self.seen) if self.report or not layered else []
 
     @property
-    def across(self) -> list[Question]:
+    def across(self) -> list[ContactQuestion]:
         """Lands across water that somebody might want to join."""
         ruled = decisions(self.document.facts)
         known = {(one.table, one.names) for one in ruled}
@@ -739,7 +741,7 @@ class Survey(QObject):
         )
         self._ask.start()
 
-    def _is_wanted(self, state: State) -> bool:
+    def _is_wanted(self, state: MapState) -> bool:
         return self._state is state
 
     def _collect(self) -> None:
@@ -750,7 +752,7 @@ class Survey(QObject):
         error = job.exception()
         if error is not None:
             words = tr("The check stopped: {why}.", why=str(error) or type(error).__name__)
-            self.remarks, self.fresh = (Remark("check", words, "bad"),), True
+            self.remarks, self.fresh = (MapRemark("check", words, "bad"),), True
             self.checked.emit()
             return
         found = job.result()

@@ -7,13 +7,13 @@ import math
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.geometry.drawing import Point, Spot, holds
-from app.geometry.placing import Pin, pins_on, with_another, with_pin_at, without_pin
+from app.geometry.drawing import AnchorKey, Point, holds
+from app.geometry.placing import PlacedAnchor, pins_on, with_another, with_pin_at, without_pin
 from app.geometry.planar import Graph
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import Pointer
+from ..canvas import CanvasPointer
 from ..facts import fact, ids_of
 from .base import MapTool
 
@@ -35,26 +35,26 @@ class AnchorTool(MapTool):
     icon = "anchor-pin"
     keys = "A"
 
-    _pin: Pin | None = None
+    _pin: PlacedAnchor | None = None
     _at: Point | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._pin, self._at = self._under(at), None
         if self._pin is not None and self._pin.province != self.document.province:
             self.document.select(self._region(self._pin.province))
         self.refresh()
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         if self._pin is None:
             self.document.select(*filter(None, [self.graph.at(at.at, self.level)]))
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         if self._pin is not None:
             self._at = at.at
             self.document.preview(with_pin_at(self.graph, self._pin, at.at))
             self.refresh()
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         pin, spot = self._pin, self._at
         self._at = None
         self.document.preview(None)
@@ -79,7 +79,7 @@ class AnchorTool(MapTool):
             return True
         return super().key(event)
 
-    def menu(self, at: Pointer) -> None:
+    def menu(self, at: CanvasPointer) -> None:
         region = self.graph.at(at.at, self.level)
         if not region:
             return
@@ -101,7 +101,7 @@ class AnchorTool(MapTool):
             return
         kind, _, coast = role.partition("/")
         province = self.graph.net.regions[region].province
-        graph = with_another(self.graph, province, Spot(coast, "", kind), at)
+        graph = with_another(self.graph, province, AnchorKey(coast, "", kind), at)
         self.document.apply(tr("Place an anchor"), graph)
 
     def refresh(self) -> None:
@@ -115,14 +115,14 @@ class AnchorTool(MapTool):
                 shown.append((at, _letter(pin.spot), held))
         self.overlay.pins.show(shown)
 
-    def _moved(self, pin: Pin, to: Point, alone: bool) -> Graph:
+    def _moved(self, pin: PlacedAnchor, to: Point, alone: bool) -> Graph:
         """The graph with an anchor elsewhere; `alone`: this level gets one of its own."""
         if not alone or pin.spot.level or len(self.document.levels) < 2:
             return with_pin_at(self.graph, pin, to)
         own = pin.spot._replace(level=self.level)
         return with_another(self.graph, pin.province, own, to)
 
-    def _under(self, at: Pointer) -> Pin | None:
+    def _under(self, at: CanvasPointer) -> PlacedAnchor | None:
         """The anchor under the pointer, those of the chosen place first."""
         near = [pin for pin in pins_on(self.graph, self.level) if math.dist(pin.point, at.at) <= REACH_PX * at.px]
         mine = [pin for pin in near if pin.province == self.document.province]
@@ -137,6 +137,6 @@ class AnchorTool(MapTool):
         return tuple(fact(self.document.facts, ("provinces", id, "coasts"), ()))
 
 
-def _letter(spot: Spot) -> str:
+def _letter(spot: AnchorKey) -> str:
     letter = LETTERS.get(spot.role, spot.role[:1])
     return spot.coast or letter

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.geometry.drawing import Point
-from app.geometry.planar import Graph, Refusal
+from app.geometry.planar import EditRefusal, Graph
 from app.language import tr
 
 from ..canvas import Canvas, CanvasTool
@@ -86,7 +86,7 @@ class MapTool(CanvasTool):
         """The level on which it is worked, as a set."""
         return frozenset({self.document.level})
 
-    def refuse(self, refusal: Refusal | None, lines: Sequence[Sequence[Point]] = ()) -> bool:
+    def refuse(self, refusal: EditRefusal | None, lines: Sequence[Sequence[Point]] = ()) -> bool:
         """Show what was refused, in red for a moment, and say why; whether anything was."""
         if refusal is None:
             return False

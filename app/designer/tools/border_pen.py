@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from app.geometry.cutting import split
 from app.geometry.drawing import Point
 from app.geometry.edits import GRID, between_borders, crossings
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import SNAP_PX, Pointer
+from ..canvas import SNAP_PX, CanvasPointer
 from ..wire import Wire, curved, thinned
 from .base import MapTool
 
@@ -35,12 +35,12 @@ class BorderPenTool(MapTool):
         self._trail: list[Point] = []
         self.wire = Wire(self.canvas)
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._trail = [at.snap.point]
         if not self._line and not _on_border(at):
             self.document.tell(tr("The line begins where it crosses a border."))
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         """One more point; the line ends as soon as it has led from one border to another."""
         if self._line and self._line[-1] == at.snap.point:
             self._end()
@@ -53,23 +53,23 @@ class BorderPenTool(MapTool):
         elif _on_border(at) and len(self._line) > 1:
             self._line = [at.snap.point]  # what was beside the border is of no use: it begins here
 
-    def _leads(self, at: Pointer) -> bool:
+    def _leads(self, at: CanvasPointer) -> bool:
         """Whether the line has led from one border to another: to where it ends, or well across a place before."""
         met = crossings(self.graph, self._line, self.here) if len(self._line) > 1 else []
         return len(met) > 1 and (_on_border(at) or met[-1] - met[-2] > 2 * SNAP_PX * at.px)
 
-    def double(self, at: Pointer) -> None:
+    def double(self, at: CanvasPointer) -> None:
         self._end()
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         if self._line:
             self._show(self.wire.way(at.snap.point))
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         self._trail.append(at.at)
         self._show(self._trail)
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         """The trail of a drag is a part of the line; on a border it ends."""
         start, end = self._trail[0], at.snap.point
         trail = [start, *_between(self._trail[1:], (start, end), SNAP_PX * at.px), end]
@@ -103,7 +103,7 @@ class BorderPenTool(MapTool):
     def _end_if_it_splits(self) -> None:
         """Split along the line; where that does not do yet, as from the frame to an island, the line goes on."""
         tried = split(self.graph, between_borders(self.graph, self._line, self.here), "?", self.document.editable)
-        if isinstance(tried, Refusal):
+        if isinstance(tried, EditRefusal):
             self.document.tell(tr("{why} Go on over it, or give up with Esc.", why=tried.text))
         else:
             self._end()
@@ -122,5 +122,5 @@ def _between(trail: list[Point], ends: tuple[Point, ...], near: float) -> list[P
     return [point for point in trail if all(dist(point, end) > near for end in ends)]
 
 
-def _on_border(at: Pointer) -> bool:
+def _on_border(at: CanvasPointer) -> bool:
     return at.snap.kind not in ("", GRID)

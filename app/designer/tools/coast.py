@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.geometry.drawing import Point
-from app.geometry.planar import Arc, Refusal
+from app.geometry.planar import Arc, EditRefusal
 from app.geometry.running import coast_run, shore
 from app.language import mark, tr
 
 from .. import document
-from ..canvas import Pointer
+from ..canvas import CanvasPointer
 from ..facts import fact, ids_of
 from ..scene import OPEN
 from .base import MapTool
@@ -32,7 +32,7 @@ class CoastTool(MapTool):
 
     _start: Point | None = None
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         region = self.document.region
         spot = self._on_shore(region, at)
         if spot is None:
@@ -45,13 +45,13 @@ class CoastTool(MapTool):
         else:
             self._end(region, self._start, spot, at)
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         region = self.document.region
         if self._start is None or not region:
             return
         spot = self._on_shore(region, at)
         way = self._run(region, self._start, spot) if spot else None
-        self.overlay.draw([way] if way and not isinstance(way, Refusal) else [], 5.0)
+        self.overlay.draw([way] if way and not isinstance(way, EditRefusal) else [], 5.0)
 
     def cancel(self) -> None:
         self._start = None
@@ -72,10 +72,10 @@ class CoastTool(MapTool):
         document.name_run(self.document, region, coast, way, self._shore(region))
         self.overlay.draw(())
 
-    def _end(self, region: str, start: Point, end: Point, at: Pointer) -> None:
+    def _end(self, region: str, start: Point, end: Point, at: CanvasPointer) -> None:
         self._start = None
         way = self._run(region, start, end)
-        if isinstance(way, Refusal):
+        if isinstance(way, EditRefusal):
             self.refuse(way)
             return
         province = self.document.province
@@ -95,10 +95,10 @@ class CoastTool(MapTool):
     def _shore(self, region: str) -> tuple[Arc, ...]:
         return shore(self.graph, region, self.level, self._water())
 
-    def _run(self, region: str, start: Point, end: Point) -> Arc | Refusal:
+    def _run(self, region: str, start: Point, end: Point) -> Arc | EditRefusal:
         return coast_run(self.graph, region, start, end, self.level, self._water())
 
-    def _on_shore(self, region: str, at: Pointer) -> Point | None:
+    def _on_shore(self, region: str, at: CanvasPointer) -> Point | None:
         """The vertex of the chosen province's shore under the pointer."""
         import math
 

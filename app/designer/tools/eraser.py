@@ -10,7 +10,7 @@ from app.geometry.edits import nearest_side
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import SNAP_PX, Pointer
+from ..canvas import SNAP_PX, CanvasPointer
 from .base import MapTool
 
 
@@ -22,10 +22,10 @@ class EraserTool(MapTool):
     keys = "E"
     drags = False
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         self.overlay.light(self._border(at)[1])
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         names, lines = self._border(at)
         if len(names) != 2:
             return
@@ -43,7 +43,7 @@ class EraserTool(MapTool):
     def refresh(self) -> None:
         self.overlay.light(())
 
-    def _border(self, at: Pointer) -> tuple[tuple[str, ...], Sequence[Sequence[Point]]]:
+    def _border(self, at: CanvasPointer) -> tuple[tuple[str, ...], Sequence[Sequence[Point]]]:
         """The two regions at the border under the pointer, and all of that border."""
         near = nearest_side(self.graph, at.at, self.here, SNAP_PX * at.px)
         names = self.graph.net.sides(near[0], self.level) if near else ()

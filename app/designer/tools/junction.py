@@ -8,7 +8,7 @@ from app.geometry.planar import Edited, Graph
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import SNAP_PX, Pointer
+from ..canvas import SNAP_PX, CanvasPointer
 from .base import MapTool
 
 
@@ -22,13 +22,13 @@ class JunctionTool(MapTool):
     _from: Point | None = None
     _result: Edited | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._result = None
         self._from = self._corner(at)
         if self._from is None:
             self.document.tell(tr("Press on a corner where three borders meet."), "warn")
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         if self._from is None:
             return
         onto = self._corner(at)
@@ -43,7 +43,7 @@ class JunctionTool(MapTool):
             self.document.preview(None)
             self.overlay.warn([(self._from, at.at)])
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         result, start, onto = self._result, self._from, self._corner(at)
         self._from = self._result = None
         self.document.preview(None)
@@ -61,7 +61,7 @@ class JunctionTool(MapTool):
         corners = [point for point in self.graph.junctions if len(self.graph.arcs_at(point, self.here)) > 2]
         self.overlay.handles.show(corners, ())
 
-    def _corner(self, at: Pointer) -> Point | None:
+    def _corner(self, at: CanvasPointer) -> Point | None:
         from app.geometry.running import nearest_vertex
 
         found = nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.geometry.drawing import Point
 from app.geometry.edits import JUNCTION, Drag, Snap, deleted, fused, inserted, softly
-from app.geometry.planar import Graph, Refusal
+from app.geometry.planar import EditRefusal, Graph
 from app.geometry.running import nearest_vertex
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
-from ..canvas import SNAP_PX, Pointer
+from ..canvas import SNAP_PX, CanvasPointer
 from .base import CROSS_PX, MapTool, crosses
 
 
@@ -34,16 +34,16 @@ class NodeTool(MapTool):
     _box: QPointF | None = None
     _joins = False
     """Whether a corner is over another one, onto which it can be dropped."""
-    _result: Graph | Refusal | None = None
+    _result: Graph | EditRefusal | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         """A vertex, or the beginning of a box round several."""
         self._result, self._box, self._drag = None, None, None
         self._from = self._vertex(at)
         if self._from is None:
             self._box = QPointF(*at.at)
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         chosen = self.document.selection.vertices
         if self._from is not None:
             picked = chosen ^ {self._from} if at.shift else frozenset({self._from})
@@ -53,7 +53,7 @@ class NodeTool(MapTool):
             self.document.select(*([name] if name else []))
         self._from = self._box = None
 
-    def double(self, at: Pointer) -> None:
+    def double(self, at: CanvasPointer) -> None:
         """A vertex into the border nearest to the pointer."""
         if self._vertex(at) is not None:
             return
@@ -62,10 +62,10 @@ class NodeTool(MapTool):
             (added,) = new.vertices.keys() - self.graph.vertices.keys()
             edits.commit(self.document, tr("Add a vertex"), new)
             self.document.select(*self.document.selection.regions, vertices=frozenset({added}))
-        elif isinstance(new, Refusal):
+        elif isinstance(new, EditRefusal):
             self.refuse(new)
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         if self._box is not None:
             self.overlay.rubber(QRectF(self._box, QPointF(*at.at)).normalized())
             return
@@ -90,7 +90,7 @@ class NodeTool(MapTool):
             self.overlay.warn([*drag.tried.values(), *marks])
             self.document.tell(self._result.text, "warn")
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         if self._box is not None:
             self._choose(QRectF(self._box, QPointF(*at.at)).normalized(), at.shift)
         elif isinstance(self._result, Graph) and self._drag is not None and self._from is not None:
@@ -103,7 +103,7 @@ class NodeTool(MapTool):
             edits.commit(self.document, title, self._result)
             self.document.select(*regions, vertices=frozenset(chosen & self.graph.vertices.keys()))
             return
-        elif isinstance(self._result, Refusal) and self._drag is not None:
+        elif isinstance(self._result, EditRefusal) and self._drag is not None:
             tried = list(self._drag.tried.values())
             refusal = self._result
             self._finish()
@@ -150,7 +150,7 @@ class NodeTool(MapTool):
         self.document.select(region, vertices=frozenset({ring[(at + by) % len(ring)]}))
         return True
 
-    def _begin(self, vertex: Point, at: Pointer) -> Drag:
+    def _begin(self, vertex: Point, at: CanvasPointer) -> Drag:
         """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
         chosen = self.document.selection.vertices
         points = chosen if vertex in chosen else frozenset({vertex})
@@ -183,7 +183,7 @@ class NodeTool(MapTool):
         chosen = self.document.selection
         self.document.select(*chosen.regions, vertices=frozenset(inside | (chosen.vertices if more else set())))
 
-    def _vertex(self, at: Pointer) -> Point | None:
+    def _vertex(self, at: CanvasPointer) -> Point | None:
         """The vertex under the pointer."""
         return nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)
 

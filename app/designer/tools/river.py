@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.drawing import Point
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from app.geometry.running import nearest_vertex, run
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
 from .. import document
-from ..canvas import Pointer
+from ..canvas import CanvasPointer
 from ..wire import thinned
 from .base import MapTool
 
@@ -49,10 +49,10 @@ class RiverTool(MapTool):
         """Whether what is drawn follows borders."""
         return self.kind in document.ALONG
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._trail = [at.at]
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         if self._start is None:
             self._start = self._vertex(at) if self.along else at.at
             if not self.along:
@@ -62,14 +62,14 @@ class RiverTool(MapTool):
         else:
             self._finish(at)
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         """The way it would take."""
         if self._start is not None and not self.along:
             self.overlay.draw([[self._start, at.at]])
         elif self._start is not None:
             self._show_way(self._start, at)
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         self._trail.append(at.at)
         if not self.along:
             self.overlay.draw([self._trail])
@@ -79,7 +79,7 @@ class RiverTool(MapTool):
         if self._start is not None:
             self._show_way(self._start, at)
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         trail, self._trail = self._trail, []
         if self.along and self._start is not None:
             self._finish(at)
@@ -105,15 +105,15 @@ class RiverTool(MapTool):
         self.kind = kind
         self.cancel()
 
-    def _vertex(self, at: Pointer) -> Point | None:
+    def _vertex(self, at: CanvasPointer) -> Point | None:
         return nearest_vertex(self.graph, at.at, self.here, REACH_PX * at.px)
 
-    def _show_way(self, start: Point, at: Pointer) -> None:
+    def _show_way(self, start: Point, at: CanvasPointer) -> None:
         end = self._vertex(at)
         way = run(self.graph, start, end, self.level) if end else None
-        self.overlay.draw([way] if way and not isinstance(way, Refusal) else [], 4.0)
+        self.overlay.draw([way] if way and not isinstance(way, EditRefusal) else [], 4.0)
 
-    def _finish(self, at: Pointer) -> None:
+    def _finish(self, at: CanvasPointer) -> None:
         start, end = self._start, self._vertex(at)
         self._start = None
         self.overlay.draw(())

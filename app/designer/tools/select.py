@@ -11,7 +11,7 @@ from app.geometry.drawing import Point, to_side
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import Pointer
+from ..canvas import CanvasPointer
 from ..document import remove
 from .base import MapTool
 
@@ -29,7 +29,7 @@ class SelectTool(MapTool):
     drags = False
     cursor = Qt.CursorShape.ArrowCursor
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         line = self._line(at.at, NEAR_PX * at.px)
         if line:
             self.document.select(line=line)
@@ -53,7 +53,7 @@ class SelectTool(MapTool):
         self.document.tell(tr("{place} is chosen.", place=self.document.region))
         return True
 
-    def double(self, at: Pointer) -> None:
+    def double(self, at: CanvasPointer) -> None:
         name = self.graph.at(at.at, self.level)
         if name:
             self.canvas.show_region(name)

@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.ui.shades import shade_color
 
 from .. import edits
-from ..canvas import Pointer
+from ..canvas import CanvasPointer
 from .base import MapTool
 
 LEAST, MOST = 8.0, 120.0
@@ -37,17 +37,17 @@ class SmoothTool(MapTool):
         self._last: Point | None = None
         self._strokes = 0
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._graph, self._last, self._strokes = self.graph, None, 0
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         self.drag(at)
         self.drop(at)
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         self._show_brush(at.at)
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         """A dab of the brush wherever the pointer has moved on."""
         self._show_brush(at.at)
         if self._graph is None or (self._last and math.dist(self._last, at.at) < self.radius / 4):
@@ -67,7 +67,7 @@ class SmoothTool(MapTool):
             self._graph = new
             self.document.preview(new)
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         graph, self._graph = self._graph, None
         self.document.preview(None)
         if graph is not None and graph is not self.graph:

@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
-from ..canvas import SNAP_PX, Pointer
+from ..canvas import SNAP_PX, CanvasPointer
 from ..facts import fact
 from ..wire import Wire, blob, curved, run_of, thinned
 from .base import MapTool
@@ -38,20 +38,20 @@ class StampTool(MapTool):
         """What clicks along the dark lines of a picture have gone round so far."""
         self.wire = Wire(self.canvas)
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._trail = [at.at]
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         self._trail.append(at.at)
         self.overlay.draw([[*self._trail, self._trail[0]]])
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         trail, self._trail = self._trail, []
         self.overlay.draw(())
         if run_of(trail) > LEAST_PX * at.px:
             self._stamp(curved(thinned([*trail, trail[0]], COARSE_PX * at.px))[:-1])
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         """One of the usual size; along the lines of a picture one more corner, the first one again ends it."""
         self._trail = []
         if self.wire.wanted:
@@ -60,7 +60,7 @@ class StampTool(MapTool):
         radius = CLICK_RADII * float(fact(self.document.facts, ("unit_radius",), edits.RADIUS))
         self._stamp(blob(at.snap.point, radius * 1.15, radius))
 
-    def _go_round(self, at: Pointer) -> None:
+    def _go_round(self, at: CanvasPointer) -> None:
         if not self._outline:
             self._outline = [at.at]
         else:
@@ -79,11 +79,11 @@ class StampTool(MapTool):
         if len(ring) > 2:
             self._stamp(ring)
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         if self._outline:
             self.overlay.draw([[*self._outline, *self.wire.way(at.at)]])
 
-    def double(self, at: Pointer) -> None:
+    def double(self, at: CanvasPointer) -> None:
         """The outline is closed from where the pointer is."""
         if len(self._outline) > 2:
             self._outline += self.wire.way(self._outline[0])

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QSlider, QWidget
 
 from app.geometry.drawing import Point
 from app.language import mark, tr
-from app.ui.widgets import Card, button, column, label, row
+from app.ui.widgets import CardFrame, button, column, label, row
 
-from ..canvas import FORMATS, Canvas, PictureTrouble, Pointer, fitted
+from ..canvas import FORMATS, Canvas, CanvasPointer, PictureTrouble, fitted
 from .base import MapTool
 
 STEPS = (
@@ -77,7 +77,7 @@ class TraceTool(MapTool):
         self.document.tell(tr(STEPS[self._first is not None], n=len(self.pairs) + 1))
         self._mark()
 
-    def click(self, at: Pointer) -> None:
+    def click(self, at: CanvasPointer) -> None:
         if not self.placing:
             return
         if self._first is None:
@@ -107,19 +107,19 @@ class TraceTool(MapTool):
 
     # Gestures.
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: CanvasPointer) -> None:
         self._last = at.at
 
-    def drag(self, at: Pointer) -> None:
+    def drag(self, at: CanvasPointer) -> None:
         if self._last is not None and not self.placing:
             self.canvas.underlay.move(QTransform.fromTranslate(at.at[0] - self._last[0], at.at[1] - self._last[1]))
             self._last = at.at
 
-    def drop(self, at: Pointer) -> None:
+    def drop(self, at: CanvasPointer) -> None:
         self._last = None
         self._kept()
 
-    def hover(self, at: Pointer) -> None:
+    def hover(self, at: CanvasPointer) -> None:
         if self._first is not None:
             self.overlay.draw([[self._first, at.snap.point]])
 
@@ -158,7 +158,7 @@ class TraceTool(MapTool):
         follow.setChecked(self.canvas.underlay.follows)
         follow.toggled.connect(self._follow)
         looks = row(label(tr("Seen"), "muted"), seen, follow, ..., spacing=8)
-        return Card(column(row(choose, place, drop, ..., spacing=8), looks, spacing=6, margins=8), "float")
+        return CardFrame(column(row(choose, place, drop, ..., spacing=8), looks, spacing=6, margins=8), "float")
 
     def _follow(self, on: bool) -> None:
         self.canvas.underlay.follows = on

@@ -1,6 +1,6 @@
 """Maps of other programs, healed into a board: SVG (plain, jDip's, godip's) with jDip's tables, and GeoJSON."""
 
-from .importer import Imported, imported
-from .values import ImportCancelled, ImportRefused, Note, Wanted, always
+from .importer import ImportedMap, imported
+from .values import ImportCancelled, ImportNote, ImportRefused, Wanted, always
 
-__all__ = ["ImportCancelled", "ImportRefused", "Imported", "Note", "Wanted", "always", "imported"]
+__all__ = ["ImportCancelled", "ImportNote", "ImportRefused", "ImportedMap", "Wanted", "always", "imported"]

@@ -47,7 +47,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _MADE_UP = re.compile(r"(?:path|polygon|polyline|rect|circle|ellipse|g|use|layer|svg)[-_]?\d[\d-]*", re.IGNORECASE)
 
 
-class Found(NamedTuple):
+class ImportedShape(NamedTuple):
     """A closed shape: its element, the name it goes by ("" for none), and its parts."""
 
     element: Element
@@ -55,7 +55,7 @@ class Found(NamedTuple):
     polygons: list[Polygon]
 
 
-class Sheet:
+class SourceDrawing:
     """The root of a drawing, and how its units become board units."""
 
     def __init__(self, file: Path, root: Element) -> None:
@@ -106,7 +106,9 @@ class Sheet:
                 raw.note("skipped", text)
             return matrix
 
-    def shapes(self, parent: Element, raw: Raw, name: str = "", matrix: Any = None, uses: int = 0) -> Iterator[Found]:
+    def shapes(
+        self, parent: Element, raw: Raw, name: str = "", matrix: Any = None, uses: int = 0
+    ) -> Iterator[ImportedShape]:
         """All closed shapes beneath an element, in the order of the file; those without a name of their own take that
         of the group they are in."""
         if matrix is None:
@@ -121,7 +123,7 @@ class Sheet:
             elif kind in SHAPES:
                 yield from self._shape(element, raw, named(element) or name, self.moved(element, matrix, raw))
 
-    def _clone(self, element: Element, raw: Raw, name: str, matrix: Any, uses: int) -> Iterator[Found]:
+    def _clone(self, element: Element, raw: Raw, name: str, matrix: Any, uses: int) -> Iterator[ImportedShape]:
         """What a clone shows, if it is of this drawing."""
         self.clones += 1
         if self.clones > MOST_CLONES:
@@ -140,7 +142,7 @@ class Sheet:
         elif local(source) in ("g", "symbol"):
             yield from self.shapes(source, raw, name or named(source), self.moved(source, inside, raw), uses + 1)
 
-    def _shape(self, element: Element, raw: Raw, name: str, matrix: Any) -> Iterator[Found]:
+    def _shape(self, element: Element, raw: Raw, name: str, matrix: Any) -> Iterator[ImportedShape]:
         raw.go_on()
         self.seen += 1
         if self.seen > MOST_SHAPES:
@@ -154,7 +156,7 @@ class Sheet:
             raw.note("skipped", text, id=name)
             return
         if polygons:
-            yield Found(element, name, polygons)
+            yield ImportedShape(element, name, polygons)
 
 
 def named(element: Element) -> str:
@@ -220,7 +222,7 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     root = root_of(file)
     if local(root) != "svg":
         raise ImportRefused(file, tr("Its root is <{name}>, not the <svg> of a drawing.", name=local(root)))
-    sheet = Sheet(file, root)
+    sheet = SourceDrawing(file, root)
     raw = Raw(sheet.width, sheet.height, file=file, wanted=wanted)
     if sheet.scale != 1:
         text = tr("All is drawn {scale} times as large, so that the board is {width} x {height}.")
@@ -239,7 +241,7 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     return raw
 
 
-def _take(sheet: Sheet, raw: Raw, layer: Element | None) -> None:
+def _take(sheet: SourceDrawing, raw: Raw, layer: Element | None) -> None:
     """All shapes of the layer of provinces; without one, of all layers that are not for the eye alone."""
     nameless = 0
     for part in [layer] if layer is not None else _layers(sheet.root):
@@ -300,7 +302,7 @@ def _blue(fill: str) -> bool:
     return blue > red + 25 and blue >= green
 
 
-def _jdip(sheet: Sheet, raw: Raw) -> None:
+def _jdip(sheet: SourceDrawing, raw: Raw) -> None:
     """jDip's own data: where units, dislodged units and centers stand; 0 0 means nowhere."""
     offset = (0.0, 0.0)
     # By the names alone: some files call the namespace otherwise than jDip does.
@@ -326,7 +328,7 @@ def _jdip(sheet: Sheet, raw: Raw) -> None:
             raw.colors[one.get("power", "").strip().lower()] = one.get("color", "").strip()
 
 
-def _godip(sheet: Sheet, raw: Raw) -> None:
+def _godip(sheet: SourceDrawing, raw: Raw) -> None:
     """godip's: a path `<id>Center` begins where the unit stands; the layer of supply centers marks them."""
     for layer, role in (("province-centers", "unit"), ("supply-centers", "center")):
         group = sheet.group(layer)
@@ -342,7 +344,7 @@ def _godip(sheet: Sheet, raw: Raw) -> None:
                     raw.table.centers.add(province)
 
 
-def _placed(sheet: Sheet, x: float, y: float) -> tuple[float, float]:
+def _placed(sheet: SourceDrawing, x: float, y: float) -> tuple[float, float]:
     m = sheet.matrix
     return on_grid((m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f))
 

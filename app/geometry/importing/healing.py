@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules import tr
 
 from ..adjacency import Side, side
-from ..drawing import SCENERY, Point, Polygon, Ring, Shape, holds, on_grid, sides
+from ..drawing import SCENERY, DrawnShape, Point, Polygon, Ring, holds, on_grid, sides
 from ..levels import covers
-from ..planar import Edited, Graph, Refusal, composed, longest_neighbour, sheets_of, union
-from .values import ImportRefused, Note, Raw
+from ..planar import Edited, EditRefusal, Graph, composed, longest_neighbour, sheets_of, union
+from .values import ImportNote, ImportRefused, Raw
 
 if TYPE_CHECKING:
     import shapely
@@ -206,7 +206,7 @@ def tolerance_of(raw: Raw) -> float:
     return min(max(middle, LEAST_TOLERANCE), MOST_TOLERANCE)
 
 
-def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, Shape]:
+def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, DrawnShape]:
     """Name -> its shape on the grid, all together a coverage of the board; every change is noted in `raw`.
 
     `step`: how far apart two vertices may be that are meant to be one; `gap`: how wide a gap may be to be closed, by
@@ -230,7 +230,7 @@ def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, Shape]:
     raw.go_on()
     faces = _faces(raw, cleaned)
     owned = _owned(raw, names, cleaned, faces, gap)
-    shapes = {name: Shape(name, _kind(raw, name), union(parts), "", name) for name, parts in owned.items()}
+    shapes = {name: DrawnShape(name, _kind(raw, name), union(parts), "", name) for name, parts in owned.items()}
     _note_changes(raw, names, filled, shapes, snapped=cleaned is not filled)
     return shapes
 
@@ -478,7 +478,7 @@ def _sides(polygon: Polygon) -> Iterator[Side]:
 
 
 def _note_changes(
-    raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry], shapes: Mapping[str, Shape], snapped: bool
+    raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry], shapes: Mapping[str, DrawnShape], snapped: bool
 ) -> None:
     """How far the vertices of each shape went, and which gaps were closed on the way."""
     import shapely
@@ -527,7 +527,7 @@ def _note_moves(raw: Raw, name: str, body: BaseGeometry, new: BaseGeometry) -> N
         raw.note("moved", text, on_grid((worst[0], worst[1])), name)
 
 
-def _polygon(shape: Shape) -> BaseGeometry:
+def _polygon(shape: DrawnShape) -> BaseGeometry:
     import shapely
 
     return shapely.MultiPolygon([shapely.Polygon(one[0], one[1:]) for one in shape.rings])
@@ -561,7 +561,7 @@ class Mended(NamedTuple):
     """The board, or why it cannot be mended; what was done; ground that nobody had and that is scenery now."""
 
     graph: Edited
-    notes: tuple[Note, ...]
+    notes: tuple[ImportNote, ...]
     scenery: tuple[str, ...] = ()
 
 
@@ -570,7 +570,7 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
 
     `missing`: places that should be drawn and are not; bare ground in which an anchor of theirs stands becomes theirs.
     """
-    sheets, notes, fresh = sheets_of(graph), list[Note](), dict[str, Shape]()
+    sheets, notes, fresh = sheets_of(graph), list[ImportNote](), dict[str, DrawnShape]()
     for level in graph.net.levels:
         old = sheets[level]
         raw = Raw(graph.net.width, graph.net.height)
@@ -578,7 +578,7 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
         try:
             found = healed(raw, LEAST_TOLERANCE, GAP)
         except ImportRefused as refused:
-            return Mended(Refusal(refused.text), ())
+            return Mended(EditRefusal(refused.text), ())
         for name in [name for name in found if name not in old]:
             _settle(graph, found, name, missing, alone=len(graph.net.levels) == 1)
         sheets[level] = {name: _like(old.get(name), shape) for name, shape in found.items()}
@@ -589,12 +589,12 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
     return Mended(covers(done) or done, tuple(dict.fromkeys(notes)), scenery)
 
 
-def _like(old: Shape | None, new: Shape) -> Shape:
+def _like(old: DrawnShape | None, new: DrawnShape) -> DrawnShape:
     """A shape with the rings it has now and all else that it had."""
     return new if old is None else replace(old, rings=new.rings)
 
 
-def _settle(graph: Graph, found: dict[str, Shape], name: str, missing: Iterable[str], alone: bool) -> None:
+def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iterable[str], alone: bool) -> None:
     """Whose bare ground is: of a place that lacks a shape and stands there, of nobody, or of the longest neighbour."""
     bare = found.pop(name)
     host = next((place for place in missing if place not in found and _stands_in(graph, place, bare)), "")
@@ -610,13 +610,13 @@ def _settle(graph: Graph, found: dict[str, Shape], name: str, missing: Iterable[
         found[near] = replace(found[near], rings=union((*found[near].rings, *bare.rings)))
 
 
-def _mending_free(name: str, taken: Mapping[str, Shape]) -> str:
+def _mending_free(name: str, taken: Mapping[str, DrawnShape]) -> str:
     number = 1
     while (free := f"{REST}{number}") in taken:
         number += 1
     return free
 
 
-def _stands_in(graph: Graph, place: str, shape: Shape) -> bool:
+def _stands_in(graph: Graph, place: str, shape: DrawnShape) -> bool:
     """Whether an anchor of a place is in a shape."""
     return any(holds(shape, point) for points in graph.anchors.get(place, {}).values() for point in points)

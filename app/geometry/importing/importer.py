@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules import MapError, map_of, tr
 
 from ..adjacency import Contacts, Pair, contacts, length
-from ..drawing import SCENERY, Line, PathError, Point, Polygon, Shape, Spot, holds, on_grid
-from ..live import Live, Shown, neighbours
-from ..placing import Placing
+from ..drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, PathError, Point, Polygon, holds, on_grid
+from ..live import DrawnNeighbors, Live, neighbours
+from ..placing import AnchorPlacer
 from ..planar import Arc, Graph, graph_of
 from ..running import joined
 from .drawings import read_geojson, read_svg
 from .healing import healed, tolerance_of
 from .tables import match_names, read_godip, read_judge, read_table
-from .values import LONGEST, ImportRefused, Note, Raw, Wanted, always, split_coast
+from .values import LONGEST, ImportNote, ImportRefused, Raw, Wanted, always, split_coast
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -85,7 +85,7 @@ def with_coasts(
         for coast, runs in _runs(graph, raw, province, own, seas, back).items():
             if runs:
                 id = f"{province}/{coast}"
-                lines[id] = Line(id, "coast", runs, province=province, coast=coast)
+                lines[id] = DrawnLine(id, "coast", runs, province=province, coast=coast)
             else:
                 text = tr(
                     "No shore of {province} was found for its coast {coast}: draw it.", province=province, coast=coast
@@ -144,7 +144,7 @@ def _area(raw: Raw, name: str) -> BaseGeometry | None:
     return shapely.union_all([shapely.make_valid(shapely.Polygon(one[0], one[1:])) for one in polygons])
 
 
-def coast_names(raw: Raw, shapes: dict[str, Shape]) -> dict[str, tuple[str, ...]]:
+def coast_names(raw: Raw, shapes: dict[str, DrawnShape]) -> dict[str, tuple[str, ...]]:
     """Province as named in the file -> its coasts, by the table or by shapes; those without a province are noted."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for place in [*raw.table.fleet, *raw.coasts]:
@@ -165,7 +165,7 @@ INLAND = (1.2, 1.7, 0.8, 2.4)
 APART = 1.6
 
 
-def place_on_shore(placing: Placing, graph: Graph, id: str, coast: str) -> None:
+def place_on_shore(placing: AnchorPlacer, graph: Graph, id: str, coast: str) -> None:
     """Place the anchors that a coast of a province lacks; none where its shore is not drawn in the graph."""
     line, radius = graph.lines.get(f"{id}/{coast}"), placing.radius
     if line is None:
@@ -174,7 +174,7 @@ def place_on_shore(placing: Placing, graph: Graph, id: str, coast: str) -> None:
     own = placing.anchors.get(id, {})
     taken = [points[0] for spot, points in own.items() if spot.role in ("unit", "dislodged", "center")]
     for role in ("unit", "dislodged"):
-        spot = Spot(coast, "", role)
+        spot = AnchorKey(coast, "", role)
         if spots and spot not in own:
             best = max(spots, key=lambda one: min(APART * radius, _nearest(one, taken)))
             taken.append(best)
@@ -221,7 +221,7 @@ MIN_BORDER = 0.004
 UNIT_RADIUS = 0.0103
 
 
-def ids_of(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> dict[str, str]:
+def ids_of(raw: Raw, shapes: Mapping[str, DrawnShape], kinds: Mapping[str, str]) -> dict[str, str]:
     """Name in the file -> id on the board: short names of lower case are written as ours are, `Lon` and `NTH`;
     what is no plain word loses what is none. Other spellings and renames are noted."""
     found: dict[str, str] = {}
@@ -242,7 +242,7 @@ def ids_of(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> d
     return found
 
 
-def kinds_of(raw: Raw, shapes: Mapping[str, Shape], beside: Contacts) -> dict[str, str]:
+def kinds_of(raw: Raw, shapes: Mapping[str, DrawnShape], beside: Contacts) -> dict[str, str]:
     """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colours and
     neighbours. What is guessed is noted."""
     touching = _touching(beside, 0.0)
@@ -429,12 +429,12 @@ FAR = (-math.inf, 0.0)
 DRAWN = {"sea": "sea", "coast": "land", "inland": "land"}
 
 
-class Imported(NamedTuple):
+class ImportedMap(NamedTuple):
     """A board to go on with: its graph, its `map.toml` as a plain dict, and the report, the weightiest lines first."""
 
     graph: Graph
     facts: dict[str, Any]
-    notes: tuple[Note, ...]
+    notes: tuple[ImportNote, ...]
     tolerance: float
     """How far apart vertices were taken for one, in board units."""
 
@@ -456,7 +456,7 @@ ORDER = (
 )
 
 
-def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted: Wanted = always) -> Imported:
+def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted: Wanted = always) -> ImportedMap:
     """The board drawn in an SVG or GeoJSON file, with the tables of its program if they are among the files.
 
     `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
@@ -498,7 +498,7 @@ def _refuse_no_board(raw: Raw) -> None:
         raise ImportRefused(raw.file, text)
 
 
-def _made(raw: Raw, file: Path, tolerance: float) -> Imported:
+def _made(raw: Raw, file: Path, tolerance: float) -> ImportedMap:
     from shapely.errors import GEOSException
 
     try:
@@ -524,10 +524,10 @@ def _made(raw: Raw, file: Path, tolerance: float) -> Imported:
     graph = _anchored(graph, raw, facts, ids)
     _tell_neighbours(graph, raw, facts, file)
     notes = sorted(dict.fromkeys(raw.notes), key=lambda note: ORDER.index(note.kind))
-    return Imported(graph, facts, tuple(notes), tolerance)
+    return ImportedMap(graph, facts, tuple(notes), tolerance)
 
 
-def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
+def _note_undrawn(raw: Raw, shapes: Mapping[str, DrawnShape]) -> None:
     """Names of tables and anchors that have no shape."""
     named = [*raw.table.names, *raw.table.centers, *raw.spots]
     for name in dict.fromkeys(one for one in named if one not in shapes):
@@ -537,7 +537,7 @@ def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
 def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
     """The anchors of the file where they lie inside, and good places for all others."""
     radius, crowded = float(facts["unit_radius"]), 0
-    placing = Placing(graph, radius)
+    placing = AnchorPlacer(graph, radius)
     for name, spots in raw.spots.items():
         shape = graph.shape(ids[name]) if name in ids else None
         for (coast, role), point in spots.items():
@@ -546,7 +546,7 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
                 continue
             room = radius if role in ("unit", "dislodged") else 0.0
             if shape is not None and holds(shape, point) and _in_frame(graph, point, room):
-                placing.put(shape.id, Spot(coast, "", role), point)
+                placing.put(shape.id, AnchorKey(coast, "", role), point)
             elif shape is not None:
                 text = tr(
                     "The {role} of {name} stood outside of it, or too near the frame: placed anew.",
@@ -591,7 +591,7 @@ def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) 
         facts["overrides"] = overrides
 
 
-def _differences(raw: Raw, name: str, shown: Shown, told: frozenset[Pair]) -> list[dict[str, Any]]:
+def _differences(raw: Raw, name: str, shown: DrawnNeighbors, told: frozenset[Pair]) -> list[dict[str, Any]]:
     drawn = neighbours(shown, {})
     for a, b in sorted(told - drawn - shown.unsure.keys()):
         text = tr("{a} and {b} are neighbors in the table ({table}), but not in the drawing.", a=a, b=b, table=name)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules import tr
 
-from .values import ImportRefused, PowerFacts, Raw, Table, content, local, root_of, split_coast
+from .values import AdjacencyTable, ImportRefused, PowerFacts, Raw, content, local, root_of, split_coast
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -44,13 +44,13 @@ def match_names(raw: Raw) -> None:
     raw.kinds = {drawn.get(name.lower(), name): kind for name, kind in raw.kinds.items()}
 
 
-def _named(table: Table) -> list[str]:
+def _named(table: AdjacencyTable) -> list[str]:
     """Every province that a table names, without coasts."""
     places = [*table.names, *table.army, *table.fleet, *table.centers]
     return list(dict.fromkeys(split_coast(place)[0] for place in places))
 
 
-def _rename(table: Table, names: dict[str, str]) -> None:
+def _rename(table: AdjacencyTable, names: dict[str, str]) -> None:
     def now(place: str) -> str:
         province, coast = split_coast(place)
         return names.get(province, province) + (f"/{coast}" if coast else "")
@@ -89,7 +89,7 @@ _BEGIN = re.compile(r"NewPhase\((\d{1,4}),\s*[\w.]*?(Spring|Fall)")
 NOBODY = "Neutral"
 
 
-class Place(NamedTuple):
+class GodipProvince(NamedTuple):
     """One link of the chain: who may be there (`land`, `sea`), who may go on from there, whose center it is."""
 
     land: bool
@@ -119,7 +119,7 @@ def read_godip(file: Path, raw: Raw) -> None:
     _rest(text, raw)
 
 
-def _places(text: str, raw: Raw) -> Iterator[tuple[str, Place]]:
+def _places(text: str, raw: Raw) -> Iterator[tuple[str, GodipProvince]]:
     for comment, name, calls in _PLACE.findall(text):
         land = sea = False
         conns, center = [], ""
@@ -134,7 +134,7 @@ def _places(text: str, raw: Raw) -> Iterator[tuple[str, Place]]:
         spoken = comment.strip()
         if not split_coast(name)[1]:
             raw.table.names[name] = spoken if spoken and spoken != name else name
-        yield name, Place(land, sea, tuple(conns), center)
+        yield name, GodipProvince(land, sea, tuple(conns), center)
 
 
 def _last(name: str) -> str:
@@ -142,7 +142,7 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2].strip()
 
 
-def _enter(raw: Raw, name: str, place: Place, places: dict[str, Place], divided: set[str]) -> None:
+def _enter(raw: Raw, name: str, place: GodipProvince, places: dict[str, GodipProvince], divided: set[str]) -> None:
     """The neighbours of a place; where a province has coasts, fleets go by them alone."""
     base, coast = split_coast(name)
     if place.land and not coast:
@@ -153,7 +153,7 @@ def _enter(raw: Raw, name: str, place: Place, places: dict[str, Place], divided:
         raw.table.fleet.setdefault(name, []).extend(dict.fromkeys(near))
 
 
-def _holds_fleets(places: dict[str, Place], name: str) -> bool:
+def _holds_fleets(places: dict[str, GodipProvince], name: str) -> bool:
     return name not in places or places[name].sea
 
 
@@ -248,7 +248,7 @@ def _chosen(root: Element, variants: list[Element], drawing: str) -> Element:
     return (usual or fitting or variants)[0]
 
 
-def _powers(entry: Element, table: Table) -> None:
+def _powers(entry: Element, table: AdjacencyTable) -> None:
     """Powers, their homes and first units; names are matched without regard to case, and by their other names."""
     known: dict[str, str] = {}
     for one in entry.iter("POWER"):

@@ -33,7 +33,7 @@ def always() -> bool:
     return True
 
 
-class Note(NamedTuple):
+class ImportNote(NamedTuple):
     """A line of the report: what was found or done, where on the board (None: nowhere), and of which province.
 
     `kind` is one of: scale, skipped, id, shape, overlap, gap, moved, outside, rest, coast, kind, table, facts.
@@ -69,7 +69,7 @@ class PowerFacts:
 
 
 @dataclass
-class Table:
+class AdjacencyTable:
     """What an adjacency file or properties of shapes say. Names are as they are written there, coasts `stp/nc`."""
 
     names: dict[str, str] = field(default_factory=dict)
@@ -104,13 +104,13 @@ class Raw:
     kinds: dict[str, str] = field(default_factory=dict)
     spots: dict[str, dict[tuple[str, str], Point]] = field(default_factory=dict)
     colors: dict[str, str] = field(default_factory=dict)
-    table: Table = field(default_factory=Table)
+    table: AdjacencyTable = field(default_factory=AdjacencyTable)
     file: Path = Path()
-    notes: list[Note] = field(default_factory=list)
+    notes: list[ImportNote] = field(default_factory=list)
     wanted: Wanted = always
 
     def note(self, kind: str, text: str, at: Point | None = None, id: str = "") -> None:
-        self.notes.append(Note(kind, text, at, id))
+        self.notes.append(ImportNote(kind, text, at, id))
 
     def add(self, name: str, polygons: list[Polygon]) -> None:
         """Add to the shape of this name. ImportRefused if there are more places than on any board."""

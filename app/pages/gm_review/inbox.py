@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QFrame, QPlainTextEdit, QTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
-from app.session.letters import Fault
+from app.session.letters import LetterFault
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     Emblem,
     IconLabel,
     NoteFrame,
@@ -85,11 +85,11 @@ class LetterEdit(QPlainTextEdit):
         super().focusOutEvent(event)
         self.left.emit()
 
-    def show_faults(self, faults: Sequence[Fault]) -> None:
+    def show_faults(self, faults: Sequence[LetterFault]) -> None:
         """Wave lines under these."""
         self.setExtraSelections([self._wave(fault) for fault in faults])
 
-    def _wave(self, fault: Fault) -> QTextEdit.ExtraSelection:
+    def _wave(self, fault: LetterFault) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         form = QTextCharFormat()
         form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
@@ -138,16 +138,16 @@ class Post:
     state: str
     words: str
     text: str = ""
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[LetterFault, ...] = ()
     fixed: bool = False
-    remarks: tuple[Fault, ...] = ()
+    remarks: tuple[LetterFault, ...] = ()
     """Lines that were read and do not count."""
     sent: bool = False
     """Whether its sealed orders are in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class UnassignedLine:
     """A line that came in and is nobody's yet: its number in the text (0 where it has none), why, and the powers, each
     with its name, that it may be of."""
 
@@ -229,7 +229,7 @@ class LetterRow(QFrame):
         self._later.stop()
         self.edited.emit(self.edit.toPlainText())
 
-    def _fault(self, fault: Fault) -> QWidget:
+    def _fault(self, fault: LetterFault) -> QWidget:
         told = label(tr("Line {number}: {why}", number=fault.number + 1, why=fault.why), "bad", wrap=True)
         use = button(tr("Use {place}", place=fault.use), "link")
         use.setVisible(bool(fault.use))
@@ -242,7 +242,7 @@ class LetterRow(QFrame):
         rule.show_clause(fault.clause)
         return made
 
-    def _mend(self, fault: Fault) -> None:
+    def _mend(self, fault: LetterFault) -> None:
         """What may have been meant in the place of what is wrong."""
         lines = self.edit.toPlainText().splitlines()
         if fault.number < len(lines):
@@ -278,10 +278,10 @@ class QuestionList(QFrame):
         head = row(IconLabel("warning", "warn", 16), self.title, self.drop, spacing=8)
         head.setStretch(1, 1)
         self.setLayout(column(head, self._rows, spacing=8, margins=(10, 8, 10, 8)))
-        self.shown: tuple[Question, ...] = ()
+        self.shown: tuple[UnassignedLine, ...] = ()
         self.show_questions(())
 
-    def show_questions(self, questions: Sequence[Question]) -> None:
+    def show_questions(self, questions: Sequence[UnassignedLine]) -> None:
         """Ask about these lines; none: there is nothing to ask."""
         self.shown = tuple(questions)
         emptied(self._rows)
@@ -291,7 +291,7 @@ class QuestionList(QFrame):
         self.drop.setVisible(len(self.shown) > 1)
         self.setVisible(bool(self.shown))
 
-    def _asked(self, at: int, question: Question) -> QWidget:
+    def _asked(self, at: int, question: UnassignedLine) -> QWidget:
         """A line, why it is asked about, and an answer for each power."""
         said = (
             tr("Line {number}: {why}", number=question.number, why=question.text) if question.number else question.text
@@ -306,7 +306,7 @@ class QuestionList(QFrame):
         made.setAccessibleName(f"{said}. {question.why}")
         return made
 
-    def _buttons(self, at: int, question: Question) -> list[QWidget]:
+    def _buttons(self, at: int, question: UnassignedLine) -> list[QWidget]:
         found: list[QWidget] = []
         for power, name in question.powers:
             answer = button(name, tip=tr("This is an order of {power}", power=name))
@@ -314,7 +314,7 @@ class QuestionList(QFrame):
             found.append(answer)
         return found
 
-    def _choice(self, at: int, question: Question) -> QComboBox:
+    def _choice(self, at: int, question: UnassignedLine) -> QComboBox:
         """So many powers that they are chosen from a list."""
         choice = QComboBox()
         choice.setPlaceholderText(tr("Whose order?"))
@@ -386,7 +386,7 @@ class Inbox(QFrame):
     def _lay_out(self) -> QVBoxLayout:
         head = row(self.title, ..., self.fold, self.close_button, spacing=0, margins=(14, 12, 8, 0))
         ways = row(self.paste, self.open, ..., spacing=4, margins=(8, 0, 8, 0))
-        card = Card(self._letters)
+        card = CardFrame(self._letters)
         inside = QWidget()
         inside.setLayout(column(self.questions, card, self.note, ..., spacing=8, margins=(14, 4, 14, 12)))
         whole = column(head, row(self.count, margins=(14, 0, 8, 0)), ways, scrolled(inside), spacing=4)
@@ -411,7 +411,7 @@ class Inbox(QFrame):
         self.paste.setVisible(writable)
         self.open.setVisible(writable)
 
-    def show_questions(self, questions: Sequence[Question]) -> None:
+    def show_questions(self, questions: Sequence[UnassignedLine]) -> None:
         """Lines of which nobody knows whose they are, and those that were not understood."""
         self.questions.show_questions(questions)
 

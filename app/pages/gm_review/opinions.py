@@ -18,7 +18,7 @@ import rules
 from app.language import mark, tr, tr_n
 from app.panels.wording import result_line
 from app.ui.shades import px, shade_color
-from app.ui.widgets import Card, NoteFrame, button, column, emptied, label, row, scrolled
+from app.ui.widgets import CardFrame, NoteFrame, button, column, emptied, label, row, scrolled
 from rules import Game, Outcome, Position, Sign, Turn, Unit
 
 # ----------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ LYING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ResultDifference:
     """One thing that differs. `key`: of the unit it is about, "" for none; `place`: the province to look at; `text`:
     what it is about; `ours` and `theirs`: how it is on either side."""
 
@@ -55,19 +55,19 @@ class Difference:
     theirs: str = ""
 
 
-def usual(turn: Turn) -> tuple[Difference, ...]:
+def usual(turn: Turn) -> tuple[ResultDifference, ...]:
     """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands, money
     and whatever else the powers have."""
     return (*_differences_units(turn), *_new_units(turn), *_centers(turn), *_signs(turn), *_means(turn))
 
 
-def _differences_units(turn: Turn) -> Iterator[Difference]:
+def _differences_units(turn: Turn) -> Iterator[ResultDifference]:
     told = {one.unit.key: one for one in turn.outcomes if one.unit}
     fled = {key: one.unit for key, one in turn.before.dislodged.items()}
     for key, unit in {**turn.before.units, **fled}.items():
         after = _fate(turn, unit, told.get(key))
         if after:
-            yield Difference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
+            yield ResultDifference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
 
 
 def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
@@ -91,7 +91,7 @@ def _stood(unit: Unit, fled: bool) -> str:
     return tr("dislodged in {place}", place=unit.place.words) if fled else tr("in {place}", place=unit.place.words)
 
 
-def _new_units(turn: Turn) -> Iterator[Difference]:
+def _new_units(turn: Turn) -> Iterator[ResultDifference]:
     """Units that no unit of before has become."""
     moved = {
         one.order.slots[1].key
@@ -100,15 +100,15 @@ def _new_units(turn: Turn) -> Iterator[Difference]:
     }
     for key, unit in turn.after.units.items():
         if key not in turn.before.units and key not in moved:
-            yield Difference("", unit.place.province, unit.text, tr("new"), tr("not there"))
+            yield ResultDifference("", unit.place.province, unit.text, tr("new"), tr("not there"))
 
 
-def _centers(turn: Turn) -> Iterator[Difference]:
+def _centers(turn: Turn) -> Iterator[ResultDifference]:
     before, after = turn.before.centers, turn.after.centers
     board = turn.after.variant.board(turn.after)
     for center in dict.fromkeys((*before, *after)):
         if before.get(center) != after.get(center):
-            yield Difference(
+            yield ResultDifference(
                 "",
                 center,
                 board.locations[center].words,
@@ -122,7 +122,7 @@ def _owner(position: Position, power: str | None) -> str:
     return powers[power].name if power and power in powers else tr("nobody's")
 
 
-def _signs(turn: Turn) -> Iterator[Difference]:
+def _signs(turn: Turn) -> Iterator[ResultDifference]:
     """What lies on the board beside units: points, rackets, mines, gas, walls."""
     variant = turn.before.variant
     before, after = (_lying(variant.signs(position)) for position in (turn.before, turn.after))
@@ -132,7 +132,7 @@ def _signs(turn: Turn) -> Iterator[Difference]:
         if was != now and place in board.locations:
             nothing = tr("nothing")
             words = board.locations[place].words
-            yield Difference("", place, words, ", ".join(now) or nothing, ", ".join(was) or nothing)
+            yield ResultDifference("", place, words, ", ".join(now) or nothing, ", ".join(was) or nothing)
 
 
 def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
@@ -147,7 +147,7 @@ def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _means(turn: Turn) -> Iterator[Difference]:
+def _means(turn: Turn) -> Iterator[ResultDifference]:
     """What the tables of money, points and rackets say otherwise than before."""
     variant = turn.before.variant
     before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
@@ -157,13 +157,13 @@ def _means(turn: Turn) -> Iterator[Difference]:
             was = before.get(account.title, {}).get(power, "")
             if was != cell and power in powers:
                 text = tr("{power}, {title}", power=powers[power].name, title=account.title)
-                yield Difference("", "", text, cell or tr("nothing"), was or tr("nothing"))
+                yield ResultDifference("", "", text, cell or tr("nothing"), was or tr("nothing"))
 
 
 # --- in words ---------------------------------------------------------------------------------------
 
 
-def numbered(found: Sequence[Difference]) -> list[tuple[int, str]]:
+def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
     """The places of differences, each with the number of the first that is there."""
     first: dict[str, int] = {}
     for number, one in enumerate(found, 1):
@@ -187,7 +187,7 @@ def told_of(found: int, title: str) -> str:
     )
 
 
-def words_of(one: Difference, number: int, of: int, title: str) -> str:
+def words_of(one: ResultDifference, number: int, of: int, title: str) -> str:
     """One of them as a sentence for the status line."""
     if not title:
         return tr(
@@ -243,7 +243,7 @@ class Said:
 class Opinion:
     """What a text or save holds against a turn. `unread`: lines that are no order, with the reason."""
 
-    differences: tuple[Difference, ...]
+    differences: tuple[ResultDifference, ...]
     unread: tuple[tuple[int, str], ...] = ()
     compared: int = 0
 
@@ -255,7 +255,7 @@ def compare_text(turn: Turn, text: str) -> Opinion:
     """Each line of another adjudication held against the results of a turn."""
     said, unread = _read(turn, text[:MOST_BYTES])
     ours = {_name(one): one for one in turn.outcomes}
-    found, told = list[Difference](), set[str]()
+    found, told = list[ResultDifference](), set[str]()
     for one in said:
         name = _meant(one, ours)
         told.add(name)
@@ -347,7 +347,7 @@ def _units(turn: Turn) -> Iterator[rules.Unit]:
     yield from (gone.unit for gone in turn.before.dislodged.values())
 
 
-def _against(outcome: Outcome, said: Said) -> Iterator[Difference]:
+def _against(outcome: Outcome, said: Said) -> Iterator[ResultDifference]:
     """What differs between our outcome and what is said of the same unit."""
     if outcome.order.text != said.order:
         yield _difference(outcome, tr("ordered {order}", order=said.order))
@@ -372,11 +372,11 @@ def told(words: Iterable[str]) -> str:
     return ", ".join(SAID[word][0] if word in SAID else word for word in sorted(words))
 
 
-def _difference(outcome: Outcome, theirs: str) -> Difference:
+def _difference(outcome: Outcome, theirs: str) -> ResultDifference:
     unit, named = outcome.unit, outcome.order.unit
     place = unit.place.province if unit else named.place.province if named else ""
     ours = ". ".join(dict.fromkeys([told(_words(outcome)), result_line(outcome)]))
-    return Difference(unit.key if unit else "", place, outcome.order.text, ours, theirs)
+    return ResultDifference(unit.key if unit else "", place, outcome.order.text, ours, theirs)
 
 
 def _meant(said: Said, ours: Mapping[str, Outcome]) -> str:
@@ -415,7 +415,7 @@ def compare_game(game: Game, number: int, other: Game) -> tuple[Opinion, str]:
     return Opinion(tuple(dict.fromkeys(found)), compared=len(theirs.outcomes)), why
 
 
-def _outcomes(turn: Turn, other: Turn) -> Iterator[Difference]:
+def _outcomes(turn: Turn, other: Turn) -> Iterator[ResultDifference]:
     theirs = {_name(one): one for one in other.outcomes}
     for outcome in turn.outcomes:
         found = theirs.get(_name(outcome))
@@ -428,7 +428,7 @@ def _outcomes(turn: Turn, other: Turn) -> Iterator[Difference]:
             yield _difference(outcome, words)
 
 
-def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[Difference]:
+def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[ResultDifference]:
     """Units and centers that are otherwise in two positions."""
     places = ours.variant.board(ours).locations
     for key in dict.fromkeys([*ours.units, *theirs.units]):
@@ -436,13 +436,13 @@ def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[Differe
         if mine != other:
             unit = mine or other
             assert unit is not None
-            yield Difference(key, unit.place.province, unit.place.words, _called(mine), _called(other))
+            yield ResultDifference(key, unit.place.province, unit.place.words, _called(mine), _called(other))
     for center in dict.fromkeys([*ours.centers, *theirs.centers]):
         mine_of, theirs_of = ours.centers.get(center, ""), theirs.centers.get(center, "")
         if mine_of != theirs_of:
             words = places[center].words if center in places else center
             nobody = tr("nobody's")
-            yield Difference("", center, words, mine_of or nobody, theirs_of or nobody)
+            yield ResultDifference("", center, words, mine_of or nobody, theirs_of or nobody)
 
 
 def _called(unit: rules.Unit | None) -> str:
@@ -460,12 +460,12 @@ MOST_TOLD = 4
 """How many lines that cannot be read are told one by one."""
 
 
-class DifferenceCard(Card):
+class DifferenceCard(CardFrame):
     """One thing that differs. `chosen` carries its number."""
 
     chosen = Signal(int)
 
-    def __init__(self, number: int, one: Difference) -> None:
+    def __init__(self, number: int, one: ResultDifference) -> None:
         ours = label(tr("Strata: {words}", words=one.ours), "body", wrap=True)
         theirs = label(tr("There: {words}", words=one.theirs), "body", wrap=True)
         super().__init__(column(label(one.text, "strong", wrap=True), ours, theirs, spacing=2, margins=(12, 8, 12, 8)))

@@ -23,13 +23,13 @@ from app.panels.editing import DoctorList, Odd
 from app.panels.list_view import ROW, RowDelegate, RowList
 from app.panels.panel_layout import CardRoom
 from app.panels.results import EVENT, lit_by
-from app.panels.rows import Row, result_rows, vote_rows
+from app.panels.rows import ListRow, result_rows, vote_rows
 from app.panels.wording import result_line
 from app.session.document import Document
 from app.ui.clause import ClauseLabel, ask
 from app.ui.shades import px, shade_color
 from app.ui.widgets import (
-    Card,
+    CardFrame,
     ElidedLabel,
     IconLabel,
     Pill,
@@ -45,7 +45,7 @@ from app.ui.widgets import (
 )
 from rules import GM, KINDS, Event, Order, Position, Turn, say
 
-from .opinions import Difference
+from .opinions import ResultDifference
 
 # ----------------------------------------------------------------------------------------------------
 # Orders and results as text for mail and chat. No Qt here.
@@ -120,7 +120,7 @@ class VerdictDelegate(RowDelegate):
         narrower = QStyleOptionViewItem(option)
         narrower.rect = option.rect.adjusted(0, 0, -px(ASIDE), 0)
         super().paint(painter, narrower, index)
-        row: Row = index.data(ROW)
+        row: ListRow = index.data(ROW)
         if not asked_by(row):
             return
         font = QFont(painter.font())
@@ -137,14 +137,14 @@ class VerdictDelegate(RowDelegate):
         painter.restore()
 
 
-def halves(line: QRect, row: Row) -> tuple[QRect, QRect]:
+def halves(line: QRect, row: ListRow) -> tuple[QRect, QRect]:
     """Where in a line it is asked why, and where its rule stands beneath; none of that where it rests on no rule."""
     end = QRect(line.right() - px(ASIDE), line.top(), px(ASIDE) - 4, line.height())
     lower = end.height() // 2 if row.clause else 0
     return end.adjusted(0, 0, 0, -lower), end.adjusted(0, end.height() - lower, 0, 0)
 
 
-def asked_by(row: Row | None) -> bool:
+def asked_by(row: ListRow | None) -> bool:
     """Whether a line is a result that can be asked about."""
     return row is not None and (row.outcome is not None or row.event is not None)
 
@@ -291,7 +291,7 @@ class VerdictPanel(QFrame):
     def show_turn(self, turn: Turn | None, nothing: str = "") -> None:
         """The results of a turn; `nothing`: why there are none."""
         self.turn = turn
-        rows: Sequence[Row] = ()
+        rows: Sequence[ListRow] = ()
         if turn is not None:
             rows = result_rows(turn, "", self.filter.value == "failed", self.document.explained_events)
             if turn is self.document.turn:
@@ -305,7 +305,7 @@ class VerdictPanel(QFrame):
         self.count.setText(tr_n("{n} failed", "{n} failed", failed))
         self.count.setVisible(bool(failed))
 
-    def show_differences(self, found: Sequence[Difference]) -> None:
+    def show_differences(self, found: Sequence[ResultDifference]) -> None:
         """How many there are, in place of how many orders failed."""
         if found:
             self.count.setText(tr_n("{n} differs", "{n} differ", len(found)))
@@ -447,7 +447,7 @@ EMPTY = mark("Nothing is in the book yet. Results that you rule otherwise, notes
 EDIT = mark("Position")
 
 
-class Told(NamedTuple):
+class RulingBookLine(NamedTuple):
     """A line of the book. `number`: its place there, -1 for what a turn tells itself."""
 
     kind: str
@@ -460,17 +460,17 @@ class Told(NamedTuple):
     number: int = -1
 
 
-def entries(document: Document) -> list[Told]:
+def entries(document: Document) -> list[RulingBookLine]:
     """The entries of the book and the positions set right by hand, the last first."""
     game = document.main
     told = [
-        Told(one.kind, one.turn, one.phase, one.text, one.clause, one.about, one.date, number)
+        RulingBookLine(one.kind, one.turn, one.phase, one.text, one.clause, one.about, one.date, number)
         for number, one in enumerate(game.rulings)
     ]
     for number, turn in enumerate(game.turns):
         for edit in turn.edits:
             text = " ".join(filter(None, (f"{edit.reason}." if edit.reason else "", "; ".join(edit.changes))))
-            told.append(Told("edit", number, turn.before.title, text))
+            told.append(RulingBookLine("edit", number, turn.before.title, text))
     return sorted(told, key=lambda one: -one.turn) if any(one.kind == "edit" for one in told) else told[::-1]
 
 
@@ -519,7 +519,7 @@ class RulingsPage(QWidget):
             self._cards.addWidget(label(tr(EMPTY), "muted", wrap=True))
         self._cards.addStretch(1)
 
-    def _card(self, one: Told) -> Card:
+    def _card(self, one: RulingBookLine) -> CardFrame:
         season, _, _ = one.phase.partition(",")
         go = button(season, "link", tip=tr("Show this phase"))
         go.clicked.connect(lambda: self.shown.emit(one.turn))
@@ -535,10 +535,10 @@ class RulingsPage(QWidget):
         date.setVisible(bool(one.date))
         text = label(one.text, wrap=True)
         inside = column(head, about, text, row(rule, ..., date), spacing=4, margins=(12, 8, 10, 8))
-        made = Card(inside, kind="flat")
+        made = CardFrame(inside, kind="flat")
         made.setAccessibleName(f"{_kind(one)}, {one.phase}: {one.text}")
         return made
 
 
-def _kind(one: Told) -> str:
+def _kind(one: RulingBookLine) -> str:
     return tr(KINDS[one.kind]) if one.kind in KINDS else tr(EDIT)

@@ -1,7 +1,7 @@
 """Forms drawn from what the rules say: cards of lines to fill in, sums, advice. They know no variant."""
 
-from ..rows import Sheet
+from ..rows import FormContext
 from .fields import FormFoot, PaperDialog
 from .view import FormView
 
-__all__ = ["FormFoot", "FormView", "PaperDialog", "Sheet"]
+__all__ = ["FormContext", "FormFoot", "FormView", "PaperDialog"]

@@ -36,9 +36,9 @@ from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
-from rules import Advice, Blank, Order, Paper, Start, say
+from rules import Advice, Blank, FormButton, Order, StatementForm, say
 
-from ..rows import Sheet, brief, fault_of, read
+from ..rows import FormContext, brief, fault_of, read
 from ..wording import sentence
 
 # ----------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class NumberBox(QSpinBox):
             event.ignore()
 
 
-class Watch(QObject):
+class FieldWatcher(QObject):
     """Watches a field: `entered` when the keyboard comes, `escaped` at Esc, `moved` at Alt+Up (-1) and Alt+Down (1).
 
     Undo and redo go to the game.
@@ -171,7 +171,7 @@ NAMES = (mark("Have"), mark("Planned"), mark("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 
 
-class Sums(QWidget):
+class TotalsBar(QWidget):
     """Three numbers and a bar. What is overspent is red. `low`: all in one line, for low windows."""
 
     def __init__(self) -> None:
@@ -220,7 +220,7 @@ class FormFoot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sums = Sums()
+        self.sums = TotalsBar()
         self._advice: tuple[Advice, ...] = ()
         self.notes = [NoteFrame("warn", "") for _ in range(self.MOST)]
         self._most = self.MOST
@@ -262,14 +262,14 @@ HELD = 46
 """Side of what hangs on the pointer."""
 
 
-class KindKey(PushButton):
+class RacketButton(PushButton):
     """`carried` says where on the screen the pointer drags it, `dropped` where it is let go; `taken`: a drag begins."""
 
     taken = Signal()
     carried = Signal(object)
     dropped = Signal(object)
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: FormButton) -> None:
         super().__init__()
         self.start = start
         self._pressed_at: QPoint | None = None
@@ -370,7 +370,7 @@ class StartRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: list[QPushButton] = []
-        self._shown: tuple[Start, ...] = ()
+        self._shown: tuple[FormButton, ...] = ()
         self.why, self.rule = label("", "small", wrap=True), ClauseLabel("sign")
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
@@ -382,7 +382,7 @@ class StartRow(QWidget):
         above.setStretch(0, 1)
         self.setLayout(column(above, self._under, spacing=0))
 
-    def show_starts(self, starts: tuple[Start, ...]) -> None:
+    def show_starts(self, starts: tuple[FormButton, ...]) -> None:
         if starts != self._shown or not starts:
             self._shown = starts
             self._make(starts)
@@ -390,12 +390,12 @@ class StartRow(QWidget):
 
     def show_begun(self, partial: tuple[object, ...]) -> bool:
         """Which key an order half made on the map began with; whether one did."""
-        keys = [made for made in self.buttons if isinstance(made, KindKey)]
+        keys = [made for made in self.buttons if isinstance(made, RacketButton)]
         for key in keys:
             key.show_chosen(key.start.partial == partial[: len(key.start.partial)])
         return any(key.chosen for key in keys)
 
-    def _make(self, starts: tuple[Start, ...]) -> None:
+    def _make(self, starts: tuple[FormButton, ...]) -> None:
         focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
         for old in self.buttons:
             old.hide()
@@ -412,7 +412,7 @@ class StartRow(QWidget):
             inside = gone.layout()
             if inside is not None:
                 inside.deleteLater()
-        keys = any(isinstance(made, KindKey) for made in self.buttons)
+        keys = any(isinstance(made, RacketButton) for made in self.buttons)
         self._keys.setVisible(keys)
         self._under.setDirection(self._under.Direction.RightToLeft if keys else self._under.Direction.LeftToRight)
         line, used = row(), float("inf")
@@ -424,7 +424,7 @@ class StartRow(QWidget):
             line.addWidget(made)
             used += wide
 
-    def _say_why(self, refused: list[Start], alone: bool) -> None:
+    def _say_why(self, refused: list[FormButton], alone: bool) -> None:
         """Why some cannot be pressed: beside the buttons if there is room, else above them."""
         names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
         told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
@@ -442,7 +442,7 @@ class StartRow(QWidget):
         """Why some cannot be pressed."""
         return self.why.text() or self._beside.text()
 
-    def _button(self, start: Start) -> QPushButton:
+    def _button(self, start: FormButton) -> QPushButton:
         made = button(start.label, "link")
         made.setEnabled(start.reason is None)
         if start.reason:
@@ -450,8 +450,8 @@ class StartRow(QWidget):
         made.clicked.connect(lambda: self.opened.emit(start) if start.paper else self.begun.emit(start.partial))
         return made
 
-    def _key(self, start: Start) -> KindKey:
-        made = KindKey(start)
+    def _key(self, start: FormButton) -> RacketButton:
+        made = RacketButton(start)
         made.setEnabled(start.reason is None)
         made.clicked.connect(lambda: self.taken.emit(start.partial))
         made.taken.connect(lambda: self.taken.emit(start.partial))
@@ -571,7 +571,7 @@ Field = ChoiceField | NumberField | DatedField | TextField
 class PaperDialog(QDialog):
     """The paper on the table. `order` is what it makes, None while it makes none."""
 
-    def __init__(self, paper: Paper, sheet: Sheet, parent: QWidget | None = None) -> None:
+    def __init__(self, paper: StatementForm, sheet: FormContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(paper.title)
         self.paper, self.sheet = paper, sheet

@@ -11,11 +11,11 @@ from app.ui.clause import ClauseLabel
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import Card, IconLabel, column, label, row, tool_button
-from rules import Form, Line, Order, Reason, Section, say
+from app.ui.widgets import CardFrame, IconLabel, column, label, row, tool_button
+from rules import Form, FormLine, Order, Reason, Section, say
 
-from ..rows import Sheet, brief, filled, read, unbroken
-from .fields import NumberBox, StartRow, Watch, check_box, text_box, tint
+from ..rows import FormContext, brief, filled, read, unbroken
+from .fields import FieldWatcher, NumberBox, StartRow, check_box, text_box, tint
 
 # ----------------------------------------------------------------------------------------------------
 # The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in.
@@ -45,7 +45,7 @@ class LineRow(QWidget):
     moved = Signal(int)
     field: QWidget | None = None
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: FormLine) -> None:
         super().__init__()
         self.line = line
         self._room = px(ROOM)
@@ -58,7 +58,7 @@ class LineRow(QWidget):
         self.amount.setStyleSheet("font-weight: 600;")
         self._make()
         if self.field is not None:
-            self._watch = Watch(self.field)
+            self._watch = FieldWatcher(self.field)
             self._watch.entered.connect(self._visit)
             self._watch.escaped.connect(self.left)
             self._watch.moved.connect(self.moved)
@@ -81,7 +81,7 @@ class LineRow(QWidget):
         """Whether something can be filled in or taken back."""
         return not self.line.locked and (self.line.order is not None or self.line.reason is None)
 
-    def show_line(self, line: Line) -> None:
+    def show_line(self, line: FormLine) -> None:
         """Show what the rules say of the line now."""
         self.line = line
         self.words.setText(line.words)
@@ -277,12 +277,12 @@ class TextRow(LineRow):
 ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}
 
 
-def row_for(line: Line) -> LineRow:
+def row_for(line: FormLine) -> LineRow:
     """A row of the right kind."""
     return ROWS[line.kind](line)
 
 
-def _described(line: Line) -> str:
+def _described(line: FormLine) -> str:
     reason = brief(line.reason) if line.reason else ""
     return ", ".join(filter(None, (line.detail.rstrip("."), reason, line.amount)))
 
@@ -296,7 +296,7 @@ REST_WIDTH, BESIDE = 36, 8
 CARD, TABLE = (14, 8, 14, 8), (0, 6, 0, 7)
 
 
-class SectionCard(Card):
+class SectionCard(CardFrame):
     """`filled` carries the row and the value filled in, `moved` the row and the way it goes, `begun` the slots that an
     order on the map begins with, `opened` the start whose paper is asked for; the rest tell of a key that is dragged.
     """
@@ -513,7 +513,7 @@ class FormView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.form: Form | None = None
-        self.sheet: Sheet | None = None
+        self.sheet: FormContext | None = None
         self.cards: list[SectionCard] = []
         self._whose: tuple[object, ...] = ()
         self._size = 0
@@ -525,7 +525,7 @@ class FormView(QWidget):
         self._column.setSpacing(SPACING)
         self._column.addWidget(self.heads)
 
-    def show_form(self, form: Form, sheet: Sheet) -> None:
+    def show_form(self, form: Form, sheet: FormContext) -> None:
         """Show a form of a power. That of another power or phase, or in another size of text, begins anew; else only
         what differs is changed."""
         whose, size = (form.id, sheet.power, sheet.position.phase), px(WIDTH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Board, Location
 from ...i18n import mark
 from ...orders import named
@@ -17,7 +17,7 @@ from .orders import FREE, Reshaped, divided, lone, not_in_zone, reshape
 from .power_orders import allowance, cost, home_zones
 from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_for
 from .state import ecology, keeping
-from .terrain import GROUND, HIGH, UNDER, Land, amount, land_of
+from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
 
 # ----------------------------------------------------------------------------------------------------
 # Flocks that pop up from tree centers (section 10).
@@ -28,7 +28,7 @@ RISEN_BY = Sentence(
 )
 
 
-def rise(now: Situation) -> Situation:
+def rise(now: AdjudicationState) -> AdjudicationState:
     """R25: a Flock rises, once, over the ground of a tree center that a unit other than an Army has entered, if nobody
     is up there. `entered` in the plan are the units that got somewhere in this step, with the zone."""
     land, popped = land_of(now.board), ecology(now.position).popped
@@ -104,7 +104,7 @@ def in_play(position: Position, power: str) -> bool:
     return bool(fled or holds or position.units_of(power))
 
 
-def count(now: Situation) -> Situation:
+def count(now: AdjudicationState) -> AdjudicationState:
     """After the Fall retreats: who controls what, and who has won (R30, R31, R35)."""
     position = now.position.then(now.position.units, centers=_control(now.board, now.position))
     position = keeping(position, swamps=_swamps(now.board, position))
@@ -137,7 +137,7 @@ def _winners(board: Board, position: Position) -> tuple[str, ...]:
     return tuple(sorted(power for power in board.powers if points(board, position, power) >= land.target(power)))
 
 
-def allow(now: Situation) -> Situation:
+def allow(now: AdjudicationState) -> AdjudicationState:
     """What each power may spend in the Spring that follows: its SP less what its units cost (section 11)."""
     position = now.position
     spare = {
@@ -165,7 +165,7 @@ LEVELS = (HIGH, GROUND, UNDER)
 """Of equal units in one space the highest goes first (R34)."""
 
 
-def remove(now: Situation) -> Situation:
+def remove(now: AdjudicationState) -> AdjudicationState:
     """The removals, power by power; then what is still owed is settled by R34."""
     outcomes: list[Outcome] = []
     for power in now.board.powers:
@@ -176,7 +176,7 @@ def remove(now: Situation) -> Situation:
     return now.then(outcomes=(*now.outcomes, *outcomes))
 
 
-def _removed(now: Situation, power: str, lines: list[Order]) -> tuple[Situation, list[Outcome]]:
+def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[AdjudicationState, list[Outcome]]:
     if not owed(now.board, now.position, power):
         return now, [_idle(now.board, order) for order in lines]
     shaped = reshape(now.board, now.position.units, lines)
@@ -195,7 +195,7 @@ def _idle(board: Board, order: Order) -> Outcome:
 
 
 def _by_order(
-    now: Situation, power: str, lines: list[Order], shaped: Reshaped
+    now: AdjudicationState, power: str, lines: list[Order], shaped: Reshaped
 ) -> tuple[dict[str, Unit], list[Outcome]]:
     """Carries out the removals that are ordered, as long as any is owed."""
     units, told = dict(shaped.units), []
@@ -227,7 +227,7 @@ def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
     return next((one for one in left if one.power == power and unit.kind in ("", one.kind)), None)
 
 
-def _by_rule(now: Situation, power: str, units: dict[str, Unit]) -> tuple[dict[str, Unit], list[Outcome]]:
+def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tuple[dict[str, Unit], list[Outcome]]:
     """R34: what is still owed goes by distance."""
     told = []
     name, verb = now.board.powers[power].name, now.variant.verb("remove")
@@ -267,7 +267,7 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
     return sorted(position.units_of(power), key=rank)
 
 
-def distances(land: Land, goals: Mapping[str, str]) -> dict[str, int]:
+def distances(land: BoardTerrain, goals: Mapping[str, str]) -> dict[str, int]:
     """Fewest steps from zone to neighbour zone to the nearest of some; rivers and kinds of units do not matter."""
     found = dict.fromkeys(goals, 0)
     queue = list(goals)
@@ -294,7 +294,7 @@ PRICE = Sentence("build_price", "a {kind} costs {cost} SP, and {power} could spe
 OWED = Sentence("sp_owed", "{power} controls {sp} SP of land and its units cost {cost} SP: it owes {owed} SP", "R33")
 
 
-def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     """The sums behind a build or a removal; the zones open to a unit that retreats."""
     before, order = turn.before, outcome.order
     place = outcome.unit.place if outcome.unit else None

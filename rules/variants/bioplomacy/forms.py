@@ -7,9 +7,9 @@ from dataclasses import replace
 from math import floor
 from typing import Any
 
-from ...economy import Advice, Form, Line, Section, Start
+from ...economy import Advice, Form, FormButton, FormLine, Section
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Choices, Verb, named
+from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence, many, say
 from .adjustments import NO_DIVISION_NOW, OWES_NOTHING, missing_removals, named_in, owed
@@ -30,7 +30,7 @@ from .power_orders import (
 )
 from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology, forded
-from .terrain import Land, amount, land_of, river_id
+from .terrain import BoardTerrain, amount, land_of, river_id
 
 # ----------------------------------------------------------------------------------------------------
 # What may come next in an order, slot by slot, given the lines already written (section 16, clicks).
@@ -40,7 +40,7 @@ NO_SITE_LEFT = Sentence("no_site_left", "{power} has no place where it could bui
 ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left to spend, too little for any unit", "R27")
 
 
-def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial`; the lines that come first (divide, unite, set up) are carried out already."""
     variant, step = asked.variant, asked.position.phase.step
     asked = replace(asked, position=variant.begun(asked.position, asked.power, asked.orders))
@@ -58,19 +58,19 @@ def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return Choices(verb.slots[len(filled) - 1], tuple(verb.choices(asked, filled)))
 
 
-def _units(asked: Asked) -> Iterator[Candidate]:
+def _units(asked: ChoiceRequest) -> Iterator[Candidate]:
     gone = {unit.key for unit in drowning(asked.board, asked.position)}
     for unit in asked.position.units_of(asked.power):
         yield _candidate(unit, DROWNS_NOW(unit=unit) if unit.key in gone else None)
 
 
-def _fled(asked: Asked) -> Iterator[Candidate]:
+def _fled(asked: ChoiceRequest) -> Iterator[Candidate]:
     for one in asked.position.dislodged.values():
         if one.unit.power == asked.power and one.retreats:
             yield _candidate(one.unit, None)
 
 
-def _removable(asked: Asked) -> Iterator[Candidate]:
+def _removable(asked: ChoiceRequest) -> Iterator[Candidate]:
     """The units that could be removed; those named already are gone."""
     left = after_removals(asked.position, asked.power, asked.orders)
     short = owed(asked.board, left, asked.power)
@@ -93,7 +93,7 @@ def after_removals(position: Position, power: str, orders: tuple[Order, ...]) ->
     return position.then(units)
 
 
-def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
+def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
     """The orders that a unit can be given now; dividing and uniting are for those who can ever do it."""
     fled = asked.position.dislodged.get(unit.key)
     standing = fled.unit if fled and asked.position.phase.step == "R" else asked.position.units.get(unit.key)
@@ -105,7 +105,7 @@ def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
         )
 
 
-def _unitless(asked: Asked) -> Iterator[Candidate]:
+def _unitless(asked: ChoiceRequest) -> Iterator[Candidate]:
     """Set-up while it is open, builds while there is something to spend."""
     if asked.power in USUAL and ecology(asked.position).pending:
         yield Candidate("setup", "setup", tr(SetUp.title))
@@ -115,7 +115,7 @@ def _unitless(asked: Asked) -> Iterator[Candidate]:
         yield Candidate("waive", "waive", tr(waive.title), None, waive_fault(asked.board, asked.position, asked.power))
 
 
-def no_more_builds(asked: Asked) -> Reason | None:
+def no_more_builds(asked: ChoiceRequest) -> Reason | None:
     """Why a power can write no further build."""
     power = asked.board.powers[asked.power].name
     left = allowance(asked.position, asked.power) - spent(legal_builds(asked))
@@ -125,7 +125,7 @@ def no_more_builds(asked: Asked) -> Reason | None:
     return None if sites else NO_SITE_LEFT(power=power)
 
 
-def _ask_unitless(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
+def _ask_unitless(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
     if len(filled) == len(verb.slots):
         return Choices("", (), verb.finish(asked, filled))
     slot = verb.slots[len(filled)]
@@ -134,7 +134,7 @@ def _ask_unitless(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
     return Choices(slot, tuple(verb.choices(asked, filled)))
 
 
-def line_faults(asked: Asked, order: Order) -> Reason | None:
+def line_faults(asked: ChoiceRequest, order: Order) -> Reason | None:
     """Why a line that is no unit's own order would be void after the lines written before it."""
     board, position = asked.board, asked.position
     if order.verb == "setup":
@@ -148,7 +148,7 @@ def line_faults(asked: Asked, order: Order) -> Reason | None:
     return _removal_fault(asked, order) if order.verb == "remove" else None
 
 
-def _free_fault(asked: Asked, order: Order) -> Reason | None:
+def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """R21: why a unit cannot divide or unite now."""
     position, power = asked.position, asked.board.powers[asked.power].name
     if position.phase.step == "A" and not owed(asked.board, position, asked.power):
@@ -163,7 +163,7 @@ def _free_fault(asked: Asked, order: Order) -> Reason | None:
     return asked.variant.verb(order.verb).possible(replace(asked, position=begun), unit)
 
 
-def _removal_fault(asked: Asked, order: Order) -> Reason | None:
+def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """R33: why a unit cannot be removed now."""
     begun = asked.variant.begun(asked.position, asked.power, asked.orders)
     left = after_removals(begun, asked.power, asked.orders)
@@ -178,7 +178,7 @@ def _removal_fault(asked: Asked, order: Order) -> Reason | None:
 LAPSES = mark("What is not spent, or fails, is lost.")
 
 
-def forms(asked: Asked) -> tuple[Form, ...]:
+def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
     """What a power can fill in now, with what it has written filled in already."""
     position, power = asked.position, asked.power
     if power not in asked.board.powers:
@@ -196,7 +196,7 @@ def forms(asked: Asked) -> tuple[Form, ...]:
 # --- set-up (R36) -----------------------------------------------------------------------------------
 
 
-def _set_up(asked: Asked) -> Form:
+def _set_up(asked: ChoiceRequest) -> Form:
     """A line for each choice: the kind in each home, or two halves in place of a whole."""
     homes = asked.board.powers[asked.power].homes
     lines = [line for home in homes for line in _choice(asked, home)]
@@ -207,7 +207,7 @@ def _set_up(asked: Asked) -> Form:
     return Form("setup", tr("Set-up"), (section,), advice=(Advice(words, mild=True, clause="R36"),), opens=True)
 
 
-def _choice(asked: Asked, home: str) -> Iterator[Line]:
+def _choice(asked: ChoiceRequest, home: str) -> Iterator[FormLine]:
     place = asked.board.locations[home]
     if asked.power in CMC:
         yield _halves(asked, home)
@@ -217,10 +217,10 @@ def _choice(asked: Asked, home: str) -> Iterator[Line]:
     detail = tr("in place of the {named_for}", named_for=named_for(USUAL[asked.power], asked.power))
     template = f"setup {other} {home}"
     order = next(iter(_written(asked, template)), None)
-    yield Line(template, "check", words, detail, "", template, order, order is not None, place=home)
+    yield FormLine(template, "check", words, detail, "", template, order, order is not None, place=home)
 
 
-def _halves(asked: Asked, home: str) -> Line:
+def _halves(asked: ChoiceRequest, home: str) -> FormLine:
     """Two halves in place of the whole: its text is written twice, and once alone counts for nothing."""
     place, power = asked.board.locations[home], asked.power
     template, whole = f"setup {HALF} {home}", whole_name(power)
@@ -229,24 +229,24 @@ def _halves(asked: Asked, home: str) -> Line:
     words = tr("Two {named_for}s in {place}", named_for=named_for(HALF, power), place=place.words)
     order = found[0] if found else None
     detail = tr("in place of the {whole}", whole=whole)
-    return Line(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
+    return FormLine(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
 
 
-def _written(asked: Asked, text: str) -> list[Order]:
+def _written(asked: ChoiceRequest, text: str) -> list[Order]:
     return [order for order in asked.orders if order.text == text]
 
 
 # --- builds (section 11) ----------------------------------------------------------------------------
 
 
-def _builds(asked: Asked) -> Form:
+def _builds(asked: ChoiceRequest) -> Form:
     """The builds written, each with its price, and what is left to spend."""
     power, position = asked.power, asked.position
     has, planned = allowance(position, power), spent(legal_builds(asked))
     judged = judge(asked.variant, asked.board, position, power, asked.orders)
     lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
     total = tr("{amount} of {amount2} SP left", amount=amount(has - planned), amount2=amount(has))
-    start = Start(tr("Build…"), ("build",), no_more_builds(asked), at_once=True)
+    start = FormButton(tr("Build…"), ("build",), no_more_builds(asked), at_once=True)
     outlook = (
         tr("{amount} SP are left to spend. {lapses}", amount=amount(has - planned), lapses=LAPSES)
         if has > planned
@@ -257,20 +257,20 @@ def _builds(asked: Asked) -> Form:
     )
 
 
-def _build_line(asked: Asked, order: Order, reason: Reason | None) -> Line:
+def _build_line(asked: ChoiceRequest, order: Order, reason: Reason | None) -> FormLine:
     unit = order.unit
     assert unit is not None
     name = named_for(unit.kind, asked.power) if unit.kind in SPECIES else unit.kind
     price = tr("{cost} SP", cost=SPECIES[unit.kind].cost) if unit.kind in SPECIES else ""
     words = tr("{name} in {place}", name=name, place=unit.place.words)
     key = unit.place.key
-    return Line(order.text, "check", words, "", price, order.text, order, True, reason=reason, place=key)
+    return FormLine(order.text, "check", words, "", price, order.text, order, True, reason=reason, place=key)
 
 
 # --- removals (R33) ---------------------------------------------------------------------------------
 
 
-def _removals(asked: Asked) -> Form:
+def _removals(asked: ChoiceRequest) -> Form:
     """A line for each unit that may go, and for each whole that may be divided first."""
     begun = asked.variant.begun(asked.position, asked.power, asked.orders)
     short = owed(asked.board, asked.position, asked.power)
@@ -286,16 +286,16 @@ def _removals(asked: Asked) -> Form:
     return Form("removals", tr("Removals"), (section,), outlook=outlook, whole=True)
 
 
-def _reshaped(asked: Asked) -> Iterator[Line]:
+def _reshaped(asked: ChoiceRequest) -> Iterator[FormLine]:
     """A line for each division or union that is written: it can be taken back."""
     for order in asked.orders:
         if order.verb in FREE and order.unit:
             words = tr("{what} in {place}", what=tr(order.verb.capitalize()), place=order.unit.place.words)
             place = order.unit.place.key
-            yield Line(order.text, "check", words, "free", "", order.text, order, True, place=place)
+            yield FormLine(order.text, "check", words, "free", "", order.text, order, True, place=place)
 
 
-def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
+def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
     text = f"remove {unit.text}"
     written = _written(asked, text) or (_written(asked, f"remove {unit.listed}") if unit.number == "1" else [])
     order = written[0] if written else None
@@ -303,13 +303,15 @@ def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
     name = " ".join(filter(None, (named_for(unit.kind, asked.power), unit.number)))
     reason = None if order else line_faults(asked, _removal_order(asked, unit))
     words = tr("{name} in {place}", name=name, place=unit.place.words)
-    yield Line(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)
+    yield FormLine(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)
     if unit.kind == WHOLE and order is None:
         divide = f"{unit.text} divide"
-        yield Line(divide, "check", tr("Divide it in {place}", place=unit.place.words), "free", "", divide, place=place)
+        yield FormLine(
+            divide, "check", tr("Divide it in {place}", place=unit.place.words), "free", "", divide, place=place
+        )
 
 
-def _removal_order(asked: Asked, unit: Unit) -> Order:
+def _removal_order(asked: ChoiceRequest, unit: Unit) -> Order:
     named = Named(unit.kind, unit.place, unit.number)
     return asked.variant.verb("remove").order(asked.power, {"unit": named})
 
@@ -317,7 +319,7 @@ def _removal_order(asked: Asked, unit: Unit) -> Order:
 # --- the monsoon (R6) -------------------------------------------------------------------------------
 
 
-def _in_danger(asked: Asked) -> Iterator[Unit]:
+def _in_danger(asked: ChoiceRequest) -> Iterator[Unit]:
     """The units of a power that the monsoon will drown, were all that it has written to come off."""
     if not monsoon_next(asked.position.phase):
         return
@@ -333,7 +335,7 @@ def _in_danger(asked: Asked) -> Iterator[Unit]:
 def _danger(units: Sequence[Unit]) -> Form:
     """In the Fall before a monsoon: which of a power's units will drown where they are."""
     lines = tuple(
-        Line(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
+        FormLine(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
     )
     advice = Advice(
         tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit")),
@@ -347,7 +349,7 @@ def _danger(units: Sequence[Unit]) -> Form:
 # What a friend in the jungle would say: fords that lapse, SP that are lost. The monsoon has a form of its own.
 
 
-def coaching(asked: Asked) -> Iterator[Advice]:
+def coaching(asked: ChoiceRequest) -> Iterator[Advice]:
     """Advice about the orders of a season, worst first."""
     if asked.position.phase.step != "M":
         return
@@ -355,7 +357,7 @@ def coaching(asked: Asked) -> Iterator[Advice]:
     yield from _unspent(asked)
 
 
-def _lapsing_fords(asked: Asked) -> Iterator[Advice]:
+def _lapsing_fords(asked: ChoiceRequest) -> Iterator[Advice]:
     """R9: what a unit has forded helps it in this turn only."""
     land, goals = land_of(asked.board), _goals(asked)
     for unit in _standing(asked):
@@ -364,13 +366,13 @@ def _lapsing_fords(asked: Asked) -> Iterator[Advice]:
             yield Advice(words, mild=True, about=(unit.key,), clause="R9")
 
 
-def _crosses(land: Land, unit: Unit, to: str) -> bool:
+def _crosses(land: BoardTerrain, unit: Unit, to: str) -> bool:
     """Whether the way to a zone leads over the river that the unit has forded."""
     line = land.river(unit.place.key, to) if to else None
     return line is not None and river_id(line) == forded(unit)
 
 
-def _unspent(asked: Asked) -> Iterator[Advice]:
+def _unspent(asked: ChoiceRequest) -> Iterator[Advice]:
     """R27: SP of this Spring that nothing is built with, where something could be."""
     has = allowance(asked.position, asked.power)
     left = has - spent(legal_builds(asked))
@@ -379,13 +381,13 @@ def _unspent(asked: Asked) -> Iterator[Advice]:
         yield Advice(words, mild=True, clause="R27")
 
 
-def _standing(asked: Asked) -> tuple[Unit, ...]:
+def _standing(asked: ChoiceRequest) -> tuple[Unit, ...]:
     return asked.variant.begun(asked.position, asked.power, asked.orders).units_of(asked.power)
 
 
-def _ordered(asked: Asked) -> frozenset[str]:
+def _ordered(asked: ChoiceRequest) -> frozenset[str]:
     return frozenset(order.key for order in asked.orders if order.unit and order.verb not in FREE)
 
 
-def _goals(asked: Asked) -> dict[str, str]:
+def _goals(asked: ChoiceRequest) -> dict[str, str]:
     return {order.key: order.slots[1].key for order in asked.orders if order.verb == "move"}

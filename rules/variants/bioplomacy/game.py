@@ -8,13 +8,13 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import Situation, Step
+from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import everybody, told_fates
 from ...economy import Advice, Form
 from ...i18n import mark
 from ...options import End, Option, StateWord
-from ...orders import Asked, Choices, Verb, named
+from ...orders import ChoiceRequest, Choices, OrderType, named
 from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
 from ...standard import Standard
@@ -22,14 +22,14 @@ from ...variant import DONE
 from . import forms, setup, state, view
 from . import forms as filling
 from . import view as surveys
-from .adjustments import HALF_BY_RULE, allow, count, grounds, owed, removal_lines, remove, rise, risings
+from .adjustments import HALF_BY_RULE, allow, basis, count, owed, removal_lines, remove, rise, risings
 from .forms import coaching
-from .movement import fight, sort_out
+from .movement import fight, validate_orders
 from .orders import FREE, divided, drown, pair_in, reshape, reshape_dislodged, united
 from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
-from .state import STATE_WORDS, Ecology, ecology, keeping, monsoon
+from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
 from .terrain import rows, rows_at, seasons, strength
 
 # ----------------------------------------------------------------------------------------------------
@@ -114,13 +114,13 @@ def _reshaped(turn: Turn) -> Iterator[Fate]:
         yield Fate(old, new, outcome.reasons[0], first=True)
 
 
-def shape(now: Situation) -> Situation:
+def shape(now: AdjudicationState) -> AdjudicationState:
     """Step 3: divisions and unions (R21)."""
     done = reshape(now.board, now.position.units, now.orders)
     return now.then(now.position.then(done.units), outcomes=(*now.outcomes, *done.outcomes))
 
 
-MOVES: tuple[Step, ...] = (drown, set_up, shape, sort_out, fight, rise, build, look_for_retreats)
+MOVES: tuple[Step, ...] = (drown, set_up, shape, validate_orders, fight, rise, build, look_for_retreats)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): MOVES,
     ("S", "R"): (retreat, rise),
@@ -148,7 +148,7 @@ class Bioplomacy(Standard):
     room = "R1"
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL_VERBS)
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
@@ -163,7 +163,7 @@ class Bioplomacy(Standard):
         """The board, in the monsoon with what that changes (section 9)."""
         return self._wet if position and monsoon(position.phase) else self.base
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return verbs_of(phase)
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -178,10 +178,10 @@ class Bioplomacy(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return forms.ask(Asked(self, self.board(position), position, power, orders), partial)
+        return forms.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return forms.line_faults(Asked(self, self.board(position), position, power, tuple(orders)), order)
+        return forms.line_faults(ChoiceRequest(self, self.board(position), position, power, tuple(orders)), order)
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
@@ -250,7 +250,7 @@ class Bioplomacy(Standard):
         units = self.begun(position, power, ()).units_of(power)
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in units)
 
-    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         return open_zones(now, unit, origin)
 
     def state(self, position: Position) -> dict[str, Any]:
@@ -272,7 +272,7 @@ class Bioplomacy(Standard):
     def end(self, position: Position) -> End | None:
         """R35: whoever has reached its mark wins, several together; or the players have agreed on an end."""
         kept = position.extra
-        if not isinstance(kept, Ecology):
+        if not isinstance(kept, BioplomacyState):
             return None
         return kept.ended or (End("win", kept.winners) if kept.winners else None)
 
@@ -288,13 +288,13 @@ class Bioplomacy(Standard):
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):
             return ()
-        return filling.forms(Asked(self, self.board(position), position, power, tuple(orders)))
+        return filling.forms(ChoiceRequest(self, self.board(position), position, power, tuple(orders)))
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
-        return tuple(grounds(turn, outcome))
+        return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
-        return tuple(coaching(Asked(self, self.board(position), position, power, tuple(orders))))
+        return tuple(coaching(ChoiceRequest(self, self.board(position), position, power, tuple(orders))))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return surveys.signs(self.board(position), position)

@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...adjudication import Situation, solved
+from ...adjudication import AdjudicationState, solved
 from ...board import Board, Location
 from ...i18n import tr
-from ...orders import Asked, named
+from ...orders import ChoiceRequest, named
 from ...position import Named, Order, Outcome, Unit, marked
 from ...reasons import Reason, Sentence, words
-from ...solver import Attack, Block, Clause, Convoy, Failure, Force, Hold, Loss, Resolution, Strength, Support, Tally
+from ...solver import (
+    Attack,
+    AttackFailure,
+    Block,
+    Clause,
+    ConvoyLink,
+    Force,
+    HoldForce,
+    Loss,
+    Resolution,
+    Strength,
+    SupportForce,
+    Tally,
+)
 from ...standard.movement import Fight
-from ...standard.orders import MoveVerb
+from ...standard.orders import MovementOrderType
 from .orders import FREE, lone, not_in_zone, pair_in
 from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
 from .state import having_forded
@@ -41,7 +54,7 @@ MOST_KEPT = 100_000
 """So much is remembered of units and orders on one board."""
 
 
-class Ready(NamedTuple):
+class PreparedOrder(NamedTuple):
     """A unit with the order that counts. `fault`: why that is void (the unit holds).
 
     `goal` is where it moves, `joins` whether it moves to its other half (R22); `helps` is the key of the unit that it
@@ -62,11 +75,11 @@ class Ready(NamedTuple):
         return self.goal is None and not self.helps
 
 
-Plan = Mapping[str, Ready]
+Plan = Mapping[str, PreparedOrder]
 """All units with their orders, by key."""
 
 
-def sort_out(now: Situation) -> Situation:
+def validate_orders(now: AdjudicationState) -> AdjudicationState:
     """Step 4: judges each order by itself, then by those of the others."""
     counted, spare = _counted(now)
     refused = _refused(now, counted)
@@ -78,7 +91,7 @@ def sort_out(now: Situation) -> Situation:
     return now.then(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
 
 
-def _refused(now: Situation, counted: Mapping[str, Order]) -> dict[str, Outcome]:
+def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, Outcome]:
     """The divisions and unions that came to nothing, by the unit for which nothing else was written: its order is void,
     and it holds (section 3)."""
     found: dict[str, Outcome] = {}
@@ -90,7 +103,7 @@ def _refused(now: Situation, counted: Mapping[str, Order]) -> dict[str, Outcome]
     return found
 
 
-def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     """The last order for each unit, and the outcomes of the lines that count for nothing."""
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
@@ -110,7 +123,7 @@ def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
     return counted, spare
 
 
-def nobody(now: Situation, order: Order, units: Mapping[str, Unit]) -> Outcome:
+def nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> Outcome:
     """The outcome of an order that names no unit of its writer, or two at once."""
     assert order.unit is not None
     fault = not_in_zone(now.board, order)
@@ -120,11 +133,11 @@ def nobody(now: Situation, order: Order, units: Mapping[str, Unit]) -> Outcome:
     return Outcome(order, None, ("void",), (fault,), order.unit.text)
 
 
-def _by_itself(now: Situation, unit: Unit, order: Order | None) -> Ready:
+def _by_itself(now: AdjudicationState, unit: Unit, order: Order | None) -> PreparedOrder:
     """The unit with its order, as far as board, unit and text alone decide; remembered."""
     memo = now.variant.memo.setdefault(now.board, {})
     key = ("ready", unit.ident, order.ident if order else "")
-    found: Ready | None = memo.get(key)
+    found: PreparedOrder | None = memo.get(key)
     if found is None:
         found = _judged(now, unit, order or now.variant.verb("hold").order(unit.power, {"unit": named(unit)}))
         if len(memo) < MOST_KEPT:
@@ -132,15 +145,15 @@ def _by_itself(now: Situation, unit: Unit, order: Order | None) -> Ready:
     return found
 
 
-def _judged(now: Situation, unit: Unit, order: Order) -> Ready:
+def _judged(now: AdjudicationState, unit: Unit, order: Order) -> PreparedOrder:
     verb = now.variant.verb(order.verb)
-    asked = Asked(now.variant, now.board, now.variant.nowhere, unit.power)
-    fault = verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
+    asked = ChoiceRequest(now.variant, now.board, now.variant.nowhere, unit.power)
+    fault = verb.fault(asked, unit, order) if isinstance(verb, MovementOrderType) else None
     goal = order.slots[1] if order.verb == "move" and fault is None else None
-    return Ready(unit, order, fault, goal)
+    return PreparedOrder(unit, order, fault, goal)
 
 
-def _matched(plan: Plan, one: Ready) -> Ready:
+def _matched(plan: Plan, one: PreparedOrder) -> PreparedOrder:
     """A support with the unit that it helps, or void if no unit does what it says."""
     slots = one.order.slots
     helped: Named = slots[1]
@@ -156,20 +169,22 @@ def _matched(plan: Plan, one: Ready) -> Ready:
     return _helping(one, going, into, None if going else _not_going(candidates[0], into))
 
 
-def _helping(one: Ready, helped: Sequence[Ready], into: Location, fault: Reason | None) -> Ready:
+def _helping(
+    one: PreparedOrder, helped: Sequence[PreparedOrder], into: Location, fault: Reason | None
+) -> PreparedOrder:
     if fault:
         return one._replace(fault=fault)
     return one._replace(helps=helped[0].unit.key, into=into.key)
 
 
-def _not_going(other: Ready, into: Location) -> Reason:
+def _not_going(other: PreparedOrder, into: Location) -> Reason:
     meant = other.order.verb == "move" and other.order.slots[1].key == into.key
     if meant and other.fault:
         return ITS_ORDER_IS_VOID(order=other.order)
     return NOT_SO_ORDERED(helped=other.unit, place=into, order=other.order)
 
 
-def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[Ready]:
+def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[PreparedOrder]:
     """The units that a support can mean, the one named first: by zone and number, whatever its kind (section 3).
 
     R23: to hold, naming one of two halves does for both.
@@ -182,7 +197,7 @@ def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[Ready]:
     return [*first, *(one for one in halves if one not in first and to_hold and first)]
 
 
-def _joins(plan: Plan, one: Ready) -> bool:
+def _joins(plan: Plan, one: PreparedOrder) -> bool:
     """R22: a half ordered to a zone where a half of its power is idle joins that one."""
     if one.goal is None or one.unit.kind != HALF:
         return False
@@ -227,7 +242,7 @@ CONTESTS = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEF
 Units = Mapping[str, Unit]
 
 
-class Sum(NamedTuple):
+class ContestStrength(NamedTuple):
     """What counted on one side of a contest. In words "2 (T 32 1, T 31 1)", fractions as such."""
 
     units: Units
@@ -248,7 +263,7 @@ class Sum(NamedTuple):
         told += [tr("{idle} cannot help against an own unit", idle=words(idle))] if idle else []
         return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
 
-    def _name(self, force: Attack | Hold | Block | Convoy) -> str:
+    def _name(self, force: Attack | HoldForce | Block | ConvoyLink) -> str:
         key = (force.by if isinstance(force, Block) else force.unit) or ""
         return self.units[key].text
 
@@ -259,25 +274,25 @@ class Contest(Fight):
     __slots__ = ()
 
     @property
-    def mine(self) -> Sum:  # type: ignore[override]
-        return Sum(self.units, self.resolution.tally(self.attack), alone=False)
+    def mine(self) -> ContestStrength:  # type: ignore[override]
+        return ContestStrength(self.units, self.resolution.tally(self.attack), alone=False)
 
     @property
-    def theirs(self) -> Sum:  # type: ignore[override]
+    def theirs(self) -> ContestStrength:  # type: ignore[override]
         sides = self.resolution.opposition(self.attack)
         named = [side for side in sides if set(side.units) & set(self.opposing)]
-        return Sum(self.units, max(named or sides, key=lambda side: side.total), alone=True)
+        return ContestStrength(self.units, max(named or sides, key=lambda side: side.total), alone=True)
 
 
 def _units(plan: Plan) -> Units:
     return {key: one.unit for key, one in plan.items()}
 
 
-def _contest(plan: Plan, one: Ready, attack: Attack, resolution: Resolution) -> Contest:
+def _contest(plan: Plan, one: PreparedOrder, attack: Attack, resolution: Resolution) -> Contest:
     return Contest(one.unit, one.goal, _units(plan), resolution, attack)
 
 
-def failed(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> Reason:
+def failed(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Reason:
     """Why a move did not succeed: who stopped it, with both sums."""
     failure = next(two for attack, two in resolution.failures.items() if attack.unit == one.unit.key)
     sentence = CONTESTS.get(failure.clause)
@@ -289,18 +304,18 @@ def failed(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> Re
     if failure.clause is Clause.OWN_UNIT:
         return OWN_UNIT(unit=one.unit, foe=foes, place=one.goal)
     if failure.clause is Clause.BLOCK:
-        mine = Sum(_units(plan), resolution.tally(failure.attack), alone=False)
+        mine = ContestStrength(_units(plan), resolution.tally(failure.attack), alone=False)
         return SEARCHED(unit=one.unit, place=_above(now, one), mine=mine, searchers=foes)
     return CONTRADICTION(unit=one.unit, place=one.goal)
 
 
-def _above(now: Situation, one: Ready) -> object:
+def _above(now: AdjudicationState, one: PreparedOrder) -> object:
     """The space over a zone underground."""
     assert one.goal is not None
     return now.board.locations[now.board.provinces[one.goal.province].base]
 
 
-def _not_joined(plan: Plan, resolution: Resolution, one: Ready, failure: Failure) -> Reason:
+def _not_joined(plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure) -> Reason:
     """R22: which of the four conditions keeps a half from joining."""
     here = [two for two in plan.values() if two.goal and one.goal and two.goal.key == one.goal.key and two.joins]
     there = [two for two in plan.values() if one.goal and two.unit.place.key == one.goal.key]
@@ -314,7 +329,7 @@ def _not_joined(plan: Plan, resolution: Resolution, one: Ready, failure: Failure
     return JOIN_FULL(unit=one.unit, place=one.goal)
 
 
-def fine(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+def fine(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
     """What there is to tell of an order that went well: whom it drove out or beat, what it stood off."""
     key = one.unit.key
     if one.goal and key in resolution.arrived:
@@ -327,7 +342,7 @@ def fine(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tupl
     return ()
 
 
-def _arrived(plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+def _arrived(plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
     attack = resolution.arrived[one.unit.key]
     if one.joins:
         return (JOINED(unit=one.unit, place=one.goal),)
@@ -338,7 +353,7 @@ def _arrived(plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ..
     return (WON.of(contest),) if beaten else ()
 
 
-def cut(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tuple[Reason, ...]:
+def cut(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
     """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
     found = next((by for support, by in resolution.cut_by.items() if support.unit == one.unit.key), ())
     plain = [attack for attack in found if attack.src != one.into]
@@ -349,7 +364,7 @@ def cut(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> tuple
     )
 
 
-def dislodged(now: Situation, plan: Plan, resolution: Resolution, unit: Unit) -> Reason:
+def dislodged(now: AdjudicationState, plan: Plan, resolution: Resolution, unit: Unit) -> Reason:
     attack = resolution.dislodged_by[unit.key]
     return DISLODGED(unit=unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
 
@@ -361,7 +376,7 @@ SEARCH_POWER = 1
 """R20: what a search stands off, whoever searches."""
 
 
-def fight(now: Situation) -> Situation:
+def fight(now: AdjudicationState) -> AdjudicationState:
     """Step 5: solves the orders, tells every outcome and moves the units."""
     plan: Plan = now.plan["moves"]
     forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
@@ -378,7 +393,7 @@ def fight(now: Situation) -> Situation:
     )
 
 
-def _kept_forces(board: Board, one: Ready) -> tuple[Force, ...]:
+def _kept_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
     """The forces of a unit with its order, the same objects every time."""
     known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
     key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)
@@ -390,7 +405,7 @@ def _kept_forces(board: Board, one: Ready) -> tuple[Force, ...]:
     return found
 
 
-def forces_of(board: Board, one: Ready) -> Iterator[Force]:
+def forces_of(board: Board, one: PreparedOrder) -> Iterator[Force]:
     """What a unit puts into the fight."""
     unit, here = one.unit, one.unit.place.key
     if one.goal:
@@ -404,11 +419,11 @@ def forces_of(board: Board, one: Ready) -> Iterator[Force]:
             joins=one.joins,
         )
         return
-    yield Hold(unit.power, here, strength(board, unit, HOLD, here), unit.key)
+    yield HoldForce(unit.power, here, strength(board, unit, HOLD, here), unit.key)
     if one.helps:
         role = GUARD if one.order.slots[1].place.key == one.into else HELP
         worth = strength(board, unit, role, one.into)
-        yield Support(unit.power, one.helps, one.into, worth, at=here, unit=unit.key, exempt=one.into)
+        yield SupportForce(unit.power, one.helps, one.into, worth, at=here, unit=unit.key, exempt=one.into)
     if one.order.verb == "search" and not one.fault:
         yield _search(board, unit)
 
@@ -421,7 +436,7 @@ def _search(board: Board, unit: Unit) -> Block:
     return Block(below, SEARCH_POWER, unit.key, beside)
 
 
-def _outcome(now: Situation, plan: Plan, resolution: Resolution, one: Ready) -> Outcome:
+def _outcome(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Outcome:
     """What became of a unit: its order's own word first, then what befell it (section 15)."""
     key = one.unit.key
     words: tuple[str, ...] = ("ok",)
@@ -455,7 +470,7 @@ def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
     return [unit for one in order for unit in _settled(board, one, resolution)]
 
 
-def _settled(board: Board, one: Ready, resolution: Resolution) -> Iterator[Unit]:
+def _settled(board: Board, one: PreparedOrder, resolution: Resolution) -> Iterator[Unit]:
     """A unit as it is after the moves; nothing of one that was dislodged."""
     key = one.unit.key
     if key in resolution.arrived and one.goal:
@@ -464,7 +479,7 @@ def _settled(board: Board, one: Ready, resolution: Resolution) -> Iterator[Unit]
         yield having_forded(one.unit, _fording(board, one))
 
 
-def _fording(board: Board, one: Ready) -> str:
+def _fording(board: Board, one: PreparedOrder) -> str:
     """The river that a unit fords by its order, "" if none."""
     if one.order.verb != "ford" or one.fault:
         return ""

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board, BoardLine, Location
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, named
+from ...orders import Candidate, ChoiceRequest, named
 from ...position import Dislodged, Named, Order, Outcome, Phase, Position, Unit, marked
 from ...reasons import Reason, Sentence
 from ...standard.orders import Hold as PlainHold
-from ...standard.orders import MoveVerb
+from ...standard.orders import MovementOrderType
 from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
-from .terrain import GROUND, HIGH, UNDER, Land, ford_fault, land_of, river_fault
+from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
 # ----------------------------------------------------------------------------------------------------
 # Where a unit may go: levels, trees, swamps, lakes, rivers (section 5). Board, unit and text alone tell.
@@ -65,7 +65,7 @@ def retreat_fault(board: Board, options: Options, unit: Unit, to: Location) -> R
     return move_fault(board, options, unit, to, fords=False)
 
 
-def _reach_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+def _reach_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     """Section 2: the neighbours of a zone, and nothing else."""
     here, there = unit.place.key, to.key
     if there in land.near(here):
@@ -82,7 +82,7 @@ def _reach_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
     return (ONE_AT_A_TIME if beside else NO_NEIGHBOUR)(unit=unit, place=to, here=unit.place)
 
 
-def level_fault(land: Land, kind: str, unit: object, to: Location) -> Reason | None:
+def level_fault(land: BoardTerrain, kind: str, unit: object, to: Location) -> Reason | None:
     """Table 1.2: why a kind of unit (`unit`: what a sentence calls it) may not be in a zone."""
     if land.stands(kind, to.key):
         return None
@@ -94,13 +94,13 @@ def level_fault(land: Land, kind: str, unit: object, to: Location) -> Reason | N
     return NO_DIGGER(unit=unit)
 
 
-def _mud_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+def _mud_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     """Section 5, 2: nobody comes up from underground into a swamp."""
     rises = land.level(unit.place.key) == UNDER and land.level(to.key) == GROUND
     return MUD_ABOVE(unit=unit, place=to) if rises and to.key in land.swamps else None
 
 
-def lake_fault(land: Land, options: Options, kind: str, to: Location) -> Reason | None:
+def lake_fault(land: BoardTerrain, options: Options, kind: str, to: Location) -> Reason | None:
     """R6: nobody enters a zone of the lake; by option fliers do so up in the air."""
     if to.key not in land.flooded:
         return None
@@ -127,7 +127,7 @@ SEARCH_FROM_GROUND = Sentence(
 )
 
 
-class Move(MoveVerb):
+class Move(MovementOrderType):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
     name, title, key = "move", mark("Move"), "M"
@@ -139,24 +139,24 @@ class Move(MoveVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} - {values['to'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return move_fault(asked.board, asked.variant.rulings, unit, order.slots[1])
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return None if open_goals(asked, unit) else NOWHERE_TO_GO(unit=unit, place=unit.place)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Its neighbours first, then every other zone with the reason why not."""
         unit = standing(asked, filled[0])
         near = near_goals(asked, unit)
         known = {unit.place.key, *(one.text for one in near)}
         return (*near, *(goal(asked, unit, to) for to in asked.board.locations.values() if to.key not in known))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
-class Support(MoveVerb):
+class Support(MovementOrderType):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
     name, title, key = "support", mark("Support"), "S"
@@ -169,26 +169,26 @@ class Support(MoveVerb):
         into = f" - {values['into'].text}" if "into" in values else ""
         return f"{values['unit'].text} S {values['helped'].text}{into}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
         into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
         if into.key == unit.place.key:
             return NOT_ITS_OWN_ZONE(unit=unit)
         return support_fault(asked.board, asked.variant.rulings, unit, into)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         others = (other for other in asked.position.units.values() if other.key != unit.key)
         return None if any(self._can_help(asked, unit, other) for other in others) else NOTHING_IN_REACH(unit=unit)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
-    def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
+    def _can_help(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> bool:
         reach = in_support_reach(asked, unit)
         return other.place.key in reach or not reach.isdisjoint(open_goals(asked, other))
 
-    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _helped(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():
             if other.key == unit.key:
                 continue
@@ -196,7 +196,7 @@ class Support(MoveVerb):
             label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
             yield Candidate(named(other), other.text, label, other.place, reason)
 
-    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """To hold first, then every zone that the helped unit could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
@@ -206,7 +206,7 @@ class Support(MoveVerb):
                 fault = self.fault(asked, unit, self.finish(asked, (named(unit), helped, one.value)))
                 yield Candidate(one.value, one.text, one.label, one.place, fault)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order; who is helped into the zone where it stands is helped to hold."""
         unit, helped, into = filled
         moves = into.key != helped.place.key
@@ -220,7 +220,7 @@ class Hold(PlainHold):
     clause = "R5"
 
 
-class Ford(MoveVerb):
+class Ford(MovementOrderType):
     """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
 
     name, title, key = "ford", mark("Ford a river"), "F"
@@ -233,21 +233,21 @@ class Ford(MoveVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} ford {values['to'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return ford_fault(land_of(asked.board), unit, order.slots[1])
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         land = land_of(asked.board)
         first = self._fault_at(land, unit, unit.place)
         banks = [to for to in far_banks(land, unit) if ford_fault(land, unit, to) is None]
         return None if banks else first or NO_RIVER_BESIDE(place=unit.place)
 
-    def _fault_at(self, land: Land, unit: Unit, place: Location) -> Reason | None:
+    def _fault_at(self, land: BoardTerrain, unit: Unit, place: Location) -> Reason | None:
         """What keeps a unit from fording wherever it wants to go to, from where it is."""
         grounded = land.level(place.key) == GROUND and not land.mountain(place.key)
         return None if grounded else ford_fault(land, unit, place)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """The spaces beside it, those on the other bank first, each with the river between (a click there means it)."""
         unit, land = standing(asked, filled[0]), land_of(asked.board)
         for to in far_banks(land, unit):
@@ -255,11 +255,11 @@ class Ford(MoveVerb):
             label = tr("{line}, toward {to}", line=line.words, to=to.words) if line else to.words
             yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
-class Search(MoveVerb):
+class Search(MovementOrderType):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
     name, title, key = "search", mark("Search underground"), "E"
@@ -271,23 +271,23 @@ class Search(MoveVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} search"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.possible(asked, unit)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         grounded = land_of(asked.board).level(unit.place.key) == GROUND
         return None if grounded else SEARCH_FROM_GROUND(unit=unit)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
-def standing(asked: Asked, unit: Named) -> Unit:
+def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names, as it stands; as it is named if nobody is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
 
 
-def near_goals(asked: Asked, unit: Unit) -> tuple[Candidate, ...]:
+def near_goals(asked: ChoiceRequest, unit: Unit) -> tuple[Candidate, ...]:
     """The neighbours of a unit's zone, each open to it or with the reason why not."""
     near = land_of(asked.board).near(unit.place.key)
     return remembered(
@@ -295,13 +295,13 @@ def near_goals(asked: Asked, unit: Unit) -> tuple[Candidate, ...]:
     )
 
 
-def open_goals(asked: Asked, unit: Unit) -> frozenset[str]:
+def open_goals(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     """The zones that a unit may go to."""
     near = near_goals(asked, unit)
     return remembered(asked, "open goals", unit, lambda: frozenset(one.text for one in near if one.allowed))
 
 
-def in_support_reach(asked: Asked, unit: Unit) -> frozenset[str]:
+def in_support_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     """The zones into which a unit may support."""
     board, options = asked.board, asked.variant.rulings
     near = [board.locations[to] for to in land_of(board).near(unit.place.key)]
@@ -313,7 +313,7 @@ def in_support_reach(asked: Asked, unit: Unit) -> frozenset[str]:
     )
 
 
-def remembered(asked: Asked, what: str, unit: Unit, find: Callable[[], T]) -> T:
+def remembered(asked: ChoiceRequest, what: str, unit: Unit, find: Callable[[], T]) -> T:
     """What board and unit alone tell, found once for each unit at each place."""
     memo = asked.variant.memo.setdefault(asked.board, {})
     key = (what, unit.ident)
@@ -323,20 +323,20 @@ def remembered(asked: Asked, what: str, unit: Unit, find: Callable[[], T]) -> T:
     return found
 
 
-def goal(asked: Asked, unit: Unit, to: Location) -> Candidate:
+def goal(asked: ChoiceRequest, unit: Unit, to: Location) -> Candidate:
     reason = move_fault(asked.board, asked.variant.rulings, unit, to)
     river = reason.get("river") if reason else None
     return Candidate(to, to.text, to.words, to, reason, river.id if isinstance(river, BoardLine) else "")
 
 
-def far_banks(land: Land, unit: Unit) -> list[Location]:
+def far_banks(land: BoardTerrain, unit: Unit) -> list[Location]:
     """The spaces beside a unit on its level, those with a river between first."""
     here = unit.place.key
     beside = [to for to in land.near(here) if land.space(to) != land.space(here)]
     return [land.place(to) for to in sorted(beside, key=lambda to: land.river(here, to) is None)]
 
 
-MOVE_VERBS: tuple[MoveVerb, ...] = (Move(), Support(), Hold(), Ford(), Search())
+MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), Search())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ def endangered(board: Board, position: Position) -> list[Unit]:
     return [unit for unit in position.units.values() if unit.place.key in zones]
 
 
-def drown(now: Situation) -> Situation:
+def drown(now: AdjudicationState) -> AdjudicationState:
     """Step 1: who is drowned is gone before divisions and moves, and whatever it was ordered comes to nothing."""
     gone = drowning(now.board, now.position)
     if not gone:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Verb
+from ...orders import Candidate, ChoiceRequest, OrderType
 from ...position import Named, Order, Outcome, Phase, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import Build as PlainBuild
@@ -43,7 +43,7 @@ ONE_HALF_ONLY = Sentence(
 TWO_HALVES_AT_MOST = Sentence("two_halves_at_most", "two halves are all that {place} has", "R36; R24")
 
 
-class Chosen(NamedTuple):
+class SetUpResult(NamedTuple):
     """What a power begins with, and what became of its lines."""
 
     units: tuple[Unit, ...]
@@ -68,7 +68,7 @@ def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
     return None if unit.kind in kinds_of(order.power) else NOT_ITS_KIND(power=power.name, kind=unit.kind)
 
 
-def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]) -> Chosen:
+def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]) -> SetUpResult:
     """The units that a power sets up by its lines; what is not chosen is as usual."""
     lines = [order for order in orders if order.power == power and order.verb == "setup"]
     faults = {number: line_fault(board, position, order) for number, order in enumerate(lines)}
@@ -81,7 +81,7 @@ def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]
         one = Unit(power, kind, board.locations[home])
         units += divided(replace(one, kind=WHOLE)) if kind == HALF else (one,)
         told += outcomes
-    return Chosen(tuple(units), tuple(told))
+    return SetUpResult(tuple(units), tuple(told))
 
 
 def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tuple[str, list[Outcome]]:
@@ -107,14 +107,14 @@ def _void(order: Order, reason: Reason) -> Outcome:
     return Outcome(order, None, ("void",), (reason,))
 
 
-def with_chosen(board: Board, position: Position, choices: Mapping[str, Chosen]) -> Position:
+def with_chosen(board: Board, position: Position, choices: Mapping[str, SetUpResult]) -> Position:
     """The position with what some powers have chosen, powers in map order."""
     units = [*position.units.values(), *(unit for one in choices.values() for unit in one.units)]
     ranked = {unit.key: unit for power in board.powers for unit in units if unit.power == power}
     return replace(position, units=ranked)
 
 
-def set_up(now: Situation) -> Situation:
+def set_up(now: AdjudicationState) -> AdjudicationState:
     """Step 2 of the first Spring: the choices are carried out; from now on all see them."""
     if not ecology(now.position).pending:
         late = [order for order in now.orders if order.verb == "setup"]
@@ -237,7 +237,7 @@ def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
     return None if allowance(position, power) else NOTHING_TO_SPEND(power=board.powers[power].name)
 
 
-def build(now: Situation) -> Situation:
+def build(now: AdjudicationState) -> AdjudicationState:
     """Step 7: carries out the builds, after moves and pop-ups; what is left of the allowances is lost."""
     lines = [one for power in now.board.powers for one in judge(now.variant, now.board, now.before, power, now.orders)]
     wanted: dict[str, list[str]] = defaultdict(list)
@@ -256,13 +256,17 @@ def build(now: Situation) -> Situation:
     return now.then(position, outcomes=(*now.outcomes, *outcomes))
 
 
-def _new(now: Situation, order: Order) -> Unit:
+def _new(now: AdjudicationState, order: Order) -> Unit:
     assert order.unit is not None
     return interned(now.board, Unit(order.power, order.unit.kind, order.unit.place))
 
 
 def _fate(
-    now: Situation, order: Order, fault: Reason | None, standing: Mapping[str, Unit], wanted: Mapping[str, list[str]]
+    now: AdjudicationState,
+    order: Order,
+    fault: Reason | None,
+    standing: Mapping[str, Unit],
+    wanted: Mapping[str, list[str]],
 ) -> tuple[str, Reason]:
     """R29: the word for a line about builds, and the reason."""
     if fault:
@@ -285,7 +289,7 @@ NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in one
 ALONE_THERE = Sentence("alone_there", "{unit} is alone in {place}: two halves in one zone unite", "R21")
 
 
-class Free(Verb):
+class Free(OrderType):
     """An order that is carried out before the others, and takes no turn (R21)."""
 
     first = True
@@ -303,10 +307,10 @@ class Divide(Free):
     forms = ("{unit}divide",)
     example = "P 30 divide"
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return None if unit.kind == WHOLE else ONLY_WHOLE(unit=unit)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
@@ -319,18 +323,18 @@ class Unite(Free):
     forms = ("{unit}unite",)
     example = "HP 30 unite"
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if unit.kind != HALF:
             return NOT_A_HALF(unit=unit)
         fled = {key: one.unit for key, one in asked.position.dislodged.items()}
         there = fled if asked.position.phase.step == "R" else asked.position.units
         return None if pair_in(there, unit.place.key) else ALONE_THERE(unit=unit, place=unit.place)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": Named(HALF, filled[0].place)})
 
 
-class SetUp(Verb):
+class SetUp(OrderType):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
     name, title, key = "setup", mark("Set up"), "P"
@@ -343,12 +347,12 @@ class SetUp(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"setup {values['unit'].text}"
 
-    def sites(self, asked: Asked) -> Iterable[Candidate]:
+    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         for home in asked.board.powers[asked.power].homes if asked.power in USUAL else ():
             place = asked.board.locations[home]
             yield Candidate(place, place.text, place.words, place)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         place = filled[0]
         for kind in kinds_of(asked.power):
             unit = Named(kind, place)
@@ -359,7 +363,7 @@ class SetUp(Verb):
             order = self.order(asked.power, {"unit": unit})
             yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
 
 
@@ -376,22 +380,22 @@ class Build(PlainBuild):
     example = "build T 32@h"
     clause = "R28"
 
-    def sites(self, asked: Asked) -> Iterable[Candidate]:
+    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """Every zone that is a home or beside a unit, each with the reason why nothing can be built there."""
         for place in asked.board.locations.values():
             if site_fault(asked.board, asked.position, asked.power, place) is None:
                 yield Candidate(place, place.text, place.words, place, self._closed(asked, place.key))
 
-    def _closed(self, asked: Asked, zone: str) -> Reason | None:
+    def _closed(self, asked: ChoiceRequest, zone: str) -> Reason | None:
         """Why no kind of unit can be built in a zone; None if one can."""
         place = asked.board.locations[zone]
         faults = [one.reason for one in self.choices(asked, (place,))]
         return None if None in faults else faults[0] if faults else self._none(asked, zone)
 
-    def _none(self, asked: Asked, zone: str) -> Reason:
+    def _none(self, asked: ChoiceRequest, zone: str) -> Reason:
         return NO_KIND_THERE(power=asked.board.powers[asked.power].name, place=asked.board.locations[zone])
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         place, land = filled[0], land_of(asked.board)
         before = legal_builds(asked)
         for kind in kinds_of(asked.power):
@@ -410,7 +414,7 @@ class Build(PlainBuild):
             )
 
 
-def legal_builds(asked: Asked) -> list[Order]:
+def legal_builds(asked: ChoiceRequest) -> list[Order]:
     """The builds already written that are legal, in their order (R27)."""
     legal: list[Order] = []
     for order in asked.orders:
@@ -420,15 +424,15 @@ def legal_builds(asked: Asked) -> list[Order]:
     return legal
 
 
-FREE_VERBS: tuple[Verb, ...] = (Divide(), Unite())
-SPRING_VERBS: tuple[Verb, ...] = (Build(), Waive())
-RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband(), *FREE_VERBS)
-REMOVE_VERBS: tuple[Verb, ...] = (Remove(), *FREE_VERBS)
-SETUP_VERBS: tuple[Verb, ...] = (SetUp(),)
+FREE_VERBS: tuple[OrderType, ...] = (Divide(), Unite())
+SPRING_VERBS: tuple[OrderType, ...] = (Build(), Waive())
+RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband(), *FREE_VERBS)
+REMOVE_VERBS: tuple[OrderType, ...] = (Remove(), *FREE_VERBS)
+SETUP_VERBS: tuple[OrderType, ...] = (SetUp(),)
 ALL_VERBS = {verb.name: verb for verb in (*MOVE_VERBS, *SPRING_VERBS, *RETREAT_VERBS, *REMOVE_VERBS, *SETUP_VERBS)}
 
 
-def verbs_of(phase: Phase) -> Sequence[Verb]:
+def verbs_of(phase: Phase) -> Sequence[OrderType]:
     """The verbs of a phase (section 3)."""
     if phase.step == "R":
         return RETREAT_VERBS

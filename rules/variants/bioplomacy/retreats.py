@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Location
 from ...orders import named
 from ...position import NOTHING, Dislodged, Order, Outcome, Position, Unit
@@ -27,7 +27,7 @@ SHUT = Sentence("zone_shut", "{place} is not open to {unit}: {why}. It is disban
 TOO_FAR = Sentence("too_far", "it is no neighbor of {here} in which it may be", "6.5")
 
 
-def open_zones(now: Situation, unit: Unit, origin: str) -> Dislodged:
+def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
     """6.5: the zones open to a dislodged unit, and why the others around are shut; asked when all else is settled."""
     contested = now.resolution.contested if now.resolution else frozenset()
     taken = {other.place.key: other for other in now.position.units.values()}
@@ -49,7 +49,7 @@ def open_zones(now: Situation, unit: Unit, origin: str) -> Dislodged:
     return Dislodged(unit, origin, tuple(is_open), tuple(shut))
 
 
-def look_for_retreats(now: Situation) -> Situation:
+def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     """Step 8: the dislodged with the zones open to them; who has none is destroyed at once (R19)."""
     fled: list[tuple[Unit, str]] = list(now.plan.get("fled", ()))
     if not fled:
@@ -74,7 +74,7 @@ def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
     return outcome._replace(words=(*outcome.words, "destroyed"), reasons=reasons)
 
 
-def retreat(now: Situation) -> Situation:
+def retreat(now: AdjudicationState) -> AdjudicationState:
     """Carries out divisions and unions, then retreats: units that go to one zone are all disbanded."""
     if not (now.orders or now.position.dislodged):
         return now
@@ -97,7 +97,7 @@ def retreat(now: Situation) -> Situation:
     return now.then(now.position.then(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
 
 
-def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     """The last order for each dislodged unit, and the outcomes of lines that count for nothing."""
     fled = {key: one.unit for key, one in now.position.dislodged.items()}
     chosen: dict[str, Order] = {}
@@ -132,7 +132,7 @@ def _goal(position: Position, one: Dislodged, order: Order | None) -> Location |
 
 
 def _lost(
-    now: Situation,
+    now: AdjudicationState,
     one: Dislodged,
     order: Order | None,
     goal: Location | Reason | None,

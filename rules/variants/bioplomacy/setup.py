@@ -28,7 +28,7 @@ from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
 from .power_orders import USUAL, allowance
 from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
-from .state import Ecology, ecology, forded, having_forded, monsoon
+from .state import BioplomacyState, ecology, forded, having_forded, monsoon
 from .terrain import GROUND, amount, land_of, river_id
 
 KEYS = ("forded", "popped", "swamps", "builds", "setup", "sp", "monsoon", "winners", "pairs", "ended")
@@ -65,7 +65,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
             tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
         )
     reader = Reader(position.variant, position.variant.base)
-    kept = Ecology(
+    kept = BioplomacyState(
         popped=reader.popped(state.get("popped", ())),
         swamps=reader.swamps(state.get("swamps", NOTHING)),
         builds=reader.builds(state.get("builds", NOTHING)),

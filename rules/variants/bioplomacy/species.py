@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from ...i18n import mark, tr
-from ...orders import Kind
+from ...orders import UnitKind
 from ...solver import Strength
 
 BIRDS, CANINES, FELINES, INSECTS, REPTILES = "Birds", "Canines", "Felines", "Insects", "Reptiles"
@@ -35,7 +35,7 @@ class Species:
     counts half, but for supports (R8).
     """
 
-    kind: Kind
+    kind: UnitKind
     powers: tuple[str, ...]
     cost: int
     digs: bool
@@ -49,12 +49,12 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
     {
         one.kind.letter: one
         for one in (
-            Species(Kind("A", mark("Army"), "walk"), (REPTILES,), 1, False, NOWHERE),
-            Species(Kind("C", mark("Climber"), "climb"), (REPTILES,), 1, False, TREES, mud=True),
-            Species(Kind("F", mark("Flock"), "fly"), (BIRDS,), 1, False, EVERYWHERE),
-            Species(Kind("H", mark("Horde"), "dig"), (INSECTS,), 1, True, TREES, branches=True),
+            Species(UnitKind("A", mark("Army"), "walk"), (REPTILES,), 1, False, NOWHERE),
+            Species(UnitKind("C", mark("Climber"), "climb"), (REPTILES,), 1, False, TREES, mud=True),
+            Species(UnitKind("F", mark("Flock"), "fly"), (BIRDS,), 1, False, EVERYWHERE),
+            Species(UnitKind("H", mark("Horde"), "dig"), (INSECTS,), 1, True, TREES, branches=True),
             Species(
-                Kind("P", mark("Pack or Pride"), "climb", ("Pack", "Pride"), WHOLES),
+                UnitKind("P", mark("Pack or Pride"), "climb", ("Pack", "Pride"), WHOLES),
                 CMC,
                 2,
                 False,
@@ -63,15 +63,15 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
                 mud=True,
             ),
             Species(
-                Kind("HP", mark("Half-Pack or Half-Pride"), "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
+                UnitKind("HP", mark("Half-Pack or Half-Pride"), "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
                 CMC,
                 1,
                 False,
                 TREES,
                 mud=True,
             ),
-            Species(Kind("S", mark("Swarm"), "fly"), (INSECTS,), 1, False, EVERYWHERE),
-            Species(Kind("T", mark("Troop"), "climb"), TRIBES, 1, False, TREES, mud=True),
+            Species(UnitKind("S", mark("Swarm"), "fly"), (INSECTS,), 1, False, EVERYWHERE),
+            Species(UnitKind("T", mark("Troop"), "climb"), TRIBES, 1, False, TREES, mud=True),
         )
     }
 )

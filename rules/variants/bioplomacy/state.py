@@ -22,7 +22,7 @@ FORDED = "forded"
 
 
 @dataclass(frozen=True, slots=True)
-class Ecology:
+class BioplomacyState:
     """The variant's own part of a position. `builds`: SP by power that may be spent this Spring."""
 
     popped: tuple[str, ...] = ()
@@ -37,10 +37,10 @@ class Ecology:
     ended: End | None = None
 
 
-def ecology(position: Position) -> Ecology:
+def ecology(position: Position) -> BioplomacyState:
     """What a position keeps beside units and centers; nothing where it was made without."""
     kept = position.extra
-    return kept if isinstance(kept, Ecology) else Ecology()
+    return kept if isinstance(kept, BioplomacyState) else BioplomacyState()
 
 
 def keeping(position: Position, **changes: Any) -> Position:

@@ -27,7 +27,7 @@ Banks = frozenset[str]
 
 
 @dataclass(frozen=True)
-class Land:
+class BoardTerrain:
     """What there is on a board, read from its map once. Spaces by number, zones by province."""
 
     board: Board
@@ -144,7 +144,7 @@ class Land:
         return may_stand(self, kind, zone)
 
 
-def may_stand(land: Land, kind: str, zone: str) -> bool:
+def may_stand(land: BoardTerrain, kind: str, zone: str) -> bool:
     """Table 1.2: who may be on which level of a space. Mountains are ground."""
     level, species = land.level(zone), SPECIES[kind]
     if level == GROUND:
@@ -154,11 +154,11 @@ def may_stand(land: Land, kind: str, zone: str) -> bool:
     return species.high == EVERYWHERE or (species.high == TREES and land.space(zone) in land.trees)
 
 
-def land_of(board: Board) -> Land:
+def land_of(board: Board) -> BoardTerrain:
     """The land of a board, read once."""
-    found: Land | None = board.memo.get("land")
+    found: BoardTerrain | None = board.memo.get("land")
     if found is None:
-        found = board.memo["land"] = Land(board)
+        found = board.memo["land"] = BoardTerrain(board)
     return found
 
 
@@ -166,12 +166,12 @@ def seasons(base: Board) -> tuple[Board, Board]:
     """The board of a map as it is played on, dry and in the monsoon; always the same two for the same map."""
     found: tuple[Board, Board] | None = base.memo.get("seasons")
     if found is None:
-        dry = replace(base, moves={**base.moves, **_tables(Land(base))}, memo={})
+        dry = replace(base, moves={**base.moves, **_tables(BoardTerrain(base))}, memo={})
         found = base.memo["seasons"] = (dry, _in_monsoon(dry))
     return found
 
 
-def _tables(land: Land) -> dict[str, dict[str, tuple[str, ...]]]:
+def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
     """The neighbours of each zone for each way to go: of all neighbours those where its kinds may be."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for letter, kind in KINDS.items():
@@ -227,12 +227,12 @@ def river_id(line: BoardLine) -> str:
     return str(line.extra["river"])
 
 
-def banks(land: Land, zone: str, other: str) -> Banks:
+def banks(land: BoardTerrain, zone: str, other: str) -> Banks:
     """The border between the spaces of two zones."""
     return frozenset((land.space(zone), land.space(other)))
 
 
-def river_fault(land: Land, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
+def river_fault(land: BoardTerrain, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
     """5.1: what bars a unit from a zone across a river. `fords`: whether what it has forded helps it (R13)."""
     here = unit.place.key
     line = land.river(here, to.key)
@@ -249,7 +249,7 @@ def river_fault(land: Land, unit: Unit, to: Location, fords: bool = True) -> Rea
     return (FORD_CLOSED if border in land.closed_fords else sentence)(river=line, unit=unit, place=to)
 
 
-def ford_fault(land: Land, unit: Unit, to: Location) -> Reason | None:
+def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     """R9 and R10: why a unit cannot ford the river between its space and another."""
     here = unit.place
     if land.level(here.key) != GROUND or land.mountain(here.key):
@@ -288,7 +288,7 @@ def strength(board: Board, unit: Unit, role: str, zone: str) -> Strength:
     return whole(Fraction(base) / 2 if _hampered(land, unit.kind, role, zone) else base)
 
 
-def _hampered(land: Land, kind: str, role: str, zone: str) -> bool:
+def _hampered(land: BoardTerrain, kind: str, role: str, zone: str) -> bool:
     """R7: mud weakens who fights for the ground of a swamp; R8: branches weaken Hordes in or into the trees."""
     species = SPECIES[kind]
     if species.mud and zone in land.swamps:

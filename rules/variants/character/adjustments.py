@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board, Location
 from ...i18n import mark
 from ...orders import named
@@ -34,9 +34,9 @@ from ...standard.validation import NOT_NOW, NOT_THERE
 from .cards import AMP, CLEAR, KINDS, REDEPLOY, A, F, can
 from .spaces import CASPIAN, steps
 from .state import (
-    Kept,
+    CharacterState,
     Mine,
-    Note,
+    PhaseNote,
     card_of,
     entitled,
     highest,
@@ -64,7 +64,7 @@ class Minefield:
         self.board = board
         self.mines = list(mines)
         self.phase = phase
-        self.notes: list[Note] = []
+        self.notes: list[PhaseNote] = []
 
     def lay(self, unit: Unit, place: str) -> None:
         """A mine left behind; a second one of the same power in a space is not laid (C-46)."""
@@ -82,7 +82,7 @@ class Minefield:
             return None
         if can(card, CLEAR):
             self.mines = [mine for mine in self.mines if mine.at != place]
-            self.notes.append(Note(self.phase, unit.power, "cleared", unit.text, place, str(len(here))))
+            self.notes.append(PhaseNote(self.phase, unit.power, "cleared", unit.text, place, str(len(here))))
             return None
         own = next((mine for mine in here if retrieving and mine.by == tag(unit)), None)
         others = [mine for mine in here if mine.by.rpartition(" ")[0] != unit.power]
@@ -90,7 +90,7 @@ class Minefield:
             self.mines.remove(own)
             return None
         self.mines.remove(others[0] if own else here[0])
-        self.notes.append(Note(self.phase, "", "mine", unit.text, place))
+        self.notes.append(PhaseNote(self.phase, "", "mine", unit.text, place))
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
 
 
@@ -115,7 +115,7 @@ def relabelled(position: Position, old: Unit, new: Unit) -> Position:
     return keeping(position, **_followed(state, tag(old), tag(new)), numbers=numbers)
 
 
-def _followed(state: Kept, old: str, new: str) -> dict[str, object]:
+def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
     """The tables of a state that name units, with a new name for one of them."""
     tables = ("revealed", "disorder", "used", "borders")
     lists = ("rhr", "powerless", "otb")
@@ -137,7 +137,7 @@ CRATER_SITE = Sentence("crater_site", "{place} is impassable", "card 9, C-37")
 NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left", "DATC 6.I.1")
 
 
-def dues(position: Position, power: str) -> int:
+def adjustments_due(position: Position, power: str) -> int:
     """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before. If it says
     something, a power that it leaves out and gives no center owes nothing."""
     stated = kept(position).adjust
@@ -146,14 +146,14 @@ def dues(position: Position, power: str) -> int:
     return entitled(position, power) - len(position.units_of(power))
 
 
-def adjusted(now: Situation) -> tuple[dict[str, Unit], list[Outcome], list[str]]:
+def adjusted(now: AdjudicationState) -> tuple[dict[str, Unit], list[Outcome], list[str]]:
     """The units after builds and removals, what came of the orders, and the keys of the new units as built."""
     units = dict(now.position.units)
     outcomes: list[Outcome] = []
     new: list[str] = []
     for power in now.board.powers:
         orders = [order for order in now.orders if order.power == power and order.verb in ("build", "remove", "waive")]
-        due = dues(now.before, power)
+        due = adjustments_due(now.before, power)
         if due < 0:
             outcomes += _remove(now, power, orders, -due, units)
         else:
@@ -182,7 +182,9 @@ def sites(position: Position, kind: str, province: str) -> tuple[Location, ...]:
     return there if kind == A else tuple(place for place in there if place.text not in board.moves[CASPIAN])
 
 
-def _build(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterator[Outcome]:
+def _build(
+    now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
+) -> Iterator[Outcome]:
     """The first legal builds up to the number due (DATC 4.D.4); Free units may go of their own accord."""
     left, name = due, now.board.powers[power].name
     numbers = highest(now.before, kept(now.before).numbers)
@@ -214,7 +216,7 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
         )
 
 
-def _place(now: Situation, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:
+def _place(now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:
     """Where a build order puts its unit, or why it cannot."""
     assert order.unit is not None
     place, kind = order.unit.place, order.unit.kind
@@ -240,7 +242,7 @@ def site(position: Position, kind: str, place: Location) -> Location | Reason:
     return NOT_BUILT_THERE(kind=KINDS[kind].name, place=place)
 
 
-def _free_goes(now: Situation, power: str, order: Order, units: dict[str, Unit]) -> Outcome:
+def _free_goes(now: AdjudicationState, power: str, order: Order, units: dict[str, Unit]) -> Outcome:
     """C-59: a Free unit may be removed by choice though nothing is owed."""
     unit = _mine(now, power, order)
     if isinstance(unit, Reason):
@@ -253,7 +255,7 @@ def _free_goes(now: Situation, power: str, order: Order, units: dict[str, Unit])
     return Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
 
 
-def _mine(now: Situation, power: str, order: Order) -> Unit | Reason:
+def _mine(now: AdjudicationState, power: str, order: Order) -> Unit | Reason:
     """The unit that a removal names; a wrong number is none of them (C-6)."""
     assert order.unit is not None
     unit = now.before.units.get(order.unit.key)
@@ -263,7 +265,9 @@ def _mine(now: Situation, power: str, order: Order) -> Unit | Reason:
     return unit
 
 
-def _remove(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterator[Outcome]:
+def _remove(
+    now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
+) -> Iterator[Outcome]:
     """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder. Free units
     go if they are ordered to, but that leaves as much owed as before: they need no center (card 19)."""
     left, name = due, now.board.powers[power].name
@@ -279,13 +283,13 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
         left -= not is_free(now.before, unit)
         del units[unit.key]
         yield Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
-    for unit in missing(now.before, power, units)[:left]:
+    for unit in units_to_remove(now.before, power, units)[:left]:
         del units[unit.key]
         order = Remove().order(power, {"unit": named(unit)})
         yield Outcome(order, None, ("ok",), (DISORDER(power=name, unit=unit),))
 
 
-def missing(position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
+def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
     """The units in the order in which they go where removals are missing: those in Hyperspace first, no Free ones."""
     ranked = [unit for unit in removals(position.variant, position, power, units) if not is_free(position, unit)]
     return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]
@@ -305,7 +309,7 @@ REDEPLOYED = Sentence("redeployed", "{unit} redeploys to {place}", "X10")
 MEET = Sentence("meet", "{units} redeploy to {place}, so none of them goes", "X10, C-67")
 
 
-class Going(NamedTuple):
+class RedeploymentPath(NamedTuple):
     """A redeployment that may be made: the places that the unit comes to, the last one its goal."""
 
     unit: Unit
@@ -357,7 +361,9 @@ def _space_fault(position: Position, unit: Unit, place: Location, last: bool) ->
     return None
 
 
-def redeploy(now: Situation, orders: Mapping[str, Order], field: Minefield) -> tuple[dict[str, Unit], list[Outcome]]:
+def redeploy(
+    now: AdjudicationState, orders: Mapping[str, Order], field: Minefield
+) -> tuple[dict[str, Unit], list[Outcome]]:
     """The units after their redeployments, all at once, and what came of each order, by the units' keys."""
     going, outcomes = _sorted_out(now, orders)
     crowd = Counter(one.path[-1].key for one in going)
@@ -379,16 +385,16 @@ def redeploy(now: Situation, orders: Mapping[str, Order], field: Minefield) -> t
     return units, outcomes
 
 
-def _explosions(one: Going, field: Minefield) -> Iterator[Reason]:
+def _explosions(one: RedeploymentPath, field: Minefield) -> Iterator[Reason]:
     for place in one.path:
         blown = field.enter(one.unit, place.province, card_of(one.unit))
         if blown:
             yield blown
 
 
-def _sorted_out(now: Situation, orders: Mapping[str, Order]) -> tuple[list[Going], list[Outcome]]:
+def _sorted_out(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[list[RedeploymentPath], list[Outcome]]:
     """The redeployments that may be made, and the outcomes of the others."""
-    going: list[Going] = []
+    going: list[RedeploymentPath] = []
     void: list[Outcome] = []
     for key, order in orders.items():
         unit = now.position.units.get(key)
@@ -400,5 +406,5 @@ def _sorted_out(now: Situation, orders: Mapping[str, Order]) -> tuple[list[Going
         if isinstance(path, Reason):
             void.append(Outcome(order, unit, ("void",), (path,)))
         else:
-            going.append(Going(unit, order, path))
+            going.append(RedeploymentPath(unit, order, path))
     return going, void

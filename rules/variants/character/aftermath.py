@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Location
 from ...i18n import mark
-from ...orders import Asked
+from ...orders import ChoiceRequest
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from .adjustments import Minefield, converted, relabelled
@@ -38,14 +38,14 @@ from .cards import (
     F,
     can,
 )
-from .routes import CROSSING, LANDING_SUPPORT, SEA, Going, disordered, going, open_retreats
+from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, disordered, going, open_retreats
 from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
 from .special_orders import converted_place
 from .specials import Act, Claim, Work
 from .specials import work as found
 from .state import (
-    Note,
-    Shown,
+    DisclosedCard,
+    PhaseNote,
     amphibian,
     card_of,
     gone,
@@ -67,7 +67,7 @@ from .state import (
 class Roll:
     """`standing` and `fled` by the keys before the turn; what is kept beside units follows those that are renamed."""
 
-    def __init__(self, now: Situation, work: Work) -> None:
+    def __init__(self, now: AdjudicationState, work: Work) -> None:
         self.board = now.board
         self.before = now.before
         keys = {tag(unit): key for key, unit in now.before.units.items()}
@@ -232,10 +232,10 @@ def may_enter(space: str, card: str, as_kind: str) -> bool:
 # A card is disclosed when its owner's legal order can belong to no other, whether or not it succeeds.
 
 
-class Deed(NamedTuple):
+class CardOrder(NamedTuple):
     """A legal order of a unit, which bears the card that it acts with."""
 
-    asked: Asked
+    asked: ChoiceRequest
     unit: Unit
     order: Order
 
@@ -257,19 +257,19 @@ class Clue(NamedTuple):
 
     can: str
     when: str
-    told: Callable[[Deed], bool]
+    told: Callable[[CardOrder], bool]
 
 
-def _by(*verbs: str) -> Callable[[Deed], bool]:
+def _by(*verbs: str) -> Callable[[CardOrder], bool]:
     return lambda deed: deed.verb in verbs
 
 
-def _beyond(deed: Deed) -> bool:
+def _beyond(deed: CardOrder) -> bool:
     """It goes where its reported kind could not, by no convoy that could have carried it."""
     if deed.verb == "path" or deed.goal is None or deed.verb == "support" or deed.unit.kind == AMP:
         return False
     way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
-    if isinstance(way, Going) and way.how == SEA:
+    if isinstance(way, MoveRoute) and way.how == SEA:
         return deed.unit.kind != A
     return beyond_kind(deed.asked.board, deed.unit, deed.asked.variant.rulings, deed.goal)
 
@@ -278,7 +278,7 @@ LINKED = (frozenset(("Ire", "Lvp")), frozenset(("Sic", "Nap")))
 """The links that no other card opens; Spain-North Africa is one of cards 7, 16 and 17."""
 
 
-def _explores(deed: Deed) -> bool:
+def _explores(deed: CardOrder) -> bool:
     goal, board = deed.goal, deed.asked.board
     if goal is None or goal.dock:
         return False
@@ -290,23 +290,23 @@ AMBIGUOUS = (frozenset(("Spa", "Naf")),)
 AMBIGUOUS_FOR_ARMIES = (frozenset(("Alb", "Apu")), frozenset(("Arm", "Mos")))
 
 
-def _crosses(deed: Deed) -> bool:
+def _crosses(deed: CardOrder) -> bool:
     if deed.verb != "move" or deed.goal is None:
         return False
     way = going(deed.asked, deed.unit, deed.order)
     pair = frozenset((deed.unit.place.province, deed.goal.province))
     unclear = pair in AMBIGUOUS or (deed.unit.kind == A and pair in AMBIGUOUS_FOR_ARMIES)
-    return isinstance(way, Going) and way.how == CROSSING and not unclear
+    return isinstance(way, MoveRoute) and way.how == CROSSING and not unclear
 
 
-def _leaps(deed: Deed) -> bool:
+def _leaps(deed: CardOrder) -> bool:
     if deed.verb == "convoy":
         return LANDING_SUPPORT in deed.order.slots
     way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
-    return isinstance(way, Going) and way.how == CROSSING
+    return isinstance(way, MoveRoute) and way.how == CROSSING
 
 
-def _flies(deed: Deed) -> bool:
+def _flies(deed: CardOrder) -> bool:
     """A support two spaces away: beyond the reach of an ordinary move."""
     if deed.verb != "support" or deed.goal is None:
         return False
@@ -346,7 +346,7 @@ def may_be_disclosed(card: str) -> bool:
     return not CARDS[card].can.isdisjoint(DISCLOSED_BY)
 
 
-def gives_away(deed: Deed, voluntary: bool = True) -> bool:
+def gives_away(deed: CardOrder, voluntary: bool = True) -> bool:
     """Whether a legal order puts the card of its unit on the record. `voluntary`: a retreat was of its own accord."""
     card = card_of(deed.unit)
     clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
@@ -364,7 +364,7 @@ def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Posit
     for unit, card in disclosed:
         if revealed.get(tag(unit)) != card:
             revealed = {**revealed, tag(unit): card}
-            shown = (*shown, Shown(tag(unit), card))
+            shown = (*shown, DisclosedCard(tag(unit), card))
     return position if revealed is state.revealed else keeping(position, revealed=revealed, shown=shown)
 
 
@@ -385,7 +385,7 @@ OF_A_VICTIM = ("hypnotized", "bounce", "gassed", "pinned", "void", "no_convoy", 
 """The words that are still told of a unit that an annihilation destroys."""
 
 
-def aftermath(now: Situation) -> Situation:
+def aftermath(now: AdjudicationState) -> AdjudicationState:
     """Step 10, in its order."""
     after = Aftermath(now)
     after.change_cards()
@@ -401,13 +401,13 @@ def aftermath(now: Situation) -> Situation:
 class Aftermath:
     """The roll of the units and the outcomes as they become; both by the units' keys before the turn."""
 
-    def __init__(self, now: Situation) -> None:
+    def __init__(self, now: AdjudicationState) -> None:
         self.now = now
         self.phase = now.before.phase
         self.work: Work = found(now)
         self.roll = Roll(now, self.work)
         self.roll.kept = keeping(now.position, rhr=(), notes=(), deals=())
-        self.notes: list[Note] = []
+        self.notes: list[PhaseNote] = []
         self.entered: list[tuple[str, str]] = []
         self.main = {one.unit.key: index for index, one in enumerate(now.outcomes) if self._is_main(one) and one.unit}
         self.outcomes = list(now.outcomes)
@@ -476,7 +476,7 @@ class Aftermath:
     def _ruin(self, ruined: list[str]) -> None:
         """C-36, C-37: no mines, no defenses; closed through the next turn; a center nobody's, and none for three."""
         state, centers = kept(self.roll.kept), self.now.variant.base.centers
-        self.notes += [Note(self.phase.text, "", "annihilated", place=place) for place in ruined]
+        self.notes += [PhaseNote(self.phase.text, "", "annihilated", place=place) for place in ruined]
         self.keep(
             mines=tuple(mine for mine in state.mines if mine.at not in ruined),
             defenses={place: borders for place, borders in state.defenses.items() if place not in ruined},
@@ -532,8 +532,8 @@ class Aftermath:
             order = published(act) if may_be_disclosed(act.card) else None
             if order is None or not self._was_legal(key, act):
                 continue
-            asked = Asked(self.now.variant, self.now.board, self.now.before, act.unit.power)
-            if not gives_away(Deed(asked, with_card(act.unit, act.card), order)):
+            asked = ChoiceRequest(self.now.variant, self.now.board, self.now.before, act.unit.power)
+            if not gives_away(CardOrder(asked, with_card(act.unit, act.card), order)):
                 continue
             unit = self.roll.unit(key)
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
@@ -550,9 +550,9 @@ class Aftermath:
         void = "void" in (*act.words, *self.words(key))
         return not void and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
 
-    def _note(self, key: str, code: str, amount: str = "") -> Note:
+    def _note(self, key: str, code: str, amount: str = "") -> PhaseNote:
         unit = self.now.before.units[key]
-        return Note(self.phase.text, unit.power, code, unit.text, amount=amount)
+        return PhaseNote(self.phase.text, unit.power, code, unit.text, amount=amount)
 
     # What lasts: uses, gas.
 
@@ -560,7 +560,7 @@ class Aftermath:
         state, phase, work = kept(self.roll.kept), self.phase, self.work
         used = {tag(unit): phase.text for key in work.used if (unit := self.roll.unit(key))}
         asleep = {tag(unit): moves_of(phase, NEXT) for key in work.newly if (unit := self.roll.unit(key))}
-        self.notes += [Note(phase.text, "", "gassed", place=place) for place in sorted(work.gassed)]
+        self.notes += [PhaseNote(phase.text, "", "gassed", place=place) for place in sorted(work.gassed)]
         self.notes += [self._note(key, "hypnosis-failed") for key in work.unheard]
         self.keep(used={**state.used, **used}, disorder={**state.disorder, **asleep}, gassed_centers=self._gassed())
 
@@ -577,7 +577,7 @@ class Aftermath:
 
     # (e) The dislodged units.
 
-    def dislodge(self) -> Situation:
+    def dislodge(self) -> AdjudicationState:
         """The situation with the units that wait to retreat; found last of all, when the board is as it will be."""
         work, roll = self.work, self.roll
         contested = self.now.resolution.contested if self.now.resolution else frozenset()

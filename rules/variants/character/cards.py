@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...i18n import mark, tr
-from ...orders import Kind
+from ...orders import UnitKind
 
 # ----------------------------------------------------------------------------------------------------
 # What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
@@ -444,8 +444,8 @@ EXPLORER_ARMY, EXPLORER_FLEET, CONVERTER_FLEET = "explorer army", "explorer flee
 
 KINDS = MappingProxyType(
     {
-        A: Kind(A, mark("army"), ARMY, serial=True),
-        F: Kind(F, mark("fleet"), FLEET, serial=True),
-        AMP: Kind(AMP, mark("amphibian"), AMPHIBIAN, ("amphib",), serial=True),
+        A: UnitKind(A, mark("army"), ARMY, serial=True),
+        F: UnitKind(F, mark("fleet"), FLEET, serial=True),
+        AMP: UnitKind(AMP, mark("amphibian"), AMPHIBIAN, ("amphib",), serial=True),
     }
 )

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...economy import Form, Line, Section
+from ...economy import Form, FormLine, Section
 from ...i18n import decimal, mark, tr
-from ...orders import Asked, Candidate, Choices, Verb, named
+from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
 from ...position import GM, Named, Order, Unit
 from ...reasons import Reason
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
-from .adjustments import dues
+from .adjustments import adjustments_due
 from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
-from .orders import GIVEN, CharacterVerb, Hypnotize, Jump, MoveBySea, Path, Special, standing
+from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, Special, standing
 from .routes import disorder_fault, walkers
 from .special_orders import MOST_SEED
 from .state import ANEW_AT, card_of, composition, is_free, pack_of, share
@@ -25,7 +25,7 @@ WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}
 """Orders of a Winter that a card allows."""
 
 
-def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "D":
@@ -44,12 +44,12 @@ def _candidate(unit: Unit, reason: Reason | None = None) -> Candidate:
     return Candidate(named(unit), unit.text, unit.place.words, unit.place, reason)
 
 
-def _units(asked: Asked) -> Iterator[Candidate]:
+def _units(asked: ChoiceRequest) -> Iterator[Candidate]:
     for unit in asked.position.units_of(asked.power):
         yield _candidate(unit, disorder_fault(asked, unit))
 
 
-def _leaving(asked: Asked) -> Iterator[Candidate]:
+def _leaving(asked: ChoiceRequest) -> Iterator[Candidate]:
     """Dislodged units, and those that may retreat of their own accord."""
     for one in asked.position.dislodged.values():
         if one.unit.power == asked.power:
@@ -60,7 +60,7 @@ def _leaving(asked: Asked) -> Iterator[Candidate]:
 # --- verbs --------------------------------------------------------------------------------------------
 
 
-def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
+def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
     if asked.position.phase.step == "A":
         yield from _winter_verbs(asked, unit)
         return
@@ -73,7 +73,7 @@ def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
         yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
-def _offered(asked: Asked, verb: Verb, unit: Named) -> bool:
+def _offered(asked: ChoiceRequest, verb: OrderType, unit: Named) -> bool:
     """Whether a verb is shown at all: a special one where the unit's card allows it."""
     there = asked.position.units.get(unit.key)
     if not verb.offered:
@@ -89,7 +89,7 @@ def _offered(asked: Asked, verb: Verb, unit: Named) -> bool:
     return not (isinstance(verb, MoveBySea) and there.place.dock)
 
 
-def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
+def _ask_verb(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
     """The next slot of a verb; the order if all its slots are filled, with the words that may still be added."""
     if isinstance(verb, Hypnotize) and len(filled) > 1:
         return _as_victim(asked, verb, filled)
@@ -101,7 +101,7 @@ def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
     return Choices("words", tuple(more(asked, filled)), order) if more else Choices("", (), order)
 
 
-def _as_victim(asked: Asked, verb: Hypnotize, filled: tuple[Any, ...]) -> Choices:
+def _as_victim(asked: ChoiceRequest, verb: Hypnotize, filled: tuple[Any, ...]) -> Choices:
     """The order given to a victim, asked for as if it were one's own."""
     unit, target, *rest = filled
     if rest and isinstance(rest[0], Order):
@@ -115,11 +115,11 @@ def _as_victim(asked: Asked, verb: Hypnotize, filled: tuple[Any, ...]) -> Choice
     return Choices(inner.slot, inner.candidates, order)
 
 
-def _given(asked: Asked, victim: Unit) -> Iterator[Candidate]:
+def _given(asked: ChoiceRequest, victim: Unit) -> Iterator[Candidate]:
     """Every order that may be given: the victim's card is mostly not known, so special ones are assumed."""
     for verb in GIVEN:
         if verb.offered and verb.name != "annihilate":
-            plain = isinstance(verb, CharacterVerb) and not isinstance(verb, Special | Path | Jump)
+            plain = isinstance(verb, CharacterOrderType) and not isinstance(verb, Special | Path | Jump)
             reason = verb.possible(asked, victim) if plain else None
             yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
@@ -127,9 +127,9 @@ def _given(asked: Asked, victim: Unit) -> Iterator[Candidate]:
 # --- Winter -------------------------------------------------------------------------------------------
 
 
-def _winter(asked: Asked) -> Iterator[Candidate]:
+def _winter(asked: ChoiceRequest) -> Iterator[Candidate]:
     """Sites where something is built, a build left; units that are removed, convert or redeploy."""
-    due = dues(asked.position, asked.power)
+    due = adjustments_due(asked.position, asked.power)
     if due > 0:
         yield from _sites(asked, due)
     for unit in asked.position.units_of(asked.power):
@@ -137,7 +137,7 @@ def _winter(asked: Asked) -> Iterator[Candidate]:
             yield _candidate(unit)
 
 
-def _sites(asked: Asked, due: int) -> Iterator[Candidate]:
+def _sites(asked: ChoiceRequest, due: int) -> Iterator[Candidate]:
     build, waive = asked.variant.verb("build"), asked.variant.verb("waive")
     written = sum(order.verb in ("build", "waive") for order in asked.orders)
     full = no_more_builds(asked.position, asked.board, asked.power) if written >= due else None
@@ -146,7 +146,7 @@ def _sites(asked: Asked, due: int) -> Iterator[Candidate]:
     yield Candidate("waive", "waive", tr(waive.title), None, full)
 
 
-def _build(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def _build(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     if partial[0] == "waive":
         return Choices("", (), asked.variant.verb("waive").finish(asked, ()))
     build = asked.variant.verb("build")
@@ -155,11 +155,11 @@ def _build(asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return Choices("", (), build.finish(asked, partial))
 
 
-def _winter_verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
+def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
     there = asked.position.units.get(unit.key)
     if there is None:
         return
-    due = dues(asked.position, asked.power)
+    due = adjustments_due(asked.position, asked.power)
     if due < 0 or is_free(asked.position, there):
         gone = sum(order.verb == "remove" for order in asked.orders if order.key != unit.key)
         enough = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name)
@@ -184,7 +184,7 @@ ABOUT_SEED = mark(
 )
 
 
-def forms(asked: Asked) -> tuple[Form, ...]:
+def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
     """The game master's form of a deal; nobody else has one."""
     if asked.power != GM or asked.position.phase.step not in ("D", "A"):
         return ()
@@ -192,14 +192,14 @@ def forms(asked: Asked) -> tuple[Form, ...]:
     return (Form("deal", tr("Deal"), tuple(section for section in sections if section.lines)),)
 
 
-def _pack(asked: Asked) -> Section:
+def _pack(asked: ChoiceRequest) -> Section:
     """What the pack is made of, and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
     plain = tr("{share}% of the pack, where a fifth is meant", share=decimal(share(full)))
     lines = [
-        Line("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
-        Line("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),
-        Line(
+        FormLine("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
+        FormLine("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),
+        FormLine(
             "given",
             "fact",
             tr("Given since it was made up"),
@@ -209,13 +209,13 @@ def _pack(asked: Asked) -> Section:
     ]
     if pack.buried:
         buried = ", ".join(CARDS[card].title for card in pack.buried)
-        lines.append(Line("buried", "fact", tr("Buried"), buried, str(len(pack.buried))))
+        lines.append(FormLine("buried", "fact", tr("Buried"), buried, str(len(pack.buried))))
     return Section(tr("Pack"), tr("{cards} left", cards=len(pack.cards())), tuple(lines))
 
 
-def _shuffling(asked: Asked) -> Section:
+def _shuffling(asked: ChoiceRequest) -> Section:
     written = next((order for order in asked.orders if order.verb == "seed"), None)
-    line = Line(
+    line = FormLine(
         "seed",
         "number",
         tr("Shuffle by the number"),
@@ -227,23 +227,23 @@ def _shuffling(asked: Asked) -> Section:
     return Section(tr("Shuffling"), "", (line,), about=tr(ABOUT_SEED), folded=True)
 
 
-def _powers(asked: Asked) -> Iterator[Section]:
+def _powers(asked: ChoiceRequest) -> Iterator[Section]:
     """A card for each power with units to deal to; what it is for is told once."""
     winter = asked.position.phase.step == "A"
     about = tr(ABOUT_WINTER) if winter else tr(ABOUT_HAND)
     for power in asked.board.powers.values():
         lines = tuple(_line(asked, one) for one in waiting(asked.position, power.id))
         if lines:
-            due = tr("{dues} to build", dues=dues(asked.position, power.id)) if winter else ""
+            due = tr("{dues} to build", dues=adjustments_due(asked.position, power.id)) if winter else ""
             yield Section(power.name, due, lines, about=about, folded=winter)
             about = ""
 
 
-def _line(asked: Asked, one: Waiting) -> Line:
+def _line(asked: ChoiceRequest, one: Waiting) -> FormLine:
     """A line for one unit, with the card that is written for it."""
     before, order = _written(asked.orders, one)
     fault = hand_fault(asked.position, order, before) if order else None
-    return Line(
+    return FormLine(
         f"deal {one.power} {one.label}",
         "text",
         one.words,
@@ -265,7 +265,7 @@ def _written(orders: Sequence[Order], one: Waiting) -> tuple[Sequence[Order], Or
     return orders, None
 
 
-def fault(asked: Asked, order: Order) -> Reason | None:
+def fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """Why the game master cannot write this line now."""
     if order.verb != "deal":
         return None

@@ -8,24 +8,24 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import Situation, Step
+from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import told_fates
 from ...economy import Advice, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import Asked, Choices, Verb, named
+from ...orders import ChoiceRequest, Choices, OrderType, named
 from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Turn, Unit, View
 from ...reasons import Reason, ReportedValue, Sentence
-from ...setup import CardKind, CardNote, Deal
+from ...setup import CardDeal, CardKind, CardNote
 from ...standard import Standard
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...variant import DONE
 from . import adjustments, choices, retreats, routes, setup, spaces, view, winter
 from .aftermath import aftermath
 from .cards import AMP, BASIC, KINDS, SUPPLEMENT
-from .movement import fight, short_paths, sort_out
-from .retreats import grounds
+from .movement import fight, short_paths, validate_orders
+from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
 from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge, jump, move_first, steal
@@ -202,7 +202,7 @@ MOVES: tuple[Step, ...] = (
     jump,
     agree,
     short_paths,
-    sort_out,
+    validate_orders,
     fight,
     aftermath,
 )
@@ -233,7 +233,7 @@ class Character(Standard):
     gm: ClassVar[bool] = True
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
-    all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
+    all_verbs: ClassVar[Mapping[str, OrderType]] = ALL_VERBS
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
@@ -246,7 +246,7 @@ class Character(Standard):
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         return spaces.standing_place(board, kind, place)
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -265,7 +265,7 @@ class Character(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return choices.ask(Asked(self, self.board(position), position, power, orders), partial)
+        return choices.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def waits(self, position: Position) -> bool:
         return winter.waits(position)
@@ -274,7 +274,7 @@ class Character(Standard):
         return () if self.over(position) else winter.must_act(position)
 
     def dues(self, position: Position, power: str) -> int:
-        return adjustments.dues(position, power)
+        return adjustments.adjustments_due(position, power)
 
     def missing(self, position: Position, power: str) -> tuple[Order, ...]:
         """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
@@ -282,11 +282,11 @@ class Character(Standard):
             return ()
         if position.phase.step == "A":
             due = self.dues(position, power)
-            gone = adjustments.missing(position, power, position.units)[: max(0, -due)]
+            gone = adjustments.units_to_remove(position, power, position.units)[: max(0, -due)]
             return tuple(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone)
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
-    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         return routes.open_retreats(now.position, unit, origin)
 
     def state(self, position: Position) -> dict[str, Any]:
@@ -341,7 +341,7 @@ class Character(Standard):
         return setup.findings(position)
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
-        return tuple(grounds(turn, outcome))
+        return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
         return tuple(coaching(position, power, orders))
@@ -355,16 +355,16 @@ class Character(Standard):
     def deck(self, position: Position, power: str) -> tuple[CardKind, ...]:
         return view.deck(position)
 
-    def deal(self, turn: Turn) -> Deal | None:
+    def deal(self, turn: Turn) -> CardDeal | None:
         return winter.deal(turn)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):
             return ()
-        return choices.forms(Asked(self, self.base, position, power, tuple(orders)))
+        return choices.forms(ChoiceRequest(self, self.base, position, power, tuple(orders)))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return choices.fault(Asked(self, self.base, position, power, tuple(orders)), order)
+        return choices.fault(ChoiceRequest(self, self.base, position, power, tuple(orders)), order)
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""

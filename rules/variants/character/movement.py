@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from ...adjudication import Situation, interned, solved
+from ...adjudication import AdjudicationState, interned, solved
 from ...board import Location
 from ...i18n import tr
 from ...position import Named, Order, Outcome, Unit
 from ...reasons import Reason, Sentence
-from ...solver import Attack, Block, Clause, Convoy, Failure, Force, Hold, Resolution, Support
+from ...solver import Attack, AttackFailure, Block, Clause, ConvoyLink, Force, HoldForce, Resolution, SupportForce
 from ...solver.field import stands
 from ...standard.movement import (
     ALL_HOLD,
@@ -56,7 +56,7 @@ from .routes import (
     SEA,
     STEP,
     UP,
-    Going,
+    MoveRoute,
     carry_fault,
     fleets,
     going,
@@ -75,7 +75,7 @@ NO_BORDER = ""
 """What is crossed by those against whom no border defenses count (C-68)."""
 
 
-class Way(NamedTuple):
+class MovePath(NamedTuple):
     """Where a unit goes: `to` at the end, over the place `first` if it has two spaces to go. `over`: the province that
     it crosses, for the Right-Hand Rule; `border`: the one whose defenses count. `src`: where it begins."""
 
@@ -86,26 +86,28 @@ class Way(NamedTuple):
     first: Location | None = None
 
 
-def way_of(now: Situation, act: Act) -> Way | Reason | None:
+def way_of(now: AdjudicationState, act: Act) -> MovePath | Reason | None:
     """The way of a unit that moves; None of one that does not; the Reason where it cannot."""
     asked, unit, order = asking(now, act.unit.power), act.acting, act.order
     here = unit.place.province
     if order.verb == "move":
         found = going(asked, unit, order)
-        return Way(found.to, found.how, found.over, found.border) if isinstance(found, Going) else found
+        return MovePath(found.to, found.how, found.over, found.border) if isinstance(found, MoveRoute) else found
     if order.verb == PATH:
         places = path_of(asked, unit, order)
         if isinstance(places, Reason):
             return places
-        return Way(places[1], PATH, places[0].province, here, places[0])
+        return MovePath(places[1], PATH, places[0].province, here, places[0])
     if order.verb == JUMP:
         to = landing(asked, unit, order.slots[2])
         assert to is not None
-        return Way(to, JUMP, order.slots[1].province, order.slots[1].province)
+        return MovePath(to, JUMP, order.slots[1].province, order.slots[1].province)
     return None
 
 
-def attacks_of(now: Situation, act: Act, way: Way, supported: Collection[str], sea: str = "") -> tuple[Attack, ...]:
+def attacks_of(
+    now: AdjudicationState, act: Act, way: MovePath, supported: Collection[str], sea: str = ""
+) -> tuple[Attack, ...]:
     """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
     to support it; `sea`: that of its last fleet, if it is carried."""
     key = act.unit.key
@@ -144,10 +146,10 @@ def cuts(card: Card, supported: bool) -> int:
     return card.move or int(supported)
 
 
-def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> Support:
+def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> SupportForce:
     """A support; an attack from the space that it bears on does not cut it (in place there is no such space)."""
     unit = act.unit
-    return Support(
+    return SupportForce(
         unit.power,
         helps,
         into,
@@ -161,11 +163,11 @@ def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> 
     )
 
 
-def landing_support(act: Act, army: Unit, to: str) -> Support:
+def landing_support(act: Act, army: Unit, to: str) -> SupportForce:
     """C-58: one more for the army, if a chain stands that ends with this fleet."""
     unit = act.unit
     worth = CARDS[act.card].support
-    return Support(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
+    return SupportForce(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
 
 
 def supports_landing(act: Act) -> bool:
@@ -173,11 +175,11 @@ def supports_landing(act: Act) -> bool:
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
-def hold_of(act: Act) -> Hold:
-    return Hold(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
+def hold_of(act: Act) -> HoldForce:
+    return HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
 
 
-def convoy_of(now: Situation, act: Act) -> Convoy:
+def convoy_of(now: AdjudicationState, act: Act) -> ConvoyLink:
     return link(now, act.unit, act.order)
 
 
@@ -186,17 +188,17 @@ def is_gone(act: Act) -> bool:
     return act.order.verb == ANNIHILATE
 
 
-def blocks(now: Situation, shut: frozenset[str]) -> Iterator[Force]:
+def blocks(now: AdjudicationState, shut: frozenset[str]) -> Iterator[Force]:
     """The spaces that nobody enters: annihilated now or the turn before, or gassed."""
     yield from (Block(place) for place in sorted(shut | work(now).annihilated | work(now).gassed))
 
 
-def defenses(now: Situation, act: Act) -> Iterator[Support]:
+def defenses(now: AdjudicationState, act: Act) -> Iterator[SupportForce]:
     """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
     fortified = kept(now.before).defenses.get(act.unit.key, ())
     if fortified:
         called = tr("a fortified border")
-        yield Support(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)
+        yield SupportForce(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)
 
 
 T = TypeVar("T")
@@ -206,12 +208,12 @@ LATE_LINES = ("cut", "otb")
 
 
 @dataclass
-class Plan:
+class CharacterMovementPlan:
     """What the units do. All by key: `ways` of those that move, `supports` that match, `convoys` that match with the
     army, `void` what came out to be void only in the light of the others' orders, `cut` supports with the Cutter."""
 
-    now: Situation
-    ways: dict[str, Way] = field(default_factory=dict)
+    now: AdjudicationState
+    ways: dict[str, MovePath] = field(default_factory=dict)
     supports: dict[str, Helped] = field(default_factory=dict)
     convoys: dict[str, str] = field(default_factory=dict)
     void: dict[str, Reason] = field(default_factory=dict)
@@ -232,17 +234,17 @@ class Plan:
                 yield Helped(key, army, self.acts[army].unit.key, act.order.slots[2].province)
 
 
-def short_paths(now: Situation) -> Situation:
+def short_paths(now: AdjudicationState) -> AdjudicationState:
     """Step 8: a path over a space with a mine in it ends there (C-47)."""
     mined = {mine.at for mine in kept(now.before).mines}
     paths = ((key, act.order) for key, act in work(now).acts.items() if act.order.verb == "path")
     return finding(now, short=frozenset(key for key, order in paths if order.slots[1].province in mined))
 
 
-def sort_out(now: Situation) -> Situation:
+def validate_orders(now: AdjudicationState) -> AdjudicationState:
     """Finds the ways of all, then which supports and convoys match, then what Cutters cut."""
     now = _late_lines(now)
-    plan = Plan(now)
+    plan = CharacterMovementPlan(now)
     for key, act in plan.acts.items():
         way = way_of(now, act)
         if isinstance(way, Reason):
@@ -259,14 +261,14 @@ def sort_out(now: Situation) -> Situation:
     return finding(now.then(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
 
 
-def _settle(plan: Plan, key: str, found: T | Reason, good: dict[str, T]) -> None:
+def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict[str, T]) -> None:
     if isinstance(found, Reason):
         plan.void[key] = found
     else:
         good[key] = found
 
 
-def _late_lines(now: Situation) -> Situation:
+def _late_lines(now: AdjudicationState) -> AdjudicationState:
     """The outcomes of the lines `cut` and `otb`; those that are void are dropped."""
     told, acts = [], {}
     for key, act in work(now).acts.items():
@@ -285,7 +287,7 @@ def _told(line: Order, fault: Reason | None) -> Outcome:
 # --- convoys ------------------------------------------------------------------------------------------
 
 
-def _embark(plan: Plan) -> None:
+def _embark(plan: CharacterMovementPlan) -> None:
     """Who goes by sea beside those who must: an army that could walk is carried if a fleet of its own power is ordered
     to do so (DATC 4.A.3). Where no fleets stand at all a move over the sea has no convoy, and is not void (section 14).
     """
@@ -297,17 +299,17 @@ def _embark(plan: Plan) -> None:
         if army is None or walk is None or army.unit.power != act.unit.power or not _could_board(plan, army, walk, to):
             continue
         if on_a_route(board, there, key, named_army.key, to.province):
-            plan.ways[named_army.key] = Way(now.board.locations[to.province], SEA, "", "")
+            plan.ways[named_army.key] = MovePath(now.board.locations[to.province], SEA, "", "")
 
 
-def _could_board(plan: Plan, army: Act, way: Way, to: Location) -> bool:
+def _could_board(plan: CharacterMovementPlan, army: Act, way: MovePath, to: Location) -> bool:
     """Whether a unit that walks to a place could be carried there too."""
     asked = asking(plan.now, army.unit.power)
     walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
     return walks and marches(plan.now.board, army.acting) and carry_fault(asked, army.acting, to) is None
 
 
-def _carried(plan: Plan, act: Act) -> str | Reason:
+def _carried(plan: CharacterMovementPlan, act: Act) -> str | Reason:
     """The army that a convoy matches; the Reason where it matches none."""
     _, named, to = act.order.slots[:3]
     unit = meant(plan.now.position, named)
@@ -329,7 +331,7 @@ def _carried(plan: Plan, act: Act) -> str | Reason:
     return NOT_ON_THE_WAY(army=unit, place=to, unit=act.unit)
 
 
-def _explodes_there(plan: Plan, army: Act, to: Location) -> bool:
+def _explodes_there(plan: CharacterMovementPlan, army: Act, to: Location) -> bool:
     """C-33: whether an Annihilator needs fleets for what it destroys."""
     target = army.order.slots[1]
     return target.province == to.province and not reaches_itself(plan.now.board, army.acting, target)
@@ -338,7 +340,7 @@ def _explodes_there(plan: Plan, army: Act, to: Location) -> bool:
 # --- supports -----------------------------------------------------------------------------------------
 
 
-def _matched(plan: Plan, act: Act) -> Helped | Reason:
+def _matched(plan: CharacterMovementPlan, act: Act) -> Helped | Reason:
     """A support with the unit that it helps; the Reason where no unit does what it says."""
     slots = act.order.slots
     named: Named = slots[1]
@@ -362,7 +364,7 @@ def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
     return None if named.serial in ("", unit.serial) else WRONG_NUMBER(place=unit.place, unit=unit, named=named)
 
 
-def _in_place(plan: Plan, act: Act, helped: Act) -> Helped | Reason:
+def _in_place(plan: CharacterMovementPlan, act: Act, helped: Act) -> Helped | Reason:
     """C-17; C-66: of X9 it counts also if the unit was ordered to move."""
     unit = helped.unit
     moves = unit.key in plan.ways
@@ -372,7 +374,7 @@ def _in_place(plan: Plan, act: Act, helped: Act) -> Helped | Reason:
     return Helped(act.unit.key, unit.key, unit.key, still=moves)
 
 
-def _on_its_way(plan: Plan, act: Act, helped: Act, into: Location) -> Helped | Reason:
+def _on_its_way(plan: CharacterMovementPlan, act: Act, helped: Act, into: Location) -> Helped | Reason:
     """C-21: support for a path is for one of its parts."""
     unit, way = helped.unit, plan.ways.get(helped.unit.key)
     goals = [place for place in (way.first, way.to) if place] if way else []
@@ -387,17 +389,17 @@ def _on_its_way(plan: Plan, act: Act, helped: Act, into: Location) -> Helped | R
     return Helped(act.unit.key, unit.key, unit.key, into.province)
 
 
-def _without(plan: Plan, act: Act, army: Unit, into: Location) -> bool:
+def _without(plan: CharacterMovementPlan, act: Act, army: Unit, into: Location) -> bool:
     """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
     others = fleets(plan.now.position, plan.now.board) - {act.unit.key}
     walks = plan.acts[army.key].order.verb == "move" and _walks(plan, army)
     return walks or chain(wide(plan.now.board), others, army.key, into.province)
 
 
-def _walks(plan: Plan, army: Unit) -> bool:
+def _walks(plan: CharacterMovementPlan, army: Unit) -> bool:
     """Whether an army that is carried could have gone by itself."""
     way = way_of(plan.now, plan.acts[army.key])
-    return isinstance(way, Way) and way.how == STEP
+    return isinstance(way, MovePath) and way.how == STEP
 
 
 def _bound_for(order: Order, place: Location) -> bool:
@@ -425,11 +427,11 @@ DECIDED = frozenset(("void", "pinned", "failed"))
 Result = tuple[tuple[str, ...], tuple[Reason, ...]]
 
 
-class Told(NamedTuple):
+class OutcomeContext(NamedTuple):
     """All that outcomes are told from."""
 
-    now: Situation
-    plan: Plan
+    now: AdjudicationState
+    plan: CharacterMovementPlan
     attacks: Mapping[str, tuple[Attack, ...]]
     resolution: Resolution
 
@@ -445,7 +447,7 @@ class Told(NamedTuple):
         return self.place(attack.src)
 
 
-def outcome_of(told: Told, act: Act) -> Outcome:
+def outcome_of(told: OutcomeContext, act: Act) -> Outcome:
     """A unit's words: what was decided before the fight, what came of its order, and whether it was driven out."""
     key = act.unit.key
     words, reasons = act.words, act.reasons
@@ -461,7 +463,7 @@ def outcome_of(told: Told, act: Act) -> Outcome:
     return Outcome(act.told, act.unit, words, reasons)
 
 
-def _result(told: Told, act: Act) -> Result:
+def _result(told: OutcomeContext, act: Act) -> Result:
     key = act.unit.key
     if key in told.plan.void:
         return VOID, (told.plan.void[key],)
@@ -477,7 +479,7 @@ def _result(told: Told, act: Act) -> Result:
 # --- moves --------------------------------------------------------------------------------------------
 
 
-def _moved(told: Told, act: Act) -> Result:
+def _moved(told: OutcomeContext, act: Act) -> Result:
     parts, resolution = told.attacks[act.unit.key], told.resolution
     if resolution.outcome(parts[-1]):
         return OK, tuple(_arrived(told, act, parts[-1]))
@@ -488,7 +490,7 @@ def _moved(told: Told, act: Act) -> Result:
     return word, (_failed(told, act, failure),)
 
 
-def _arrived(told: Told, act: Act, attack: Attack) -> Iterable[Reason]:
+def _arrived(told: OutcomeContext, act: Act, attack: Attack) -> Iterable[Reason]:
     """Of a move that dislodged somebody or beat rivals: both sums; the fleets that carried it."""
     resolution, place = told.resolution, told.place(attack.dst)
     beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
@@ -502,14 +504,14 @@ def _arrived(told: Told, act: Act, attack: Attack) -> Iterable[Reason]:
         yield carried(fleets=[told.units[key] for key in route], army=act.unit, place=place)
 
 
-def _stopped(told: Told, act: Act, second: Attack) -> Reason:
+def _stopped(told: OutcomeContext, act: Act, second: Attack) -> Reason:
     """Why a path went no further than its first space."""
     if act.unit.key in work(told.now).short:
         return MINED(unit=act.unit, place=told.place(second.src))
     return _failed(told, act, told.resolution.failures[second])
 
 
-def _failed(told: Told, act: Act, failure: Failure) -> Reason:
+def _failed(told: OutcomeContext, act: Act, failure: AttackFailure) -> Reason:
     attack, unit, place = failure.attack, act.unit, told.place(failure.attack.dst)
     sentence = BATTLES.get(failure.clause)
     if sentence:
@@ -524,7 +526,7 @@ def _failed(told: Told, act: Act, failure: Failure) -> Reason:
     return _not_under_way(told, act, failure, place)
 
 
-def _not_under_way(told: Told, act: Act, failure: Failure, place: Location) -> Reason:
+def _not_under_way(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
     unit = act.unit
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=place)
@@ -544,12 +546,12 @@ def _not_under_way(told: Told, act: Act, failure: Failure, place: Location) -> R
 # --- help ---------------------------------------------------------------------------------------------
 
 
-def _spoiled(told: Told, key: str) -> tuple[Support, tuple[Attack, ...]] | None:
+def _spoiled(told: OutcomeContext, key: str) -> tuple[SupportForce, tuple[Attack, ...]] | None:
     """A unit's support, if it was cut, and the attacks that did it."""
     return next(((one, by) for one, by in told.resolution.cut_by.items() if one.unit == key), None)
 
 
-def _supported(told: Told, act: Act) -> Result:
+def _supported(told: OutcomeContext, act: Act) -> Result:
     found = _spoiled(told, act.unit.key)
     if not found:
         return OK, ()
@@ -559,17 +561,17 @@ def _supported(told: Told, act: Act) -> Result:
     return CUT_WORD, tuple(_cut(told, act.unit, support, cutters))
 
 
-def _cut(told: Told, unit: Unit, support: Support, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
+def _cut(told: OutcomeContext, unit: Unit, support: SupportForce, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
     """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
     plain = tuple(one for one in cutters if one.src != support.exempt and not support.firm)
     return _by(told, unit, CUT if plain else CUT_DISLODGED, plain or cutters)
 
 
-def _by(told: Told, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -> Iterable[Reason]:
+def _by(told: OutcomeContext, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -> Iterable[Reason]:
     return [sentence(unit=unit, by=told.units[one.unit], origin=told.origin(one)) for one in attacks]
 
 
-def _convoyed(told: Told, act: Act) -> Result:
+def _convoyed(told: OutcomeContext, act: Act) -> Result:
     """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58). Of one that
     is driven out, that alone is told."""
     key = act.unit.key
@@ -594,11 +596,11 @@ MOST_ROUNDS = 5
 Attacks = Mapping[str, tuple[Attack, ...]]
 
 
-def fight(now: Situation) -> Situation:
-    plan: Plan = now.plan[PLAN]
+def fight(now: AdjudicationState) -> AdjudicationState:
+    plan: CharacterMovementPlan = now.plan[PLAN]
     attacks, resolution = _solved(now, plan)
     now = _found(now, plan, attacks, resolution)
-    told = Told(now, plan, attacks, resolution)
+    told = OutcomeContext(now, plan, attacks, resolution)
     outcomes = tuple(outcome_of(told, act) for act in work(now).acts.values())
     units = {unit.key: unit for unit in _standing(now, plan, attacks, resolution)}
     return now.then(now.position.then(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
@@ -607,7 +609,7 @@ def fight(now: Situation) -> Situation:
 # --- forces -------------------------------------------------------------------------------------------
 
 
-def _solved(now: Situation, plan: Plan) -> tuple[Attacks, Resolution]:
+def _solved(now: AdjudicationState, plan: CharacterMovementPlan) -> tuple[Attacks, Resolution]:
     """The claims, and what became of them: reckoned again if a convoy lands from another sea than was thought."""
     seas: dict[str, str] = {key: _last_sea(plan, key, _links(plan, key)) for key in _sailing(plan)}
     for _ in range(MOST_ROUNDS):
@@ -620,34 +622,34 @@ def _solved(now: Situation, plan: Plan) -> tuple[Attacks, Resolution]:
     return attacks, resolution
 
 
-def _sailing(plan: Plan) -> list[str]:
+def _sailing(plan: CharacterMovementPlan) -> list[str]:
     return [key for key, way in plan.ways.items() if way.how == SEA]
 
 
-def _links(plan: Plan, army: str) -> list[Convoy]:
+def _links(plan: CharacterMovementPlan, army: str) -> list[ConvoyLink]:
     return [convoy_of(plan.now, plan.acts[key]) for key, carried in plan.convoys.items() if carried == army]
 
 
-def _afloat(plan: Plan, army: str, resolution: Resolution) -> list[Convoy]:
+def _afloat(plan: CharacterMovementPlan, army: str, resolution: Resolution) -> list[ConvoyLink]:
     return [one for one in _links(plan, army) if one.unit not in resolution.dislodged_by]
 
 
-def _last_sea(plan: Plan, army: str, links: list[Convoy]) -> str:
+def _last_sea(plan: CharacterMovementPlan, army: str, links: list[ConvoyLink]) -> str:
     """The sea from which a carried army lands, the first by id if several; "" while no chain stands."""
     to = plan.ways[army].to.province
     return next((one.at for one in sorted(links, key=_by_sea) if stands(links, army, to, one.unit)), "")
 
 
-def _by_sea(one: Convoy) -> str:
+def _by_sea(one: ConvoyLink) -> str:
     return one.at
 
 
-def _claims(now: Situation, plan: Plan, key: str, sea: str) -> tuple[Attack, ...]:
+def _claims(now: AdjudicationState, plan: CharacterMovementPlan, key: str, sea: str) -> tuple[Attack, ...]:
     supported = {one.into for one in (*plan.supports.values(), *plan.landings()) if one.helps == key and one.into}
     return attacks_of(now, plan.acts[key], plan.ways[key], supported, sea)
 
 
-def _forces(now: Situation, plan: Plan, attacks: Attacks) -> list[Force]:
+def _forces(now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks) -> list[Force]:
     forces: list[Force] = list(blocks(now, impassable(now.before)))
     for key, act in plan.acts.items():
         if key in attacks:
@@ -657,7 +659,7 @@ def _forces(now: Situation, plan: Plan, attacks: Attacks) -> list[Force]:
     return forces
 
 
-def _staying(now: Situation, plan: Plan, key: str, act: Act) -> Iterator[Force]:
+def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: Act) -> Iterator[Force]:
     """A unit that was not ordered to move, and what it does for others."""
     yield hold_of(act)
     yield from defenses(now, act)
@@ -675,7 +677,9 @@ def _staying(now: Situation, plan: Plan, key: str, act: Act) -> Iterator[Force]:
 # --- what came of it ----------------------------------------------------------------------------------
 
 
-def _found(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Situation:
+def _found(
+    now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks, resolution: Resolution
+) -> AdjudicationState:
     """Claims, entries, mines laid, where units stand and who drove them out."""
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
@@ -696,7 +700,7 @@ def _retrieves(act: Act) -> bool:
     return RETRIEVE in act.order.slots and can(act.card, MINE)
 
 
-def _claim_decided(plan: Plan, attack: Attack, resolution: Resolution) -> Claim:
+def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Resolution) -> Claim:
     """C-28: a move that gas or annihilation bars does not exist."""
     way = plan.ways[attack.unit]
     found = work(plan.now)
@@ -714,14 +718,16 @@ def _claim_decided(plan: Plan, attack: Attack, resolution: Resolution) -> Claim:
     )
 
 
-def _entered(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> tuple[str, ...]:
+def _entered(plan: CharacterMovementPlan, parts: tuple[Attack, ...], resolution: Resolution) -> tuple[str, ...]:
     """The spaces on the board that a unit entered, in order."""
     if plan.ways[parts[0].unit].how == UP:
         return ()
     return tuple(one.dst for one in parts if resolution.outcome(one))
 
 
-def _standing(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Iterator[Unit]:
+def _standing(
+    now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks, resolution: Resolution
+) -> Iterator[Unit]:
     """The units where they got to; those that annihilate are nowhere any more. An amphibian that was robbed is none."""
     robbed = {victim for _, victim, _ in work(now).thefts}
     for key, act in plan.acts.items():
@@ -733,7 +739,7 @@ def _standing(now: Situation, plan: Plan, attacks: Attacks, resolution: Resoluti
             yield unit
 
 
-def _goal(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> Location:
+def _goal(plan: CharacterMovementPlan, parts: tuple[Attack, ...], resolution: Resolution) -> Location:
     """Where a unit got to: over two spaces, perhaps not beyond the first."""
     way = plan.ways[parts[0].unit]
     return way.first if way.first and not resolution.outcome(parts[-1]) else way.to

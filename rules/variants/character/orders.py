@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location, quoted
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Reader, SlotReader, Unreadable, Verb, named, read
+from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, Unreadable, named, read
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
@@ -25,7 +25,7 @@ from ...standard.orders import (
     OFF_THE_SEAS,
     ONLY_ARMIES,
     ONLY_AT_SEA,
-    MoveVerb,
+    MovementOrderType,
     chain,
     on_a_route,
     on_coast,
@@ -47,7 +47,7 @@ from .routes import (
     SEA,
     STEP_FIRST,
     VIA,
-    Going,
+    MoveRoute,
     acting,
     carry_fault,
     disorder_fault,
@@ -72,18 +72,18 @@ from .state import card_of, kept, knows, tag
 # What the orders of a movement phase have in common.
 
 
-class CharacterVerb(MoveVerb):
+class CharacterOrderType(MovementOrderType):
     """An order of a movement phase. `fault` is asked with the card that the unit acts with, in the true position."""
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return disorder_fault(asked, unit) or self.never(asked, acting(asked.position, unit))
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         """Why a unit, with the card it acts with, can give no such order here."""
         return None
 
 
-def standing(asked: Asked, unit: Named) -> Unit:
+def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names with the card it acts with; as it is named if nobody is seen there."""
     found = meant(asked.position, unit)
     return acting(asked.position, found) if found else Unit(asked.power, unit.kind, unit.place, serial=unit.serial)
@@ -126,7 +126,7 @@ def read_words(reader: Any, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-class Worded(CharacterVerb):
+class Worded(CharacterOrderType):
     """An order to go somewhere, with the words that may stand behind it: `mine`, `retrieve` (card 12)."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words})
@@ -137,11 +137,11 @@ class Worded(CharacterVerb):
         slots = tuple(value for name, value in values.items() if name != "words")
         return Order(power, self.name, (*slots, *words), " ".join([self.write(values), *words]))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         own = len(self.slots) + 1
         return self.order(asked.power, dict(zip(("unit", *self.slots), filled)) | {"words": filled[own:]})
 
-    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
         """What may still be added to a whole order: the words of a Minelayer."""
         unit, given = standing(asked, filled[0]), filled[len(self.slots) + 1 :]
         if can(card_of(unit), MINE) and not unit.place.dock:
@@ -167,39 +167,41 @@ class Move(Worded):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} - {values['to'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         """A move over sea without any fleet may be ordered: it has no convoy (section 14), and is not void."""
         found = going(asked, unit, order)
-        return None if isinstance(found, Going) else found
+        return None if isinstance(found, MoveRoute) else found
 
     def goes_by_sea(self, position: Position, order: Order) -> bool | None:
         """Not where a card leads: over land or sea, to an island, through Hyperspace."""
         unit = position.units.get(order.key)
         if unit is None:
             return None
-        found = going(Asked(position.variant, position.variant.board(position), position, unit.power), unit, order)
-        return isinstance(found, Going) and found.how == SEA
+        found = going(
+            ChoiceRequest(position.variant, position.variant.board(position), position, unit.power), unit, order
+        )
+        return isinstance(found, MoveRoute) and found.how == SEA
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         for to in asked.board.locations.values():
             found = going(asked, unit, self.finish(asked, (filled[0], to)))
             if self._worth_naming(asked, unit, to, found):
                 yield Candidate(to, to.text, to.words, to, self._refused(asked, unit, to, found))
 
-    def _worth_naming(self, asked: Asked, unit: Unit, to: Location, found: Going | Reason) -> bool:
+    def _worth_naming(self, asked: ChoiceRequest, unit: Unit, to: Location, found: MoveRoute | Reason) -> bool:
         """Coasts for those who come to stand on them, the whole province for the rest."""
         coasts = asked.board.provinces[to.province].coasts
-        if isinstance(found, Going):
+        if isinstance(found, MoveRoute):
             return found.to == to or not coasts
         if to.coast or not coasts:
             return not coasts
         places = [asked.board.locations[f"{to.province}/{coast}"] for coast in coasts]
         ways = [going(asked, unit, self.finish(asked, (named(unit), place))) for place in places]
-        return not any(isinstance(way, Going) for way in ways)
+        return not any(isinstance(way, MoveRoute) for way in ways)
 
-    def _refused(self, asked: Asked, unit: Unit, to: Location, found: Going | Reason) -> Reason | None:
-        if not isinstance(found, Going):
+    def _refused(self, asked: ChoiceRequest, unit: Unit, to: Location, found: MoveRoute | Reason) -> Reason | None:
+        if not isinstance(found, MoveRoute):
             return found
         return shut(asked, to) or (fleets_missing(asked, unit, to) if found.how == SEA else None)
 
@@ -216,7 +218,7 @@ class MoveBySea(Move):
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         return Move().order(power, {**values, "words": (*values.get("words", ()), VIA)})
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if not marches(asked.board, unit):
             return ONLY_ARMIES()
         if not on_coast(asked.board, unit.place):
@@ -232,19 +234,19 @@ class Path(Worded):
     short = mark("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} - {values['over'].text} - {values['to'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         found = lacks(asked, unit, PATH) or path_of(asked, unit, order)
         return None if isinstance(found, tuple) and not isinstance(found, Reason) else found
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return lacks(asked, unit, PATH)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         here = unit if len(filled) == 1 else unit.at(filled[1])
         back = STEP_FIRST(unit=unit, place=unit.place)
@@ -263,7 +265,7 @@ class Hold(PlainHold):
 # Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
 
 
-class Support(CharacterVerb):
+class Support(CharacterOrderType):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
     name, title, key = "support", mark("Support"), "S"
@@ -281,7 +283,7 @@ class Support(CharacterVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
         into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
         if unit.place.dock:
@@ -294,20 +296,20 @@ class Support(CharacterVerb):
             return None
         return HELP_OUT_OF_REACH(unit=unit, place=into)
 
-    def reach(self, asked: Asked, unit: Unit) -> frozenset[str]:
+    def reach(self, asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
         near = support_reach(asked.board, unit)
         return near | far_reach(asked, unit) if asked.variant["support_reach"] == "special" else near
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if unit.place.dock:
             return OUT_OF_HYPERSPACE(unit=unit)
         return None if any(one.allowed for one in self._helped(asked, unit)) else NOBODY_TO_HELP(unit=unit)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
-    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _helped(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         reach = self.reach(asked, unit)
         for other in asked.position.units.values():
             if other.key == unit.key:
@@ -317,7 +319,7 @@ class Support(CharacterVerb):
             near = other.place.province in reach or self._could_come(asked, other, reach)
             yield Candidate(named(other), other.text, label, other.place, None if near else reason)
 
-    def _could_come(self, asked: Asked, other: Unit, reach: frozenset[str]) -> bool:
+    def _could_come(self, asked: ChoiceRequest, other: Unit, reach: frozenset[str]) -> bool:
         """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
         before powers work."""
         mover = acting(asked.position, other)
@@ -325,7 +327,7 @@ class Support(CharacterVerb):
             return True
         return any(to.province in reach for to in goals(asked, mover))
 
-    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place within reach; which of them it can go to, its card tells."""
         here, reach = helped.place, self.reach(asked, unit)
         if not here.dock:
@@ -337,14 +339,14 @@ class Support(CharacterVerb):
             if not to.coast and to.province in reach & able and to.province != here.province:
                 yield Candidate(to, to.text, to.words, to)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order; who is helped into the place where it stands is helped to hold."""
         unit, helped, into = filled
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
 
-class Convoy(CharacterVerb):
+class Convoy(CharacterOrderType):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
     name, title, key = "convoy", mark("Convoy"), "C"
@@ -363,7 +365,7 @@ class Convoy(CharacterVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots[:3]
         if not sails(asked.board, unit):
             return ONLY_AT_SEA(unit=unit)
@@ -379,22 +381,22 @@ class Convoy(CharacterVerb):
         joined = all(_joined(board, unit.key, end.province) for end in (army.place, to))
         return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if not sails(asked.board, unit):
             return ONLY_AT_SEA(unit=unit)
         carried = any(one.allowed for one in self._armies(asked, unit))
         return None if carried else NOTHING_TO_CARRY(place=unit.place)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
-    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
         """What may still be added: a Superfleet's support of the landing."""
         if can(card_of(standing(asked, filled[0])), LEAP) and LANDING_SUPPORT not in filled:
             yield Candidate(LANDING_SUPPORT, LANDING_SUPPORT, tr("support the landing"))
 
-    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _armies(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():
             army = acting(asked.position, other)
             if not marches(asked.board, army) and (knows(other) or other.kind == F):
@@ -404,7 +406,7 @@ class Convoy(CharacterVerb):
             label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
             yield Candidate(named(other), other.text, label, other.place, reason)
 
-    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         there, board = fleets(asked.position, asked.board), wide(asked.board)
         mover = standing(asked, army)
         for place in asked.board.locations.values():
@@ -417,7 +419,7 @@ class Convoy(CharacterVerb):
             reason = None if carried else NO_FLEETS(unit=army, place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         values = dict(zip(("unit", *self.slots), filled))
         return self.order(asked.power, {**values, "words": filled[3:]} if filled[3:] else values)
 
@@ -449,17 +451,17 @@ NOTHING_TO_GAS = Sentence(
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
 
 
-class Special(CharacterVerb):
+class Special(CharacterOrderType):
     """An order that a card allows, `ability`; it takes effect in the order of `rank` (section 10)."""
 
     ability: ClassVar[str] = ""
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if unit.place.dock:
             return OUT_OF_HYPERSPACE(unit=unit)
         return lacks(asked, unit, self.ability)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(("unit", *self.slots), filled)))
 
 
@@ -467,12 +469,12 @@ class Aimed(Special):
     """One that names a space: `1A Mun annihilate Bur`."""
 
     slots = ("at",)
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": Reader.place})
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": OrderTextReader.place})
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} {self.name} {values['at'].text}"
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         near = borders(asked.board)[unit.place.province] | {unit.place.province}
         for to in asked.board.locations.values():
@@ -489,15 +491,15 @@ class Jump(Worded):
     clause = "card 5"
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} jump {values['over'].text} - {values['to'].text}"
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else lacks(asked, unit, JUMP)
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         over, to = order.slots[1:3]
         fault = self.never(asked, unit) or not_beside(asked, unit, over)
         if fault:
@@ -506,7 +508,7 @@ class Jump(Worded):
             return NOBODY_THERE(place=over)
         return _landing_fault(asked, unit, over, to)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         if len(filled) == 1:
             for id in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
@@ -519,17 +521,17 @@ class Jump(Worded):
                 fault = _landing_fault(asked, unit, filled[1], to) or shut(asked, to)
                 yield Candidate(to, to.text, to.words, to, fault)
 
-    def _over_fault(self, asked: Asked, over: Location) -> Reason | None:
+    def _over_fault(self, asked: ChoiceRequest, over: Location) -> Reason | None:
         return None if at(asked.position, over) else NOBODY_THERE(place=over)
 
 
-def landing(asked: Asked, unit: Unit, to: Location) -> Location | None:
+def landing(asked: ChoiceRequest, unit: Unit, to: Location) -> Location | None:
     """Where a unit that jumps to a place stands there; None where it cannot."""
     whole = asked.board.locations[to.province]
     return next((place for place in (to, whole) if lands_on(asked.board, unit, place)), None)
 
 
-def _landing_fault(asked: Asked, unit: Unit, over: Location, to: Location) -> Reason | None:
+def _landing_fault(asked: ChoiceRequest, unit: Unit, over: Location, to: Location) -> Reason | None:
     here = unit.place.province
     fault = not_beside(asked, unit.at(over), to) if to.province != here else NO_LANDING(unit=unit, place=to)
     if fault is None and bordering(asked.board, here, to.province) and not asked.variant["jump_near"]:
@@ -546,7 +548,7 @@ class Annihilate(Aimed):
     ability = ANNIHILATE
     example = "1A Mun annihilate Bur"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         target: Location = order.slots[1]
         fault = self.never(asked, unit) or (IN_HYPERSPACE() if target.dock else shut(asked, target))
         if fault or reaches_itself(asked.board, unit, target):
@@ -571,7 +573,7 @@ class Gas(Aimed):
     ability = GAS
     example = "2A Mun gas Bur"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         target: Location = order.slots[1]
         fault = self.never(asked, unit) or not_beside(asked, unit, target) or rests(asked, unit, GAS)
         if fault:
@@ -586,7 +588,7 @@ class Gas(Aimed):
             else NOTHING_TO_GAS(place=target)
         )
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return super().never(asked, unit) or rests(asked, unit, GAS)
 
 
@@ -596,11 +598,11 @@ class Gas(Aimed):
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
 OWN_TARGET = Sentence("own_target", "{target} is a unit of its own power", "card 11")
 OTHER_TARGET = Sentence("other_target", "the order given, {order}, is not for {target}", "card 11")
-GIVEN: list[Verb] = []
+GIVEN: list[OrderType] = []
 """The orders that can be given to a victim, and how they are read: all main orders, filled in once they are there."""
 
 
-def read_given(reader: Reader, text: str) -> Order:
+def read_given(reader: OrderTextReader, text: str) -> Order:
     """The order given to the victim, as if its owner wrote it; LookupError if it is none."""
     try:
         return read(text.strip(), reader.power, reader.board, reader.kinds, GIVEN, reader.position)[0]
@@ -615,7 +617,9 @@ class Hypnotize(Special):
     clause = "card 11"
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"target": Reader.unit, "given": read_given})
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
+        {"target": OrderTextReader.unit, "given": read_given}
+    )
     ability = HYPNOTIZE
     example = "1A Tyr hypnotize A Mun: A Mun - Ber"
 
@@ -628,10 +632,10 @@ class Hypnotize(Special):
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return super().never(asked, unit) or rests(asked, unit, HYPNOTIZE)
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         named_target, given = order.slots[1:3]
         fault = self.never(asked, unit) or not_beside(asked, unit, named_target.place)
         if fault:
@@ -645,7 +649,7 @@ class Hypnotize(Special):
             return OWN_TARGET(target=target)
         return None if is_for(given, target) else OTHER_TARGET(order=given, target=target)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """The victims; what they are ordered is asked for as if they were one's own (`asking`)."""
         unit = standing(asked, filled[0])
         for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
@@ -687,6 +691,6 @@ def _named_in_full(given: Order, target: Unit) -> str:
     return target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
 
 
-def allow(verbs: Sequence[Verb]) -> None:
+def allow(verbs: Sequence[OrderType]) -> None:
     """Tells which orders a victim can be given."""
     GIVEN[:] = verbs

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Location
-from ...orders import Asked, named
+from ...orders import ChoiceRequest, named
 from ...position import NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import of_retreat
@@ -25,7 +25,7 @@ from ...standard.retreats import (
 )
 from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
 from .adjustments import Minefield
-from .aftermath import Deed, announce, gives_away, turn_amphibian
+from .aftermath import CardOrder, announce, gives_away, turn_amphibian
 from .cards import AMP, AMPHIBIOUS, F, can
 from .routes import acting_in_retreat, open_retreats, walk_fault
 from .spaces import NOWHERE, come_to, fallen_back, ordinary_aim
@@ -54,7 +54,7 @@ class Leaving(NamedTuple):
         return isinstance(self.goal, Location) and not self.goal.dock
 
 
-def retreat(now: Situation) -> Situation:
+def retreat(now: AdjudicationState) -> AdjudicationState:
     """Carries out the retreats, those of units' own accord too, and forgets what was kept for this phase."""
     written, spare = _written(now)
     leaving = [*written, *_unsaid(now, written)]
@@ -66,7 +66,7 @@ def retreat(now: Situation) -> Situation:
     return now.then(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
 
 
-def _written(now: Situation) -> tuple[list[Leaving], list[Outcome]]:
+def _written(now: AdjudicationState) -> tuple[list[Leaving], list[Outcome]]:
     """What the last order for each unit means, and the outcomes of the lines that count for nothing."""
     found: dict[str, Leaving] = {}
     spare: list[Outcome] = []
@@ -82,7 +82,7 @@ def _written(now: Situation) -> tuple[list[Leaving], list[Outcome]]:
     return list(found.values()), spare
 
 
-def _meant(now: Situation, order: Order) -> Leaving | Outcome:
+def _meant(now: AdjudicationState, order: Order) -> Leaving | Outcome:
     """What an order means for its unit; the Outcome of a line that is none here."""
     if order.verb not in ("retreat", "disband") or order.unit is None:
         return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
@@ -129,7 +129,7 @@ def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Rea
     return ordinary_aim(board, position.variant.rulings, acting_in_retreat(position, unit), order.slots[1])
 
 
-def _unsaid(now: Situation, written: list[Leaving]) -> Iterator[Leaving]:
+def _unsaid(now: AdjudicationState, written: list[Leaving]) -> Iterator[Leaving]:
     """The dislodged units without a valid order, in the order of their spaces, and what the rules do with them."""
     state, variant = kept(now.position), now.variant
     valid = [one for one in written if not isinstance(one.goal, Reason)]
@@ -161,7 +161,7 @@ def _refused(one: Leaving) -> Reason:
     return NOT_OPEN(place=one.order.slots[1], unit=one.fled.unit, why=say(one.goal).rstrip("."))
 
 
-def _carried_out(now: Situation, leaving: list[Leaving]) -> tuple[Position, list[Outcome], Minefield]:
+def _carried_out(now: AdjudicationState, leaving: list[Leaving]) -> tuple[Position, list[Outcome], Minefield]:
     """The position after all have gone, what came of their orders, and the mines."""
     going = [one for one in leaving if not isinstance(one.goal, Reason)]
     stay = now.variant["voluntary_clash"] == "stay"
@@ -219,7 +219,7 @@ def _gone_there(one: Leaving, blown: Reason | None) -> Outcome:
     )
 
 
-def _not_there(now: Situation, one: Leaving, going: list[Leaving], stay: bool) -> Outcome:
+def _not_there(now: AdjudicationState, one: Leaving, going: list[Leaving], stay: bool) -> Outcome:
     """The outcome of a unit that is disbanded, or stays where it is because another goes where it wanted to."""
     unit = one.fled.unit
     if isinstance(one.goal, Location):
@@ -235,14 +235,14 @@ def _not_there(now: Situation, one: Leaving, going: list[Leaving], stay: bool) -
     )
 
 
-def _disclosed(now: Situation, position: Position, arrived: list[tuple[Leaving, Unit]]) -> Position:
+def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[Leaving, Unit]]) -> Position:
     """The position with the cards on the record that a retreat can belong to alone (C-7)."""
     for one, unit in arrived:
         mover = acting_in_retreat(now.position, one.fled.unit)
         assert isinstance(one.goal, Location)
         order = now.variant.verb("retreat").order(mover.power, {"unit": named(mover), "to": one.goal})
-        asked = Asked(now.variant, now.board, now.position, mover.power)
-        if not gives_away(Deed(asked, mover, order), one.walks):
+        asked = ChoiceRequest(now.variant, now.board, now.position, mover.power)
+        if not gives_away(CardOrder(asked, mover, order), one.walks):
             continue
         standing = unit
         if can(card_of(mover), AMPHIBIOUS) and unit.kind != AMP:
@@ -261,7 +261,7 @@ ORDERED = Sentence("deed_ordered", "{unit} did it: {order}")
 OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "DATC 6.I.1")
 
 
-def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     """What a power owns and what stands; the places open to a unit that retreats."""
     before, power = turn.before, outcome.order.power
     yield from _struck(turn, outcome)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...board import Board, Location
-from ...orders import Asked
+from ...orders import ChoiceRequest
 from ...position import Dislodged, Named, Order, Phase, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
@@ -78,7 +78,7 @@ def acting(position: Position, unit: Unit) -> Unit:
     return unit if powers_work(position) else with_card(unit, ORDINARY)
 
 
-def lacks(asked: Asked, unit: Unit, ability: str) -> Reason | None:
+def lacks(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
     """Why a unit, with the card it acts with, may not do what takes this ability."""
     if can(card_of(unit), ability):
         return None
@@ -88,7 +88,7 @@ def lacks(asked: Asked, unit: Unit, ability: str) -> Reason | None:
     return NOT_ITS_CARD(unit=unit, card=CARDS[card_of(unit)].title)
 
 
-def rests(asked: Asked, unit: Unit, ability: str) -> Reason | None:
+def rests(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
     """C-41, C-45: why a power cannot be used again yet."""
     last = kept(asked.position).used.get(tag(unit))
     pause = COOLDOWNS[ability]
@@ -98,13 +98,13 @@ def rests(asked: Asked, unit: Unit, ability: str) -> Reason | None:
     return RESTS(unit=unit, last=said(asked, last), next=said(asked, again))
 
 
-def said(asked: Asked, phase: str) -> str:
+def said(asked: ChoiceRequest, phase: str) -> str:
     """A turn as people say it: "Fall 1903"."""
     when = Phase.parse(phase)
     return when.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0]
 
 
-def not_beside(asked: Asked, unit: Unit, place: Location) -> Reason | None:
+def not_beside(asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
     """C-14: why a space is out of reach of what needs a common border."""
     if unit.place.dock:
         return OUT_OF_HYPERSPACE(unit=unit)
@@ -115,7 +115,7 @@ def not_beside(asked: Asked, unit: Unit, place: Location) -> Reason | None:
     return NOT_BESIDE(place=asked.board.locations[place.province], here=unit.place)
 
 
-def shut(asked: Asked, place: Location) -> Reason | None:
+def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
     """C-37: why nobody enters a space now: it was annihilated the turn before."""
     table = kept(asked.position).impassable
     if not lasts(table, place.province, asked.position.phase):
@@ -128,7 +128,7 @@ def disordered(position: Position, unit: Unit) -> bool:
     return lasts(kept(position).disorder, tag(unit), position.phase)
 
 
-def disorder_fault(asked: Asked, unit: Unit) -> Reason | None:
+def disorder_fault(asked: ChoiceRequest, unit: Unit) -> Reason | None:
     table = kept(asked.position).disorder
     return IN_DISORDER(unit=unit, last=said(asked, table[tag(unit)])) if disordered(asked.position, unit) else None
 
@@ -163,7 +163,7 @@ def wide(board: Board) -> Board:
     return known
 
 
-def carry_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+def carry_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
     """Why no convoy could ever carry a unit there, whatever fleets stand at sea; None if one could."""
     board = asked.board
     if to.province == unit.place.province:
@@ -186,7 +186,7 @@ def fleets(position: Position, board: Board) -> frozenset[str]:
     return carriers(position, board)
 
 
-def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
     """Why no convoy can carry the unit there now: no chain of fleets stands between."""
     there = chain(wide(asked.board), fleets(asked.position, asked.board), unit.key, to.province)
     return None if there else NO_FLEETS(unit=unit, place=to)
@@ -324,7 +324,7 @@ NO_LANDING = Sentence(
 STEP_FIRST = Sentence("step_first", "{place} is where {unit} comes from", "C-20")
 
 
-class Going(NamedTuple):
+class MoveRoute(NamedTuple):
     """A way to go. `over`: the province crossed, "" for none; `border`: the one whose defenses count against it."""
 
     to: Location
@@ -333,41 +333,41 @@ class Going(NamedTuple):
     border: str = ""
 
 
-def going(asked: Asked, unit: Unit, order: Order) -> Going | Reason:
+def going(asked: ChoiceRequest, unit: Unit, order: Order) -> MoveRoute | Reason:
     """The way by which a unit, with the card it acts with, goes where a move orders it; the Reason if there is none."""
     to: Location = order.slots[1]
     if unit.place.dock or to.dock:
         return _through_hyperspace(asked, unit, to)
     if VIA in order.slots:
-        return carry_fault(asked, unit, to) or Going(asked.board.locations[to.province], SEA)
+        return carry_fault(asked, unit, to) or MoveRoute(asked.board.locations[to.province], SEA)
     direct = _direct(asked, unit, to)
-    if isinstance(direct, Going) or direct.sentence is ARMY_COAST or to.coast:
+    if isinstance(direct, MoveRoute) or direct.sentence is ARMY_COAST or to.coast:
         return direct
     fault = carry_fault(asked, unit, to)
-    return direct if fault else Going(asked.board.locations[to.province], SEA)
+    return direct if fault else MoveRoute(asked.board.locations[to.province], SEA)
 
 
-def _through_hyperspace(asked: Asked, unit: Unit, to: Location) -> Going | Reason:
+def _through_hyperspace(asked: ChoiceRequest, unit: Unit, to: Location) -> MoveRoute | Reason:
     lacking = lacks(asked, unit, HYPER)
     if lacking:
         return lacking
     if to.dock:
-        return ALREADY_THERE(unit=unit, place=to) if unit.place.dock else Going(to, UP)
+        return ALREADY_THERE(unit=unit, place=to) if unit.place.dock else MoveRoute(to, UP)
     goal = to if lands_on(asked.board, unit, to) else asked.board.locations[to.province]
-    return Going(goal, DOWN) if lands_on(asked.board, unit, goal) else NO_LANDING(unit=unit, place=to)
+    return MoveRoute(goal, DOWN) if lands_on(asked.board, unit, goal) else NO_LANDING(unit=unit, place=to)
 
 
-def _direct(asked: Asked, unit: Unit, to: Location) -> Going | Reason:
+def _direct(asked: ChoiceRequest, unit: Unit, to: Location) -> MoveRoute | Reason:
     """By an ordinary step, or over something."""
     options = asked.variant.rulings
     found = ordinary_aim(asked.board, options, unit, to)
     if isinstance(found, Location):
-        return Going(found, STEP, unit.place.province, unit.place.province)
+        return MoveRoute(found, STEP, unit.place.province, unit.place.province)
     crossing = crossing_to(asked.board, options, unit, to, impassable(asked.position))
-    return Going(crossing.to, CROSSING, crossing.over, crossing.border) if crossing else found
+    return MoveRoute(crossing.to, CROSSING, crossing.over, crossing.border) if crossing else found
 
 
-def path_of(asked: Asked, unit: Unit, order: Order) -> tuple[Location, Location] | Reason:
+def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, Location] | Reason:
     """The two places of a two-space order: each in reach by an ordinary step, the second not the start (C-20)."""
     options = asked.variant.rulings
     first = ordinary_aim(asked.board, options, unit, order.slots[1])
@@ -379,7 +379,7 @@ def path_of(asked: Asked, unit: Unit, order: Order) -> tuple[Location, Location]
     return (first, second) if isinstance(second, Location) else second
 
 
-def goals(asked: Asked, unit: Unit) -> Iterator[Location]:
+def goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
     """The places where a unit may come to stand by a move of its own, with the card it acts with."""
     card, board = card_of(unit), asked.board
     if unit.place.dock:
@@ -395,7 +395,7 @@ def goals(asked: Asked, unit: Unit) -> Iterator[Location]:
         yield from (to for to in board.locations.values() if carry_fault(asked, unit, to) is None)
 
 
-def far_reach(asked: Asked, unit: Unit) -> frozenset[str]:
+def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     """The provinces to which cards 4, 16, 17 and 18 lead (option support_reach)."""
     board, here = asked.board, unit.place.province
     over = crossings(board, asked.variant.rulings, unit, impassable(asked.position))

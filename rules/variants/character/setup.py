@@ -23,14 +23,14 @@ from ...standard.game import (
     beyond_measure,
 )
 from ...variant import StateReader
-from .adjustments import dues
+from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
 from .state import (
     STATE_WORDS,
-    Kept,
+    CharacterState,
+    DisclosedCard,
     Mine,
-    Shown,
     card_of,
     composition,
     everybody,
@@ -94,11 +94,11 @@ def _adjust(position: Position) -> dict[str, int]:
     """What is owed in a Winter, by power; before it what a set-up said of the coming one."""
     if position.phase.step != "A":
         return dict(kept(position).adjust)
-    owed = {power: dues(position, power) for power in position.variant.base.powers}
+    owed = {power: adjustments_due(position, power) for power in position.variant.base.powers}
     return {power: number for power, number in owed.items() if number}
 
 
-def _pack(state: Kept) -> dict[str, Any]:
+def _pack(state: CharacterState) -> dict[str, Any]:
     """The pack and how it is dealt from."""
     deck = {} if state.deck is None else {card: number for card, number in state.deck.items() if number}
     return {"deck": deck, "dealt": state.dealt, "buried": [written(card) for card in state.buried], "seed": state.seed}
@@ -123,7 +123,7 @@ def _by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _end(state: Kept) -> dict[str, Any]:
+def _end(state: CharacterState) -> dict[str, Any]:
     end = state.ended
     return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if end else {}
 
@@ -185,7 +185,7 @@ def _without_plain_dues(position: Position) -> Position:
     if not stated or position.phase.step != "A":
         return position
     plain = keeping(position, adjust={})
-    follows = all(dues(plain, power) == stated.get(power, 0) for power in position.variant.base.powers)
+    follows = all(adjustments_due(plain, power) == stated.get(power, 0) for power in position.variant.base.powers)
     return plain if follows else position
 
 
@@ -222,8 +222,8 @@ class Reader(StateReader):
 
     state: Mapping[str, Any]
 
-    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> Kept:
-        return Kept(
+    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
+        return CharacterState(
             revealed=dict(self.by_unit("revealed", card_id)),
             mines=tuple(self.mines()),
             disorder=dict(self.by_tag("civil_disorder", self.phase)),
@@ -358,14 +358,14 @@ class Reader(StateReader):
         left = {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.entries("deck")}
         return {card: left[card] for card in CARDS if left.get(card)}
 
-    def shown(self) -> Iterator[Shown]:
+    def shown(self) -> Iterator[DisclosedCard]:
         for one in self.items("shown", self.state.get("shown", ())):
             given = dict(self.table("shown", one))
             if set(given) != {"unit", "card"}:
                 raise ValueError(
                     tr('shown: an entry is like {{unit = "France 1A", card = 4}}, not {one}', one=reprlib.repr(one))
                 )
-            yield Shown(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
+            yield DisclosedCard(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
 
 
 def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
@@ -517,7 +517,7 @@ def _phase(position: Position) -> Iterator[Reason]:
                 yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
     if phase.season == "S" and phase.step == "M":
         for power in position.variant.base.powers.values():
-            over = -dues(position, power.id)
+            over = -adjustments_due(position, power.id)
             if over > 0 and position.owned(power.id):
                 units, centers = len(position.units_of(power.id)), len(position.owned(power.id))
                 yield TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center"))

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...orders import Kind
+from ...orders import UnitKind
 from ...position import Dislodged, Unit
 from ...reasons import Reason, Sentence
 from ...standard.orders import OUT_OF_REACH, Aim, aim
@@ -386,7 +386,7 @@ def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str
     lakeside = to.coast and (to.province in board.moves[table]) and on_coast
     if lakeside and to.text not in board.neighbours(table, unit.place.text):
         return OUT_OF_REACH(unit=unit, place=to)
-    going = Kind(unit.kind, KINDS[unit.kind].name, table)
+    going = UnitKind(unit.kind, KINDS[unit.kind].name, table)
     return aim({unit.kind: going}, board, unit, to, options)
 
 

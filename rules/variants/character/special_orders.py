@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...board import COASTS, Board, Location, quoted
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Reader, SlotReader, Verb, named
+from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, named
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import SITE_TAKEN, Remove, Waive
@@ -37,7 +37,7 @@ from .cards import (
 )
 from .orders import (
     Annihilate,
-    CharacterVerb,
+    CharacterOrderType,
     Convoy,
     ConvoyAndSupport,
     Gas,
@@ -77,7 +77,7 @@ MANY_DEFENSES = Sentence("many_defenses", "{place} may have two fortified border
 LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
-def read_places(reader: Reader, text: str) -> tuple[Location, ...]:
+def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
     """`Bur Boh`, `Tyr, Boh`: one or two places; LookupError if a part is none."""
     pieces = [piece for piece in LISTED.split(text.strip()) if piece]
     if len(pieces) != 1:
@@ -99,7 +99,7 @@ class Exchange(Special):
     short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"other": Reader.unit})
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"other": OrderTextReader.unit})
     ability = EXCHANGE
     example = "1A Kie exchange 1F Ber"
 
@@ -110,13 +110,13 @@ class Exchange(Special):
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else None
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return super().possible(asked, unit) or lacks(asked, acting(asked.position, unit), EXCHANGE)
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         other = meant(asked.position, order.slots[1])
         fault = self.never(asked, unit)
         if fault or other is None:
@@ -130,7 +130,7 @@ class Exchange(Special):
             return TOO_FAR(unit=unit, other=other)
         return None
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         for other in asked.position.units.values():
             if other.key != unit.key:
@@ -161,7 +161,7 @@ class Fortify(Special):
     def write(self, values: Mapping[str, Any]) -> str:
         return " ".join([values["unit"].text, "fortify", *(place.text for place in values["places"])])
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fault = self.never(asked, unit)
         places = [asked.board.locations[place.province] for place in order.slots[1:]]
         fault = fault or next((one for place in places if (one := not_beside(asked, unit, place))), None)
@@ -171,15 +171,15 @@ class Fortify(Special):
         known = [asked.board.locations[one] for one in there]
         return MANY_DEFENSES(place=unit.place, there=known or "none")
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         return self._open(asked, filled[0], ())
 
-    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
         """A second border."""
         if len(filled) == 2:
             yield from self._open(asked, filled[0], filled[1:])
 
-    def _open(self, asked: Asked, unit: Named, given: tuple[Location, ...]) -> Iterator[Candidate]:
+    def _open(self, asked: ChoiceRequest, unit: Named, given: tuple[Location, ...]) -> Iterator[Candidate]:
         here = standing(asked, unit)
         for id in sorted(borders(asked.board)[here.place.province], key=asked.board.order.__getitem__):
             to = asked.board.locations[id]
@@ -187,7 +187,7 @@ class Fortify(Special):
                 fault = self.fault(asked, here, self.finish(asked, (unit, *given, to)))
                 yield Candidate(to, to.text, to.words, to, fault)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
@@ -222,7 +222,7 @@ def read_seed(reader: Any, text: str) -> int:
     return int(text)
 
 
-class Deal(Verb):
+class Deal(OrderType):
     """A card that the game master gives a unit: `deal France 1A 4`."""
 
     name, title, key = "deal", mark("Deal"), ""
@@ -232,18 +232,18 @@ class Deal(Verb):
     offered = False
     example = "deal France 1A 4"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
-        {"power": Reader.owner, "label": read_label, "card": read_card}
+        {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"deal {values['power']} {values['label']} {values['card']}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         power, unit, card = filled
         return self.order(asked.power, {"power": power, "label": unit, "card": card})
 
 
-class Seed(Verb):
+class Seed(OrderType):
     """The number from which the program shuffles: `seed 4711`."""
 
     name, title, key = "seed", mark("Shuffle by a number"), ""
@@ -257,11 +257,11 @@ class Seed(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"seed {values['seed']}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"seed": filled[0]})
 
 
-class Chance(Verb):
+class Chance(OrderType):
     """Cards come by chance again: `chance`."""
 
     name, title, key = "chance", mark("Shuffle by chance"), ""
@@ -274,11 +274,11 @@ class Chance(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return "chance"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {})
 
 
-DEAL_VERBS: tuple[Verb, ...] = (Deal(), Seed(), Chance())
+DEAL_VERBS: tuple[OrderType, ...] = (Deal(), Seed(), Chance())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ MANY_CUT = Sentence("many_cut", "{unit} cuts two supports at most", "card 15")
 MOST_CUT = 2
 
 
-def read_there(reader: Reader, text: str) -> Location:
+def read_there(reader: OrderTextReader, text: str) -> Location:
     """A space, or the space of a unit: `Bur`, `A Bur`."""
     try:
         return reader.place(text)
@@ -297,23 +297,23 @@ def read_there(reader: Reader, text: str) -> Location:
         return reader.unit(text).place
 
 
-class Beside(Special):
+class BesideOrder(Special):
     """A line beside the order of a unit."""
 
     beside = True
 
-    def target_fault(self, asked: Asked, unit: Unit, place: Location) -> Reason | None:
+    def target_fault(self, asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
         """C-14: why nothing can be aimed at the unit in a space."""
         fault = not_beside(asked, unit, place)
         return fault or (None if unit_at(asked.position, place) else NOBODY_THERE(place=place))
 
-    def targets(self, asked: Asked, unit: Unit) -> Iterable[Candidate]:
+    def targets(self, asked: ChoiceRequest, unit: Unit) -> Iterable[Candidate]:
         for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
             place = asked.board.locations[key]
             yield Candidate(place, place.text, place.words, place, self.target_fault(asked, unit, place))
 
 
-class Steal(Beside):
+class Steal(BesideOrder):
     """`1A Mun steal Bur` (X3)."""
 
     name, title, key, rank = "steal", mark("Steal its card"), "T", 2
@@ -328,14 +328,14 @@ class Steal(Beside):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} steal {values['at'].text}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         return self.targets(asked, standing(asked, filled[0]))
 
 
-class Disbelieve(Beside):
+class Disbelieve(BesideOrder):
     """`1A Bur disbelieve Mun 2` (X4)."""
 
     name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
@@ -350,16 +350,16 @@ class Disbelieve(Beside):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} disbelieve {values['at'].text} {values['card']}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         if len(filled) == 1:
             return self.targets(asked, standing(asked, filled[0]))
         return [Candidate(card.id, card.id, tr(card.name)) for card in CARDS.values()]
 
 
-class Cut(Beside):
+class Cut(BesideOrder):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
     name, title, key = "cut", mark("Cut supports"), "U"
@@ -377,23 +377,23 @@ class Cut(Beside):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} cut {', '.join(place.text for place in values['places'])}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fault = self.never(asked, unit)
         fault = fault or next((one for place in order.slots[1:] if (one := not_beside(asked, unit, place))), None)
         return fault or (MANY_CUT(unit=unit) if len(order.slots) > 1 + MOST_CUT else None)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         return [one for one in self.targets(asked, standing(asked, filled[0])) if one.value not in filled]
 
-    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """A second support."""
         return self.choices(asked, filled) if len(filled) <= MOST_CUT else ()
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
-class OffTheBoard(Beside):
+class OffTheBoard(BesideOrder):
     """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
     placed it (rule 14a, C-70)."""
 
@@ -405,14 +405,14 @@ class OffTheBoard(Beside):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} otb"
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         placed = tag(unit) in kept(asked.position).rhr
         return None if placed or asked.position.phase.season == "S" else NOT_PLACED(unit=unit)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return self.never(asked, unit)
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit)
 
 
@@ -426,7 +426,7 @@ NO_SUCH_COAST = Sentence("no_such_coast", "{place} has no such coast", "card 6")
 READ = re.compile(r"\s*(?:an?\s+)?(a|army|f|fleet)\s*(?:/\s*(\w{2})|\(\s*(\w{2})\s*\)|\s+(\w{2}))?\s*", re.IGNORECASE)
 
 
-def read_kind(reader: Reader, text: str) -> tuple[str, str]:
+def read_kind(reader: OrderTextReader, text: str) -> tuple[str, str]:
     """`A`, `F`, `F/nc`: a kind, and a coast or ""; LookupError for anything else."""
     found = READ.fullmatch(text)
     if not found:
@@ -457,7 +457,7 @@ class Convert(Special):
         letter, coast = values["kind"]
         return f"{values['unit'].text} convert {letter}{f'/{coast}' if coast else ''}"
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         lacking = self.never(asked, unit)
         if lacking:
             return lacking
@@ -466,11 +466,11 @@ class Convert(Special):
         place = converted_place(asked.board, unit, order)
         return None if isinstance(place, Location) else place
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         lacking = super().never(asked, unit)
         return lacking or (None if coastal(asked.board, unit.place.province) else NO_SHORE(place=unit.place))
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         if acting_kind(asked.board, unit) == F:
             yield Candidate((A, ""), A, tr(KINDS[A].name))
@@ -521,7 +521,7 @@ class Retreat(PlainRetreat):
     example = "1A Ruh R Bel"
     clause = "section 11"
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         fled = asked.position.dislodged.get(filled[0].key)
         if fled is None or fled.unit.power != asked.power:
             unit = next(unit for unit in walkers(asked.position, asked.power) if unit.key == filled[0].key)
@@ -532,7 +532,7 @@ class Retreat(PlainRetreat):
             yield Candidate(place, place.text, place.words, place, reason)
 
 
-RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband())
+RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -544,7 +544,7 @@ class Build(PlainBuild):
 
     example = "build A Par"
 
-    def sites(self, asked: Asked) -> Iterable[Candidate]:
+    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """The power's own centers and homes, each open or with the reason why not."""
         taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
         for province in asked.board.provinces.values():
@@ -557,7 +557,7 @@ class Build(PlainBuild):
                 reason = SITE_TAKEN(place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         site: Location = filled[0]
         for letter in (A, F):
             for place in sites(asked.position, letter, site.province):
@@ -570,7 +570,7 @@ class Build(PlainBuild):
                 )
 
 
-class Redeploy(CharacterVerb):
+class Redeploy(CharacterOrderType):
     """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
 
     name, title, key = "redeploy", mark("Redeploy"), "Y"
@@ -588,39 +588,39 @@ class Redeploy(CharacterVerb):
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
 
-    def never(self, asked: Asked, unit: Unit) -> Reason | None:
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return ability_fault(asked.position, unit, REDEPLOY)
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or path_fault(asked.position, unit, order.slots[1:])
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """The places one step on from the last one."""
         unit = standing(asked, filled[0])
         here = unit.at(filled[-1]) if len(filled) > 1 else unit
         for place in steps(asked.board, here):
             yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, (*filled[1:], place)))
 
-    def _refused(self, asked: Asked, unit: Unit, path: tuple[Location, ...]) -> Reason | None:
+    def _refused(self, asked: ChoiceRequest, unit: Unit, path: tuple[Location, ...]) -> Reason | None:
         """Why a path cannot be gone; the first space only has to let it through."""
         return path_fault(asked.position, unit, path, through=len(path) == 1)
 
-    def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """A second step."""
         return self.choices(asked, filled) if len(filled) == 2 else ()
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         names = ("to",) if len(filled) == 2 else ("from", "to")
         return self.order(asked.power, dict(zip(("unit", *names), filled)))
 
 
-WINTER_VERBS: tuple[Verb, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
+WINTER_VERBS: tuple[OrderType, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
 # ----------------------------------------------------------------------------------------------------
 # All orders by the step in which they are given.
 
-MAIN: tuple[Verb, ...] = (
+MAIN: tuple[OrderType, ...] = (
     Move(),
     Path(),
     Jump(),
@@ -637,10 +637,10 @@ MAIN: tuple[Verb, ...] = (
     Fortify(),
 )
 """The orders of a movement phase of which a unit has one."""
-BESIDE: tuple[Verb, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
+BESIDE: tuple[OrderType, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
 allow(MAIN)
 
-BY_STEP: Mapping[str, tuple[Verb, ...]] = MappingProxyType(
+BY_STEP: Mapping[str, tuple[OrderType, ...]] = MappingProxyType(
     {
         "D": DEAL_VERBS,
         "M": (*MAIN, *BESIDE),
@@ -648,4 +648,4 @@ BY_STEP: Mapping[str, tuple[Verb, ...]] = MappingProxyType(
         "A": (*WINTER_VERBS, *DEAL_VERBS),
     }
 )
-ALL_VERBS: Mapping[str, Verb] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})
+ALL_VERBS: Mapping[str, OrderType] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})

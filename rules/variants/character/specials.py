@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ...adjudication import Situation, interned
-from ...orders import Asked, named
+from ...adjudication import AdjudicationState, interned
+from ...orders import ChoiceRequest, named
 from ...position import NOTHING, Order, Outcome, Unit
 from ...reasons import Reason, Sentence
-from ...solver import Convoy
+from ...solver import ConvoyLink
 from ...solver.field import stands
 from ...standard.orders import NO_FLEETS, touches
 from ...standard.validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
@@ -32,7 +32,7 @@ from .cards import (
     STEAL,
     can,
 )
-from .orders import CharacterVerb, as_owner, reaches_itself
+from .orders import CharacterOrderType, as_owner, reaches_itself
 from .routes import IN_DISORDER, LANDING_SUPPORT, MINE_WORD, RETRIEVE, disordered, meant, said, wide
 from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
@@ -130,18 +130,18 @@ class Work:
 NOTHING_YET = Work()
 
 
-def work(now: Situation) -> Work:
+def work(now: AdjudicationState) -> Work:
     """What the steps so far have found."""
     found = now.plan.get(WORK)
     return found if isinstance(found, Work) else NOTHING_YET
 
 
-def finding(now: Situation, **changes: Any) -> Situation:
+def finding(now: AdjudicationState, **changes: Any) -> AdjudicationState:
     """The situation with more found out."""
     return now.then(plan={**now.plan, WORK: replace(work(now), **changes)})
 
 
-def acted(now: Situation, acts: Mapping[str, Act]) -> Situation:
+def acted(now: AdjudicationState, acts: Mapping[str, Act]) -> AdjudicationState:
     """The situation with some units doing something else."""
     return finding(now, acts={**work(now).acts, **acts})
 
@@ -156,21 +156,21 @@ OTB = "otb"
 FALL = "F"
 
 
-class Lines(NamedTuple):
+class UnitOrders(NamedTuple):
     """What is written for one unit: its main order, if any, and the lines beside it, one of each kind."""
 
     main: Order | None
     beside: Mapping[str, Order]
 
 
-def asking(now: Situation, power: str) -> Asked:
+def asking(now: AdjudicationState, power: str) -> ChoiceRequest:
     """Who asks whether an order is legal: in the position as it is now."""
-    return Asked(now.variant, now.board, now.position, power)
+    return ChoiceRequest(now.variant, now.board, now.position, power)
 
 
-def begin(now: Situation) -> Situation:
+def begin(now: AdjudicationState) -> AdjudicationState:
     """Sorts the lines by unit; the last main order counts, and the last line of each kind."""
-    written: dict[str, Lines] = {}
+    written: dict[str, UnitOrders] = {}
     spare: list[Outcome] = []
     for order in now.orders:
         unit = meant(now.position, order.unit) if order.unit else None
@@ -178,7 +178,7 @@ def begin(now: Situation) -> Situation:
         if fault or unit is None:
             spare.append(Outcome(order, None, ("void",), (fault or NOT_NOW(order=order),)))
             continue
-        lines = written.get(unit.key, Lines(None, {}))
+        lines = written.get(unit.key, UnitOrders(None, {}))
         old = lines.beside.get(order.verb) if now.variant.verb(order.verb).beside else lines.main
         if old:
             spare.append(Outcome(old, None, ("void",), (REPLACED(unit=unit),)))
@@ -189,7 +189,7 @@ def begin(now: Situation) -> Situation:
     return _hold_thieves(finding(now, acts=acts)) if now.variant["x3_x4_hold"] else finding(now, acts=acts)
 
 
-def _not_its(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
+def _not_its(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
     """Why a line is no order for a unit of its writer: of another phase, nobody there, another number (C-6)."""
     verbs = {verb.name for verb in now.variant.verbs(now.before.phase)}
     if order.unit is None or order.verb not in verbs:
@@ -202,13 +202,15 @@ def _not_its(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
     return None
 
 
-def _with(now: Situation, lines: Lines, order: Order) -> Lines:
+def _with(now: AdjudicationState, lines: UnitOrders, order: Order) -> UnitOrders:
     if now.variant.verb(order.verb).beside:
         return lines._replace(beside={**lines.beside, order.verb: order})
     return lines._replace(main=order)
 
 
-def _send_off(now: Situation, written: dict[str, Lines]) -> tuple[Situation, dict[str, Lines]]:
+def _send_off(
+    now: AdjudicationState, written: dict[str, UnitOrders]
+) -> tuple[AdjudicationState, dict[str, UnitOrders]]:
     """C-70: units that the Right-Hand Rule placed leave the board in the Fall where their owner says so."""
     state, units, told = kept(now.position), dict(now.position.units), []
     if now.position.phase.season != FALL:
@@ -222,10 +224,10 @@ def _send_off(now: Situation, written: dict[str, Lines]) -> tuple[Situation, dic
     return now.then(position, outcomes=(*now.outcomes, *told)), written
 
 
-def _act(now: Situation, unit: Unit, lines: Lines | None) -> Act:
+def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> Act:
     """What a unit sets out to do; one in civil disorder from the turn before holds, whatever is written for it."""
     card = card_of(unit) if powers_work(now.position) else ORDINARY
-    main, beside = lines or Lines(None, {})
+    main, beside = lines or UnitOrders(None, {})
     hold = held(now, unit)
     if disordered(now.position, unit):
         last = said(asking(now, unit.power), kept(now.position).disorder[tag(unit)])
@@ -233,7 +235,7 @@ def _act(now: Situation, unit: Unit, lines: Lines | None) -> Act:
     return Act(unit, main, main or hold, card, tuple(beside.values()))
 
 
-def _hold_thieves(now: Situation) -> Situation:
+def _hold_thieves(now: AdjudicationState) -> AdjudicationState:
     """C-16, by option: who steals or disbelieves holds, as if that were all that was written for it. Its main order is
     told of to its owner alone, or it would betray who stole."""
     acts, told = dict(work(now).acts), []
@@ -246,26 +248,26 @@ def _hold_thieves(now: Situation) -> Situation:
     return finding(now.then(outcomes=(*now.outcomes, *told)), acts=acts)
 
 
-def held(now: Situation, unit: Unit) -> Order:
+def held(now: AdjudicationState, unit: Unit) -> Order:
     return now.variant.verb("hold").order(unit.power, {"unit": named(unit)})
 
 
-def fault_of(now: Situation, act: Act, order: Order) -> Reason | None:
+def fault_of(now: AdjudicationState, act: Act, order: Order) -> Reason | None:
     """Why a unit may not give an order, with the card that it acts with; None if it may."""
     ordered, verb = order.unit, now.variant.verb(order.verb)
     if ordered and ordered.kind not in ("", act.unit.kind):
         return OTHER_KIND(place=act.unit.place, unit=act.unit, named=ordered)
-    return verb.fault(asking(now, act.unit.power), act.acting, order) if isinstance(verb, CharacterVerb) else None
+    return verb.fault(asking(now, act.unit.power), act.acting, order) if isinstance(verb, CharacterOrderType) else None
 
 
-def replaced(now: Situation, act: Act, word: str, *reasons: Reason) -> Act:
+def replaced(now: AdjudicationState, act: Act, word: str, *reasons: Reason) -> Act:
     """A unit that holds in place of its order, with a word for it. That its order was void is told as of any unit: who
     is gassed gives no more away by it (C-7)."""
     before = tuple(one for one in act.words if one != word)
     return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
 
 
-def refused(now: Situation, act: Act, reason: Reason) -> Act:
+def refused(now: AdjudicationState, act: Act, reason: Reason) -> Act:
     """A unit whose order turns out to be void: it holds."""
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
@@ -286,7 +288,7 @@ Aims = Mapping[str, tuple[Order, str]]
 """Unit -> its line, and the key of the unit that it aims at."""
 
 
-def move_first(now: Situation) -> Situation:
+def move_first(now: AdjudicationState) -> AdjudicationState:
     """Step 1: units that move first, by a legal move, are away."""
     acts = work(now).acts.items()
     away = {
@@ -297,7 +299,7 @@ def move_first(now: Situation) -> Situation:
     return finding(now, away=frozenset(away))
 
 
-def _aims(now: Situation, verb: str) -> tuple[Situation, Aims]:
+def _aims(now: AdjudicationState, verb: str) -> tuple[AdjudicationState, Aims]:
     """The legal lines of one kind with the units that they aim at; the outcomes of those that are void."""
     aims: dict[str, tuple[Order, str]] = {}
     void = []
@@ -312,7 +314,7 @@ def _aims(now: Situation, verb: str) -> tuple[Situation, Aims]:
     return now.then(outcomes=(*now.outcomes, *void)), aims
 
 
-def steal(now: Situation) -> Situation:
+def steal(now: AdjudicationState) -> AdjudicationState:
     """Step 2: thefts, all at once."""
     now, aims = _aims(now, STEAL)
     at = Counter(victim for _, victim in aims.values())
@@ -327,7 +329,7 @@ def steal(now: Situation) -> Situation:
     return _recarded(now, changed)
 
 
-def _theft_fault(now: Situation, aims: Aims, at: Counter[str], thief: str) -> Reason | None:
+def _theft_fault(now: AdjudicationState, aims: Aims, at: Counter[str], thief: str) -> Reason | None:
     """Why a theft fails; None if it works."""
     _, victim = aims[thief]
     acts, position = work(now).acts, now.position
@@ -343,7 +345,7 @@ def _theft_fault(now: Situation, aims: Aims, at: Counter[str], thief: str) -> Re
     return None
 
 
-def _of_theft(now: Situation, aim: tuple[Order, str], key: str, fault: Reason | None) -> Outcome:
+def _of_theft(now: AdjudicationState, aim: tuple[Order, str], key: str, fault: Reason | None) -> Outcome:
     line, victim = aim
     acts = work(now).acts
     if fault:
@@ -352,7 +354,7 @@ def _of_theft(now: Situation, aim: tuple[Order, str], key: str, fault: Reason | 
     return Outcome(line, None, ("ok",), (STOLEN(unit=acts[key].unit, card=card, victim=acts[victim].unit),))
 
 
-def _recarded(now: Situation, cards: Mapping[str, str]) -> Situation:
+def _recarded(now: AdjudicationState, cards: Mapping[str, str]) -> AdjudicationState:
     """The units with other cards for good; this turn they are Ordinary."""
     units, acts = dict(now.position.units), dict(work(now).acts)
     for key, card in cards.items():
@@ -361,7 +363,7 @@ def _recarded(now: Situation, cards: Mapping[str, str]) -> Situation:
     return acted(now.then(now.position.then(units)), acts)
 
 
-def disbelieve(now: Situation) -> Situation:
+def disbelieve(now: AdjudicationState) -> AdjudicationState:
     """Step 3: who names a card rightly makes its unit Ordinary this turn, unless it is made so itself."""
     now, aims = _aims(now, DISBELIEVE)
     acts = work(now).acts
@@ -379,7 +381,7 @@ def disbelieve(now: Situation) -> Situation:
     return acted(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
 
 
-def _wrong(now: Situation, acts: Mapping[str, Act], key: str, aim: tuple[Order, str]) -> Reason | None:
+def _wrong(now: AdjudicationState, acts: Mapping[str, Act], key: str, aim: tuple[Order, str]) -> Reason | None:
     line, victim = aim
     card = card_of(acts[victim].unit)
     if victim in work(now).away:
@@ -401,7 +403,7 @@ def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
     return frozenset(working)
 
 
-def judge(now: Situation) -> Situation:
+def judge(now: AdjudicationState) -> AdjudicationState:
     """Orders that a unit may not give are void: it holds (C-9)."""
     acts = {}
     for key, act in work(now).acts.items():
@@ -412,7 +414,7 @@ def judge(now: Situation) -> Situation:
     return acted(now, acts)
 
 
-def no_exchanger(now: Situation, act: Act, order: Order) -> Reason | None:
+def no_exchanger(now: AdjudicationState, act: Act, order: Order) -> Reason | None:
     """X1: an exchange in which nobody is an Exchanger."""
     other = meant(now.position, order.slots[1]) if order.verb == "exchange" else None
     if other is None or exchanger_among(act.acting, work(now).acts[other.key].acting):
@@ -424,7 +426,7 @@ def no_exchanger(now: Situation, act: Act, order: Order) -> Reason | None:
 # Step 4: annihilations. All of them work at once; who is there and does not move out does nothing (card 9).
 
 
-def annihilate(now: Situation) -> Situation:
+def annihilate(now: AdjudicationState) -> AdjudicationState:
     """Who annihilates what; the other orders given in these spaces are nothing, but for moves."""
     going_off = {key: act for key, act in work(now).acts.items() if act.order.verb == ANNIHILATE}
     faults = {key: _no_chain(now, act) for key, act in going_off.items()}
@@ -434,11 +436,11 @@ def annihilate(now: Situation) -> Situation:
     return acted(now, {key: _idle(now, act) for key, act in work(now).acts.items() if key in targets})
 
 
-def _idle(now: Situation, act: Act) -> Act:
+def _idle(now: AdjudicationState, act: Act) -> Act:
     return act if act.moves or act.order.verb == ANNIHILATE else act._replace(order=held(now, act.unit))
 
 
-def _no_chain(now: Situation, act: Act) -> Reason | None:
+def _no_chain(now: AdjudicationState, act: Act) -> Reason | None:
     """C-33: where only fleets could carry it, an unbroken chain of orders to carry it there."""
     target, unit = act.order.slots[1], act.acting
     if reaches_itself(now.board, unit, target):
@@ -453,10 +455,10 @@ def carries(order: Order, army: Unit, to: str) -> bool:
     return order.verb == "convoy" and order.slots[1].key == army.key and order.slots[2].province == to
 
 
-def link(now: Situation, fleet: Unit, order: Order) -> Convoy:
+def link(now: AdjudicationState, fleet: Unit, order: Order) -> ConvoyLink:
     """A fleet's order to convoy as a link of a chain."""
     _, army, to = order.slots[:3]
-    return Convoy(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
+    return ConvoyLink(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -477,11 +479,11 @@ class Trance:
     """Who hypnotizes whom while it is being settled. `aims`: Hypnotist -> its order, of those that are open;
     `ready`: those of them whom nobody can hypnotize any more."""
 
-    now: Situation
+    now: AdjudicationState
     aims: dict[str, Order]
     ready: set[str] = field(default_factory=set)
 
-    def settle(self) -> Situation:
+    def settle(self) -> AdjudicationState:
         """Settles one victim after the other; what is left are rings, which fail."""
         while self._step():
             pass
@@ -558,7 +560,7 @@ class Trance:
         self.now = finding(self.now, used=(*work(self.now).used, key))
 
 
-def hypnotize(now: Situation) -> Situation:
+def hypnotize(now: AdjudicationState) -> AdjudicationState:
     """Step 5 as a whole."""
     acts = work(now).acts.items()
     return Trance(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
@@ -570,7 +572,7 @@ def hypnotize(now: Situation) -> Situation:
 GASSED = Sentence("gassed", "{unit} is gassed: it holds, and stays in civil disorder through the next turn", "card 10")
 
 
-def gas(now: Situation) -> Situation:
+def gas(now: AdjudicationState) -> AdjudicationState:
     """Which spaces are gassed, and what becomes of the units there."""
     found = work(now)
     gassers = {key: act.order.slots[1].province for key, act in found.acts.items() if act.order.verb == GAS}
@@ -587,12 +589,12 @@ def gas(now: Situation) -> Situation:
     return acted(now, {key: _under(now, act) for key, act in hit.items()})
 
 
-def _spared(now: Situation, key: str, act: Act) -> bool:
+def _spared(now: AdjudicationState, key: str, act: Act) -> bool:
     """Who is away, annihilates, or is under hypnosis."""
     return key in work(now).away or act.order.verb == ANNIHILATE or bool(act.by)
 
 
-def _under(now: Situation, act: Act) -> Act:
+def _under(now: AdjudicationState, act: Act) -> Act:
     """A Gasser's or Hypnotist's own working order is not undone."""
     reason = GASSED(unit=act.unit)
     if act.order.verb in (GAS, HYPNOTIZE):
@@ -609,7 +611,7 @@ AGAINST_LANDING = Sentence("against_landing", "{unit} may not help against the l
 NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to change places with {unit}", "X1")
 
 
-def jump(now: Situation) -> Situation:
+def jump(now: AdjudicationState) -> AdjudicationState:
     """Who is pinned, and whose support or convoy against a landing is void."""
     acts = work(now).acts
     over = {key: act.order.slots[1].province for key, act in acts.items() if act.order.verb == JUMP}
@@ -624,7 +626,7 @@ def jump(now: Situation) -> Situation:
     return acted(now, {**pinned, **stuck})
 
 
-def _jumped(now: Situation, act: Act, jumper: Act) -> Act:
+def _jumped(now: AdjudicationState, act: Act, jumper: Act) -> Act:
     if act.moves or act.order.verb == EXCHANGE:
         return replaced(now, act, "pinned", PINNED(unit=act.unit, by=jumper.unit))
     if _against(act.order, jumper.unit, jumper.order.slots[2].province):
@@ -640,7 +642,7 @@ def _against(order: Order, jumper: Unit, landing: str) -> bool:
     return bool(order.verb == "convoy" and order.slots[2].province == landing)
 
 
-def agree(now: Situation) -> Situation:
+def agree(now: AdjudicationState) -> AdjudicationState:
     """X1: pairs of units that have ordered to change places with one another; a unit of the same power with no order at
     all agrees, if only one wants its place."""
     acts = work(now).acts
@@ -660,7 +662,7 @@ def agree(now: Situation) -> Situation:
     return acted(finding(now, pairs=tuple(dict.fromkeys(pairs))), failed)
 
 
-def _agrees(now: Situation, other: Act, unit: Unit, suitors: int) -> bool:
+def _agrees(now: AdjudicationState, other: Act, unit: Unit, suitors: int) -> bool:
     if other.order.verb == EXCHANGE:
         meeting = meant(now.position, other.order.slots[1])
         return meeting is not None and meeting.key == unit.key
@@ -685,7 +687,7 @@ class Helped(NamedTuple):
     still: bool = False
 
 
-def marks(now: Situation, supports: Mapping[str, Helped], landings: Iterable[Helped]) -> dict[str, str]:
+def marks(now: AdjudicationState, supports: Mapping[str, Helped], landings: Iterable[Helped]) -> dict[str, str]:
     """Supporter -> the Cutter that cuts it. `landings`: the supports that Superfleets give beside a convoy."""
     given = [*supports.values(), *landings]
     found: dict[str, str] = {}
@@ -696,7 +698,7 @@ def marks(now: Situation, supports: Mapping[str, Helped], landings: Iterable[Hel
     return found
 
 
-def _cut_by(now: Situation, cutter: Act, own: Helped | None, given: list[Helped]) -> list[str]:
+def _cut_by(now: AdjudicationState, cutter: Act, own: Helped | None, given: list[Helped]) -> list[str]:
     """At most two: those named first, then for attacks on its own space, then on that of the unit that it supports."""
     here = cutter.unit.key
     able = [one for one in given if one.into and _in_reach(now, cutter, one.by)]
@@ -708,7 +710,7 @@ def _cut_by(now: Situation, cutter: Act, own: Helped | None, given: list[Helped]
     return list(dict.fromkeys(ranked))[:MOST_CUT]
 
 
-def _in_reach(now: Situation, cutter: Act, supporter: str) -> bool:
+def _in_reach(now: AdjudicationState, cutter: Act, supporter: str) -> bool:
     """Alien units on bordering spaces; X8 is cut by nobody."""
     act = work(now).acts[supporter]
     alien = act.unit.power != cutter.unit.power

@@ -30,7 +30,7 @@ class Mine(NamedTuple):
     by: str
 
 
-class Note(NamedTuple):
+class PhaseNote(NamedTuple):
     """What one power (or the public, "") is told of a phase beside orders and results: a code and what it is about.
 
     `unit`: as it was written before the phase; `amount`: mines cleared, the card taken.
@@ -50,7 +50,7 @@ class Note(NamedTuple):
         return " ".join(part for part in (self.code, *order) if part)
 
 
-class Dealt(NamedTuple):
+class DealRecord(NamedTuple):
     """A card that came off the pack: for which unit (by tag), and what became of it: given, refused, buried, swapped.
 
     `other`: the unit with which it was changed.
@@ -64,7 +64,7 @@ class Dealt(NamedTuple):
     other: str = ""
 
 
-class Shown(NamedTuple):
+class DisclosedCard(NamedTuple):
     """A card that was disclosed, of a unit that may have left the game since."""
 
     unit: str
@@ -72,7 +72,7 @@ class Shown(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CharacterState:
     """The variant's own part of a position. Phases are texts, `F1902M`: the last one in which something holds.
 
     `powerless`, `disorder`, `used`, `revealed` and `rhr` go by tag. `adjust`: what is owed in this Winter where a
@@ -104,21 +104,21 @@ class Kept:
     """Units that go off the board if they are dislodged and no retreat order follows, by tag (rule 14)."""
     borders: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     """By tag the border over which a unit was driven out: its place in the ring of that province (C-69)."""
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[DisclosedCard, ...] = ()
     """Every card ever disclosed, in order: what players tick off (rule 10)."""
     ended: End | None = None
-    notes: tuple[Note, ...] = field(default=(), compare=False)
-    deals: tuple[Dealt, ...] = field(default=(), compare=False)
+    notes: tuple[PhaseNote, ...] = field(default=(), compare=False)
+    deals: tuple[DealRecord, ...] = field(default=(), compare=False)
     """What was told, and dealt, in the last phase in which there was anything."""
 
 
-NONE = Kept()
+NONE = CharacterState()
 
 
-def kept(position: Position) -> Kept:
+def kept(position: Position) -> CharacterState:
     """What a position keeps beside units; nothing where it was made without."""
     extra = position.extra
-    return extra if isinstance(extra, Kept) else NONE
+    return extra if isinstance(extra, CharacterState) else NONE
 
 
 def keeping(position: Position, **changes: Any) -> Position:
@@ -377,7 +377,7 @@ def share(pack: Mapping[str, int]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class CardDeck:
     """What is left in the pack. `buried` lie at the bottom; `dealt`: cards given to units since it was made up.
 
     `sure`: the game has kept count of it; else a card may come that should not be there any more.
@@ -392,7 +392,7 @@ class Pack:
         """Every card that is left, those at the bottom apart, in table order."""
         return [card.id for card in TABLE for _ in range(self.counts.get(card.id, 0))]
 
-    def without(self, card: str) -> Pack:
+    def without(self, card: str) -> CardDeck:
         """The pack after this card was taken from it; from the bottom, if it is nowhere else."""
         if self.counts.get(card, 0) > 0:
             left = {**self.counts, card: self.counts[card] - 1}
@@ -403,40 +403,40 @@ class Pack:
             return replace(self, buried=tuple(rest))
         return self
 
-    def given(self, card: str) -> Pack:
+    def given(self, card: str) -> CardDeck:
         """The pack after this card was given to a unit."""
         return replace(self.without(card), dealt=self.dealt + 1)
 
-    def bury(self, card: str) -> Pack:
+    def bury(self, card: str) -> CardDeck:
         """The pack with a card at the bottom that had been given already."""
         return replace(self, buried=(*self.buried, card), dealt=self.dealt - 1)
 
 
-def pack_of(position: Position) -> Pack:
+def pack_of(position: Position) -> CardDeck:
     """What is left of the pack; where nobody has said so, all but the cards that units are said to hold."""
     state = kept(position)
     if state.deck is not None:
-        return Pack(state.deck, state.buried, state.dealt)
+        return CardDeck(state.deck, state.buried, state.dealt)
     held = Counter(card for card in _held(position) if card != ORDINARY)
     full = composition(position.variant).items()
     counts = {card: count - held[card] for card, count in full if count > held[card]}
-    return Pack(counts, state.buried, state.dealt, sure=False)
+    return CardDeck(counts, state.buried, state.dealt, sure=False)
 
 
 def _held(position: Position) -> Iterator[str]:
     return (card_of(unit) for unit in everybody(position) if knows(unit))
 
 
-def made_up(variant: Variant, held: Iterable[str]) -> Pack:
+def made_up(variant: Variant, held: Iterable[str]) -> CardDeck:
     """The full pack again (C-4): whole, or without the cards that living units hold."""
     counts = dict(composition(variant))
     if variant["reshuffle"] == "dead":
         for card in held:
             counts[card] = max(0, counts.get(card, 0) - 1)
-    return Pack(counts)
+    return CardDeck(counts)
 
 
-def ready(pack: Pack, fits: Callable[[str], bool], anew: Callable[[], Pack]) -> tuple[Pack, list[str]]:
+def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDeck]) -> tuple[CardDeck, list[str]]:
     """The pack from which the next card comes, and the cards it may be: made up again after 50 cards, or where it holds
     none that may be given. The bottom is reached when no card above it fits. [] where no card of any pack fits."""
     if pack.dealt >= ANEW_AT:
@@ -465,7 +465,7 @@ KINDS = {"A": "armies", "F": "fleets"}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DealRecipient:
     """Who is dealt to: `units` it has (all at the start), to how many it is `entitled`, and how many powers are
     `left`. `start`: it is the opening deal."""
 

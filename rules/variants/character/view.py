@@ -18,7 +18,7 @@ from ...standard.game import heading, results, standing
 from ...standard.retreats import DISBANDED, NO_RETREAT_ORDER, RETREATED, RETREATS_MEET
 from ...variant import Variant
 from . import adjustments, aftermath, retreats, specials, winter
-from .adjustments import dues
+from .adjustments import adjustments_due
 from .cards import (
     ANNIHILATE,
     CARDS,
@@ -45,8 +45,8 @@ from .cards import (
 )
 from .routes import IN_DISORDER, MINE_WORD, RETRIEVE, open_retreats
 from .state import (
-    Kept,
-    Note,
+    CharacterState,
+    PhaseNote,
     card_of,
     composition,
     everybody,
@@ -95,25 +95,25 @@ def as_known_to(reason: Reason, position: Position, power: str) -> Reason:
     return Reason(reason.sentence, refs)
 
 
-def _known(value: Any, power: str, state: Kept) -> Any:
+def _known(value: Any, power: str, state: CharacterState) -> Any:
     if isinstance(value, Unit):
         return _seen(value, power, state)
     return [_known(one, power, state) for one in value] if isinstance(value, list) else value
 
 
-def _seen(unit: Unit, power: str, state: Kept) -> Unit:
+def _seen(unit: Unit, power: str, state: CharacterState) -> Unit:
     """A unit with its card, if it is the power's own; another's with the card that was disclosed, if any."""
     return unit if unit.power == power else with_card(unit, state.revealed.get(tag(unit), ""))
 
 
-def _fled(there: Position, one: Dislodged, power: str, state: Kept) -> Dislodged:
+def _fled(there: Position, one: Dislodged, power: str, state: CharacterState) -> Dislodged:
     """A dislodged unit of another power: where it may go tells its card, so only what all could tell."""
     if one.unit.power == power:
         return one
     return open_retreats(there, _seen(one.unit, power, state), one.origin)
 
 
-def _kept(state: Kept, power: str) -> Kept:
+def _kept(state: CharacterState, power: str) -> CharacterState:
     def own(name: str) -> bool:
         return name.rpartition(" ")[0] == power
 
@@ -574,7 +574,7 @@ def _notes(turn: Turn, power: str) -> Iterator[Event]:
             yield _event(turn, note, power)
 
 
-def _event(turn: Turn, note: Note, power: str) -> Event:
+def _event(turn: Turn, note: PhaseNote, power: str) -> Event:
     unit = _named(turn.before, note)
     place = turn.before.variant.base.locations.get(note.place)
     shown_unit = unit and (unit if not power or unit.power == power else with_card(unit, ""))
@@ -592,7 +592,7 @@ def _event(turn: Turn, note: Note, power: str) -> Event:
     )
 
 
-def _named(position: Position, note: Note) -> Unit | None:
+def _named(position: Position, note: PhaseNote) -> Unit | None:
     """The unit that a note speaks of, as it stood before the phase."""
     units = everybody(position)
     return next((one for one in units if one.text == note.unit and note.power in ("", one.power)), None)
@@ -698,7 +698,7 @@ def statement(position: Position, power: str) -> str:
     powers = position.variant.base.powers
     lines = []
     for name in powers if power in ("", PUBLIC) else (power,):
-        due = dues(position, name) if power in ("", name) else public_dues(position, name)
+        due = adjustments_due(position, name) if power in ("", name) else public_dues(position, name)
         owned, units = len(position.owned(name)), len(position.units_of(name))
         if owned or units:
             words = tr(", to build {due}", due=due) if due > 0 else tr(", to remove {due}", due=-due) if due < 0 else ""
@@ -710,7 +710,7 @@ def statement(position: Position, power: str) -> str:
 
 def public_dues(position: Position, power: str) -> int:
     """Centers that count, less units: what all can reckon (section 4)."""
-    return dues(shown(position, PUBLIC), power)
+    return adjustments_due(shown(position, PUBLIC), power)
 
 
 # ----------------------------------------------------------------------------------------------------

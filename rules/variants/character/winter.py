@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...adjudication import DrawNeeded, Situation, interned
+from ...adjudication import AdjudicationState, DrawNeeded, interned
 from ...i18n import decimal, tr
-from ...orders import Asked
+from ...orders import ChoiceRequest
 from ...position import GM, Order, Outcome, Position, Turn, Unit
 from ...reasons import Reason, Sentence, listed, say
-from ...setup import Deal
-from ...setup import Dealt as SetupDealt
+from ...setup import CardDeal
+from ...setup import DealtCard as SetupDealt
 from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
 from ...variant import Variant
-from .adjustments import Minefield, ability_fault, adjusted, converted, dues, redeploy, relabelled
+from .adjustments import Minefield, ability_fault, adjusted, adjustments_due, converted, redeploy, relabelled
 from .aftermath import announce
 from .cards import CARDS, CONVERT, KINDS, ORDINARY, TABLE, A, F, Limit, card_id, written
 from .special_orders import CONVERT_VERB, converted_place
@@ -24,10 +24,10 @@ from .state import (
     ANEW_AT,
     NONE_LEFT,
     NOT_IN_PACK,
-    Dealt,
-    Note,
-    Pack,
-    Table,
+    CardDeck,
+    DealRecipient,
+    DealRecord,
+    PhaseNote,
     card_of,
     composition,
     entitled,
@@ -83,7 +83,7 @@ def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
     numbers = highest(position, kept(position).numbers)
     for letter in (A, F):
         first = next_number(numbers, power, letter)
-        for number in range(first, first + max(0, dues(position, power))):
+        for number in range(first, first + max(0, adjustments_due(position, power))):
             yield Waiting(
                 power,
                 f"{number}{letter}",
@@ -96,11 +96,11 @@ def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
             )
 
 
-def table(position: Position, power: str) -> Table:
+def table(position: Position, power: str) -> DealRecipient:
     """Who is dealt to: what the limits of section 2 are asked with."""
     name = position.variant.base.powers[power].name
     start = position.phase.step == "D"
-    return Table(power, name, len(position.units_of(power)), entitled(position, power), left(position), start)
+    return DealRecipient(power, name, len(position.units_of(power)), entitled(position, power), left(position), start)
 
 
 def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Reason | None:
@@ -146,12 +146,12 @@ QUEUE = ""
 """The name under which a scenario lists the cards as they come off the pack."""
 
 
-def deal_opening(now: Situation) -> Situation:
+def deal_opening(now: AdjudicationState) -> AdjudicationState:
     """Rule 4: all units that have no card yet, power by power."""
     return dealt(now, [key for key, unit in now.position.units.items() if not knows(unit)], start=True)
 
 
-def dealt(now: Situation, new: Sequence[str], start: bool) -> Situation:
+def dealt(now: AdjudicationState, new: Sequence[str], start: bool) -> AdjudicationState:
     """The situation after the units with these keys were dealt to, in this order."""
     dealer = Dealer(now)
     position = dealer.deal(new, start)
@@ -168,12 +168,12 @@ class Given(NamedTuple):
 class Dealer:
     """Deals in one phase. What it has done is in `units` (by key), `pack`, `log` and `outcomes`."""
 
-    def __init__(self, now: Situation) -> None:
+    def __init__(self, now: AdjudicationState) -> None:
         self.now = now
         self.position = now.position
         self.variant = now.variant
-        self.pack: Pack = pack_of(now.position)
-        self.log: list[Dealt] = []
+        self.pack: CardDeck = pack_of(now.position)
+        self.log: list[DealRecord] = []
         self.outcomes: list[Outcome] = []
         self.seed = kept(now.position).seed
         self.drawn = 0
@@ -188,7 +188,7 @@ class Dealer:
             if mine:
                 units = len(self.position.units_of(power.id))
                 rights = entitled(self.now.position, power.id), left(self.now.position)
-                self._deal_power(Table(power.id, power.name, units, *rights, start), mine)
+                self._deal_power(DealRecipient(power.id, power.name, units, *rights, start), mine)
         numbers = highest(self.position, kept(self.position).numbers)
         return keeping(
             self.position,
@@ -231,14 +231,14 @@ class Dealer:
 
     # One power.
 
-    def _deal_power(self, table: Table, mine: Sequence[str]) -> None:
+    def _deal_power(self, table: DealRecipient, mine: Sequence[str]) -> None:
         waiting = self._deal_by_hand(table, mine)
         while waiting:
             for index, key in enumerate(waiting):
                 self._draw_for(table, key, last=index == len(waiting) - 1)
             waiting = self._put_right(mine)
 
-    def _deal_by_hand(self, table: Table, mine: Sequence[str]) -> list[str]:
+    def _deal_by_hand(self, table: DealRecipient, mine: Sequence[str]) -> list[str]:
         """Gives what the game master gives, as far as he may, and returns the units that wait for a card still."""
         by_hand = [key for key in mine if key in self.hand]
         rest = [key for key in mine if key not in self.hand]
@@ -254,14 +254,14 @@ class Dealer:
             self.outcomes.append(Outcome(order, None, ("ok",), (BY_HAND(unit=unit, card=CARDS[card].title),)))
         return [key for key in mine if key in rest]
 
-    def _hand_fault(self, table: Table, unit: Unit, card: str, last: bool) -> Reason | None:
+    def _hand_fault(self, table: DealRecipient, unit: Unit, card: str, last: bool) -> Reason | None:
         if card not in composition(self.variant):
             return NOT_IN_PACK(card=CARDS[card].title)
         if (self.pack.sure or table.start) and card not in (*self.pack.cards(), *self.pack.buried):
             return NONE_LEFT(card=CARDS[card].title)
         return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
 
-    def _draw_for(self, table: Table, key: str, last: bool) -> None:
+    def _draw_for(self, table: DealRecipient, key: str, last: bool) -> None:
         """Cards drawn for a unit until one may be given; the others go back into the pack."""
         unit, held = self.position.units[key], self._held(table.power)
         self.pack, cards = ready(self.pack, lambda card: table.fault(card, held, last) is None, self._made_up)
@@ -308,7 +308,7 @@ class Dealer:
     def _held(self, power: str) -> list[str]:
         return held_by(self.position, power)
 
-    def _made_up(self) -> Pack:
+    def _made_up(self) -> CardDeck:
         return made_up(self.variant, [card_of(unit) for unit in self.position.units.values() if knows(unit)])
 
     def _next(self, cards: Sequence[str]) -> str:
@@ -336,14 +336,14 @@ class Dealer:
         self.pack = self.pack.given(card)
         unit = self.position.units[key]
         self._set(key, card)
-        self.log.append(Dealt(self.now.before.phase.text, tag(unit), card))
+        self.log.append(DealRecord(self.now.before.phase.text, tag(unit), card))
 
     def _set(self, key: str, card: str) -> None:
         units = {**self.position.units, key: with_card(self.position.units[key], card)}
         self.position = self.position.then(units)
 
     def _note(self, unit: Unit, card: str, fate: str, why: Reason, other: str = "") -> None:
-        self.log.append(Dealt(self.now.before.phase.text, tag(unit), card, fate, why, other))
+        self.log.append(DealRecord(self.now.before.phase.text, tag(unit), card, fate, why, other))
 
 
 def _plain(reason: Reason) -> str:
@@ -358,7 +358,7 @@ def _plain(reason: Reason) -> str:
 WIDE, NARROW = 24, 40
 
 
-def deal(turn: Turn) -> Deal | None:
+def deal(turn: Turn) -> CardDeal | None:
     """The deal of a turn, asked of the true one; None where no cards are dealt."""
     if turn.before.phase.step not in ("D", "A"):
         return None
@@ -374,7 +374,7 @@ def deal(turn: Turn) -> Deal | None:
     season = f"{tr(position.variant.seasons[phase.season])} {phase.year}"
     counts = [(card.id, pack.counts.get(card.id, 0)) for card in TABLE if pack.counts.get(card.id, 0)]
     buried = sorted(Counter(pack.buried).items())
-    return Deal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
+    return CardDeal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
 
 
 def _limits(position: Position) -> Iterator[str]:
@@ -435,7 +435,7 @@ def deck_sheet(turn: Turn) -> list[str]:
     return [*lines, *_refusals(told)]
 
 
-def _refusals(told: Deal) -> Iterator[str]:
+def _refusals(told: CardDeal) -> Iterator[str]:
     """`Germany 2A Mun: 2, 15, 16. It is the last card for Germany ...`: the cards that one reason kept from a unit."""
     for row in told.dealt:
         kept_back: dict[str, list[str]] = {}
@@ -450,7 +450,7 @@ SPECIAL = ("convert", "redeploy")
 FIRST_YEAR = 1901
 
 
-def capture(now: Situation) -> Situation:
+def capture(now: AdjudicationState) -> AdjudicationState:
     """After Fall a center belongs to the power whose unit stands in it; not a gassed one, nor a crater."""
     position = now.position
     standing = {unit.place.province: unit.power for unit in position.units.values()}
@@ -465,7 +465,7 @@ def capture(now: Situation) -> Situation:
     return now.then(position.then(position.units, centers=ranked))
 
 
-def winter(now: Situation) -> Situation:
+def winter(now: AdjudicationState) -> AdjudicationState:
     """Builds and removals, conversions, redeployments, the deal to the new units; then gassed centers are centers."""
     units, outcomes, new = adjusted(now)
     built = [units[key].ident for key in new]
@@ -490,11 +490,11 @@ def winter(now: Situation) -> Situation:
     return now.then(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
 
 
-def _noted(position: Position, notes: list[Note], phase: str) -> Position:
+def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
     return keeping(position, notes=tuple(notes)) if notes else position
 
 
-def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     """The last conversion or redeployment of each unit, and the outcomes of lines that count for nothing."""
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
@@ -512,7 +512,7 @@ def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
     return counted, spare
 
 
-def _no_unit(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
+def _no_unit(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
     """Why an order moves no unit of its writer; a wrong number is none of them (C-6)."""
     if order.verb not in SPECIAL or order.unit is None:
         return NOT_NOW(order=order)
@@ -523,12 +523,12 @@ def _no_unit(now: Situation, order: Order, unit: Unit | None) -> Reason | None:
     return None if now.position.units.get(order.key) == unit else NOT_THERE(power=name, place=named.place)
 
 
-def _convert(now: Situation, orders: Mapping[str, Order]) -> tuple[Situation, list[Outcome]]:
+def _convert(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[AdjudicationState, list[Outcome]]:
     """The conversions of the Winter, at no cost and never foiled (card 6)."""
     position, outcomes = now.position, []
     for key, order in orders.items():
         unit = position.units[key]
-        asked = Asked(now.variant, now.board, now.before, unit.power)
+        asked = ChoiceRequest(now.variant, now.board, now.before, unit.power)
         fault = ability_fault(now.before, unit, CONVERT) or CONVERT_VERB.fault(asked, unit, order)
         place = fault or converted_place(now.board, unit, order)
         if isinstance(place, Reason):
@@ -567,9 +567,9 @@ def must_act(position: Position) -> tuple[str, ...]:
         return ()
     having = {unit.power for unit in position.units.values()} | {one.unit.power for one in position.dislodged.values()}
     if step == "M" or powers_work(position):
-        building = {power for power in powers if step == "A" and dues(position, power)}
+        building = {power for power in powers if step == "A" and adjustments_due(position, power)}
         return tuple(power for power in powers if power in having | building)
     if step == "R":
         fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
         return tuple(power for power in powers if power in fled)
-    return tuple(power for power in powers if dues(position, power))
+    return tuple(power for power in powers if adjustments_due(position, power))

@@ -194,7 +194,7 @@ MIRROR = {"lend": "accept", "accept": "lend"}
 """What the other family writes."""
 
 
-class Deal(NamedTuple):
+class SignedLoan(NamedTuple):
     """A statement signed by both: the lines of lender and borrower, and the loan."""
 
     lender: Purse
@@ -218,7 +218,7 @@ def pay_out(book: Book) -> None:
         deal.borrower.refuse(deal.lines[1], reason, UNPAID)
 
 
-def _paid(book: Book, deal: Deal) -> bool:
+def _paid(book: Book, deal: SignedLoan) -> bool:
     """Pays out a loan if the lender has the sum beyond its own dues; whether it did."""
     lender, borrower = deal.lender, deal.borrower
     if lender.cash - lender.dues.total < deal.number:
@@ -231,9 +231,9 @@ def _paid(book: Book, deal: Deal) -> bool:
     return True
 
 
-def _signed(book: Book) -> list[Deal]:
+def _signed(book: Book) -> list[SignedLoan]:
     """The statements that both have signed, by lender in map order, as written; all others are void."""
-    deals: list[Deal] = []
+    deals: list[SignedLoan] = []
     for lender in book:
         for line, order in lender.open("lend"):
             fault = statement_fault(book, lender, order)
@@ -250,14 +250,14 @@ def _signed(book: Book) -> list[Deal]:
     return deals
 
 
-def _counterpart(book: Book, lender: Purse, order: Order, deals: list[Deal]) -> Deal | None:
+def _counterpart(book: Book, lender: Purse, order: Order, deals: list[SignedLoan]) -> SignedLoan | None:
     """The deal that the borrower's first line with the same statement makes that no other deal has used."""
     number, other, terms, _ = order.slots
     borrower = book.purses[other]
     used = {deal.lines[1] for deal in deals if deal.borrower is borrower}
     for line, theirs in borrower.open("accept"):
         if theirs.slots[:3] == (number, lender.family, terms) and line not in used:
-            return Deal(lender, borrower, (-1, line), number, Loan(lender.family, other, terms))
+            return SignedLoan(lender, borrower, (-1, line), number, Loan(lender.family, other, terms))
     return None
 
 

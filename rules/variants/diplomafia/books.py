@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from ...board import Board, Location
-from ...economy import Entry
+from ...economy import LedgerEntry
 from ...i18n import mark
 from ...position import NOTHING, Event, Named, Order, Position, Unit
 from ...reasons import Reason, Sentence, many
@@ -25,7 +25,7 @@ BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
 """Who gives and takes money beside families, in the ledger."""
 
 
-class Verdict(NamedTuple):
+class BusinessVerdict(NamedTuple):
     """What came of an order: its result words, why, and what it cost (negative where it brought something)."""
 
     words: tuple[str, ...]
@@ -38,11 +38,11 @@ class Verdict(NamedTuple):
         return self.reason if self.words != OK else None
 
 
-class Row(NamedTuple):
+class StagedEntry(NamedTuple):
     """A change of money with the stage in which it happened."""
 
     stage: str
-    entry: Entry
+    entry: LedgerEntry
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Purse:
     removed: set[str] = field(default_factory=set)
     paid: set[str] = field(default_factory=set)
     """Keys of the units removed in this step, and of those that have upkeep."""
-    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    verdicts: dict[int, BusinessVerdict] = field(default_factory=dict)
     ordered: Stock = field(default_factory=lambda: NOTHING)
     """Its rackets once all orders are carried out, before the engine shifts any."""
 
@@ -88,10 +88,10 @@ class Purse:
         return [(n, order) for n, order in enumerate(self.lines) if order.verb in verbs and n not in self.verdicts]
 
     def refuse(self, line: int, reason: Reason, words: tuple[str, ...] = VOID) -> None:
-        self.verdicts[line] = Verdict(words, reason)
+        self.verdicts[line] = BusinessVerdict(words, reason)
 
     def fine(self, line: int, reason: Reason, cost: int = 0) -> None:
-        self.verdicts[line] = Verdict(OK, reason, cost)
+        self.verdicts[line] = BusinessVerdict(OK, reason, cost)
 
     @property
     def short(self) -> bool:
@@ -126,7 +126,7 @@ class Book:
         self.variant: Variant = position.variant
         self.board: Board = self.variant.base
         self.stage = ""
-        self.rows: list[Row] = []
+        self.rows: list[StagedEntry] = []
         self.events: list[Event] = []
         self.purses = {one: self._purse(one, tuple(orders.get(one, ()))) for one in kept.surviving()}
         self.loans: list[Loan] = [one for one in kept.loans if {one.lender, one.borrower} <= self.purses.keys()]
@@ -154,8 +154,8 @@ class Book:
         """Money comes to a family (or goes, below 0): every such change is a line of the ledger."""
         purse.cash += amount
         if amount:
-            entry = Entry(self.position.phase.text, purse.family, amount, purse.cash, reason, other)
-            self.rows.append(Row(self.stage, entry))
+            entry = LedgerEntry(self.position.phase.text, purse.family, amount, purse.cash, reason, other)
+            self.rows.append(StagedEntry(self.stage, entry))
 
     def note(
         self, purse: Purse, title: str, reason: Reason, place: str = "", good: bool = False, sign: str = ""
@@ -185,7 +185,7 @@ UNEVEN = 2
 Line = TypeVar("Line")
 
 
-class Shift(NamedTuple):
+class RacketTransfer(NamedTuple):
     """A racket that moves from one district to another."""
 
     racket: str
@@ -233,20 +233,20 @@ def taken(stock: Stock, district: str, racket: str) -> Stock:
     return {**rest, district: left} if left else rest
 
 
-def shifted(stock: Stock, shift: Shift) -> Stock:
+def shifted(stock: Stock, shift: RacketTransfer) -> Stock:
     return added(taken(stock, shift.origin, shift.racket), shift.goal, shift.racket)
 
 
-def default_shift(turf: Sequence[str], stock: Stock) -> Shift | None:
+def default_shift(turf: Sequence[str], stock: Stock) -> RacketTransfer | None:
     """What the engine does about an imbalance: from the richest district first by id to the poorest, the racket first
     in the table; None where rackets lie evenly."""
     if not uneven(turf, stock):
         return None
     origin, goal = richest(turf, stock)[0], poorest(turf, stock)[0]
-    return Shift(stock[origin][0], origin, goal)
+    return RacketTransfer(stock[origin][0], origin, goal)
 
 
-def mends(turf: Sequence[str], stock: Stock, shift: Shift) -> bool:
+def mends(turf: Sequence[str], stock: Stock, shift: RacketTransfer) -> bool:
     """Whether a shift moves a racket from a richest to a poorest district while rackets lie unevenly."""
     there = shift.racket in stock.get(shift.origin, "")
     ends = shift.origin in richest(turf, stock) and shift.goal in poorest(turf, stock)
@@ -404,9 +404,9 @@ def even_out(book: Book, purse: Purse) -> None:
         book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
 
 
-def shift_of(order: Order) -> Shift:
+def shift_of(order: Order) -> RacketTransfer:
     racket, origin, goal = order.slots
-    return Shift(racket, origin.key, goal.key)
+    return RacketTransfer(racket, origin.key, goal.key)
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Board, Location
 from ...i18n import mark, tr
 from ...options import End
@@ -22,8 +22,8 @@ from .books import (
     UNPAID,
     VOID,
     Book,
+    BusinessVerdict,
     Purse,
-    Verdict,
     dismantle,
     even_out,
     place_rackets,
@@ -261,17 +261,17 @@ def _maintain(book: Book, purse: Purse, line: int, order: Order) -> None:
         _one(book, purse, line, order)
 
 
-def _all(book: Book, purse: Purse) -> Verdict:
+def _all(book: Book, purse: Purse) -> BusinessVerdict:
     """R32: upkeep of all goes as far as the cash."""
     wanted = _unpaid(purse)
     units = wanted[: max(0, purse.cash // UPKEEP)]
     cash, cost = purse.cash, UPKEEP * len(wanted)
     _pay(book, purse, units)
     if len(units) == len(wanted):
-        return Verdict(OK, PAID(units=units) if units else NONE_PAID(), cost)
+        return BusinessVerdict(OK, PAID(units=units) if units else NONE_PAID(), cost)
     paid = many(len(units), "unit") if units else "none"
     reason = NOT_FOR_ALL(wanted=many(len(wanted), "unit"), cost=cost, cash=cash, paid=paid)
-    return Verdict(UNPAID, reason, UPKEEP * len(units))
+    return BusinessVerdict(UNPAID, reason, UPKEEP * len(units))
 
 
 def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
@@ -383,14 +383,14 @@ OF_FAMILY: tuple[Stage, ...] = (
 """What is done family by family, in map order. A family in disorder maintains nothing (R30)."""
 
 
-def business(now: Situation) -> Situation:
+def business(now: AdjudicationState) -> AdjudicationState:
     """Step 4: the stages a to l, then the votes."""
     book = reckon(now.position, _by_family(now))
     end = count_votes(book)
     return _closed(now, book, keeping(carried_out(book), ended=end))
 
 
-def opening(now: Situation) -> Situation:
+def opening(now: AdjudicationState) -> AdjudicationState:
     """Step 1: rackets and nothing else; no upkeep is due (R5)."""
     book = reckon_opening(now.position, _by_family(now))
     return _closed(now, book, carried_out(book))
@@ -425,11 +425,11 @@ def reckon_opening(position: Position, orders: Mapping[str, Sequence[Order]]) ->
     return book
 
 
-def _by_family(now: Situation) -> dict[str, list[Order]]:
+def _by_family(now: AdjudicationState) -> dict[str, list[Order]]:
     return {family: [order for order in now.orders if order.power == family] for family in now.board.powers}
 
 
-def _closed(now: Situation, book: Book, position: Position) -> Situation:
+def _closed(now: AdjudicationState, book: Book, position: Position) -> AdjudicationState:
     """The situation after a step, with what came of every order as it was written."""
     outcomes: list[Outcome] = []
     for family, lines in _by_family(now).items():
@@ -533,7 +533,7 @@ def purse_of(position: Position, power: str, orders: Sequence[Order]) -> Purse |
     return preview(position, power, orders).purses.get(power)
 
 
-def verdict(position: Position, power: str, order: Order, orders: Sequence[Order]) -> Verdict | None:
+def verdict(position: Position, power: str, order: Order, orders: Sequence[Order]) -> BusinessVerdict | None:
     """What would come of one more line after these; None for what is no line of this phase."""
     purse = purse_of(position, power, (*orders, order))
     return purse.verdicts.get(len(orders)) if purse else None
@@ -554,7 +554,7 @@ SPENT_BEFORE = Sentence(
 )
 
 
-def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     """The cash before and after, as far as whoever looks at the turn may know it; the ways of a unit that retreats."""
     key = outcome.unit.key if outcome.unit else ""
     if key in turn.before.dislodged:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...board import Location
 from ...i18n import tr
-from ...orders import Asked, Candidate, Choices, named
+from ...orders import Candidate, ChoiceRequest, Choices, named
 from ...position import Named, Order
 from ...reasons import Reason, Sentence
 from ...standard import Standard
@@ -37,10 +37,10 @@ LEAST_OFFERED = 50
 """So much at least can be asked of another family, whatever is seen of its cash."""
 
 
-class Desk:
+class BusinessChoices:
     """Where a family writes its business: the lines written before, and what one more would come to."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
         self.position = asked.position
         self.kept = affairs(shown(self.position, self.power))
@@ -85,9 +85,9 @@ class Desk:
         return listed[: bisect_left(listed, True, key=lambda number: self.fault(verb, number, *filled) is not None)]
 
 
-def ask_business(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask_business(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of business."""
-    desk = Desk(asked)
+    desk = BusinessChoices(asked)
     if not partial:
         return Choices("verb", tuple(_verbs(desk)))
     verb, filled = asked.variant.verb(partial[0]), partial[1:]
@@ -98,12 +98,12 @@ def ask_business(asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return Choices("text" if verb.verbatim else "", (), order)
 
 
-def _verbs(desk: Desk) -> Iterator[Candidate]:
+def _verbs(desk: BusinessChoices) -> Iterator[Candidate]:
     for verb in desk.asked.variant.verbs(desk.position.phase):
         yield Candidate(verb.name, verb.name, tr(verb.title), None, possible(desk, verb.name))
 
 
-def possible(desk: Desk, verb: str) -> Reason | None:
+def possible(desk: BusinessChoices, verb: str) -> Reason | None:
     """Why there can be no further order of this verb; None if there can."""
     if desk.power not in desk.kept.surviving():
         return NOT_PLAYING(family=desk.name)
@@ -117,7 +117,7 @@ def possible(desk: Desk, verb: str) -> Reason | None:
     return next(iter([*general, *told]), None) or _in_vain(desk, verb)
 
 
-def _in_vain(desk: Desk, verb: str) -> Reason:
+def _in_vain(desk: BusinessChoices, verb: str) -> Reason:
     """Why there is not even anything to choose from."""
     if verb in ("lend", "accept") and not desk.others:
         return NOBODY_ELSE(family=desk.name)
@@ -129,7 +129,7 @@ def _in_vain(desk: Desk, verb: str) -> Reason:
 # --- rackets ----------------------------------------------------------------------------------------
 
 
-def _new_kinds(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _new_kinds(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The five kinds: where one can be placed, so can the others."""
     faults = [desk.fault(verb, "P", place) for place in desk.turf]
     dear = next((fault for fault, place in zip(faults, desk.turf) if fault and desk.unpaid(verb, "P", place)), None)
@@ -143,7 +143,7 @@ def _kind(initial: str, reason: Reason | None) -> Candidate:
     return Candidate(initial, racket.name, tr(racket.name).capitalize(), None, reason)
 
 
-def _new_sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _new_sites(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Every district; those that have the fewest rackets take a new one (R8)."""
     mine = {place.key for place in desk.turf}
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
@@ -155,14 +155,14 @@ def _at(place: Location, reason: Reason | None) -> Candidate:
     return Candidate(place, place.text, place.words, place, reason)
 
 
-def _stock(desk: Desk, verb: str) -> Stock:
+def _stock(desk: BusinessChoices, verb: str) -> Stock:
     """The rackets that an order of this verb can be about."""
     if verb == "shift" and desk.purse:
         return desk.purse.ordered
     return (desk.kept.captured if verb == "renew" else desk.kept.rackets).get(desk.power, {})
 
 
-def _kinds_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _kinds_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The five kinds: those of which a racket is there for which the order is good."""
     stock, none = _stock(desk, verb), NO_RACKET(family=desk.name)
     for initial, racket in RACKETS.items():
@@ -171,7 +171,7 @@ def _kinds_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Can
         yield _kind(initial, None if None in faults else next(iter(faults), lacking))
 
 
-def _fault_of(desk: Desk, verb: str, racket: str, place: str) -> Reason | None:
+def _fault_of(desk: BusinessChoices, verb: str, racket: str, place: str) -> Reason | None:
     """Why nothing can be done with that racket there; of shifts, to no place."""
     site = desk.board.locations[place]
     if verb != "shift" or desk.purse is None:
@@ -180,7 +180,7 @@ def _fault_of(desk: Desk, verb: str, racket: str, place: str) -> Reason | None:
     return desk.fault(verb, racket, site, desk.board.locations[goals[0]]) if goals else NO_TURF(family=desk.name)
 
 
-def _sites_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _sites_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Every district, with what is there of that kind."""
     stock, racket = _stock(desk, verb), RACKETS[filled[0]].name
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
@@ -189,7 +189,7 @@ def _sites_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Can
         yield _at(place, missing or _fault_of(desk, verb, filled[0], place.key))
 
 
-def _goals(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _goals(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Where a racket may be shifted: to the poorest districts (R8)."""
     racket, origin = filled
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
@@ -200,7 +200,7 @@ def _goals(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate
 # --- sums -------------------------------------------------------------------------------------------
 
 
-def _sums(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _sums(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The numbers that make sense, the greatest last; of very many the least, and the greatest."""
     others = desk.others[:1] if verb in ("lend", "accept") else []
     if verb in ("lend", "accept") and not others:
@@ -210,7 +210,7 @@ def _sums(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]
         yield Candidate(number, str(number), str(number))
 
 
-def _most(desk: Desk, verb: str) -> int:
+def _most(desk: BusinessChoices, verb: str) -> int:
     """A number beyond which none can be good."""
     limit: int = desk.asked.variant["bank_limit"]
     if verb == "borrow":
@@ -228,7 +228,7 @@ def _brings(order: Order) -> int:
     return DISMANTLED if order.verb == "dismantle" else int(order.slots[0]) if order.verb == "accept" else 0
 
 
-def _partners(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _partners(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     for family in desk.board.powers.values():
         if family.id != desk.power:
             yield Candidate(family.id, family.id, family.name, None, desk.fault(verb, *filled, family.id))
@@ -237,7 +237,7 @@ def _partners(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candid
 # --- units and votes --------------------------------------------------------------------------------
 
 
-def _buildable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _buildable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """An SRU in each home district, an LRU over the home area."""
     homes = [(SRU, home) for home in desk.board.powers[desk.power].homes]
     for kind, place in (*homes, (LRU, home_area(desk.board, desk.power))):
@@ -246,7 +246,7 @@ def _buildable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
         yield _unit(unit, desk.fault(verb, unit))
 
 
-def _next(desk: Desk) -> str:
+def _next(desk: BusinessChoices) -> str:
     """The number by which one more LRU is told apart from those built by earlier lines; none for the first."""
     built = [order for order in desk.asked.orders if order.verb == "build" and order.unit and order.unit.kind == LRU]
     return str(len(built) + 1) if built else ""
@@ -258,13 +258,13 @@ def _unit(unit: Named, reason: Reason | None) -> Candidate:
     )
 
 
-def _business_units(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _business_units(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The units that are there once the lines are carried out."""
     for unit in desk.purse.units if desk.purse else ():
         yield _unit(named(unit), desk.fault(verb, named(unit)))
 
 
-def _removable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _removable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The units that no line removes, also those that would go by default."""
     gone = {order.key for order in desk.asked.orders if order.verb == verb}
     for unit in desk.position.units_of(desk.power):
@@ -272,23 +272,23 @@ def _removable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
             yield _unit(named(unit), desk.fault(verb, named(unit)))
 
 
-def _to_maintain(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _to_maintain(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     yield Candidate("all", "all", tr("All units"), None, desk.fault(verb, "all"))
     yield Candidate("none", "none", tr("No unit"), None, desk.fault(verb, "none"))
     yield from _business_units(desk, verb, filled)
 
 
-def _votes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _votes(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     yield Candidate("draw", "draw", tr("A draw of all"))
     yield Candidate("concede", "concede", "A concession")
 
 
-def _winners(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _winners(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     for family in desk.board.powers.values():
         yield Candidate(family.id, family.id, family.name, None, desk.fault(verb, "concede", family.id))
 
 
-Asker = Callable[[Desk, str, tuple[Any, ...]], Iterable[Candidate]]
+Asker = Callable[[BusinessChoices, str, tuple[Any, ...]], Iterable[Candidate]]
 WITH_NUMBERS = ("lend", "accept", "borrow", "repay", "buy")
 ASKED: Mapping[str, tuple[Asker, ...]] = {
     "dismantle": (_kinds_there, _sites_there),
@@ -313,7 +313,7 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
 # What may come next in an order, slot by slot: units and political pressure in movement phases, then business.
 
 
-def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "A":
@@ -329,18 +329,18 @@ def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return replace(found, candidates=tuple(one for one in found.candidates if one.value != Pressure.name))
 
 
-def _units(variant: Standard, asked: Asked) -> Iterator[Candidate]:
+def _units(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
     """The family's units; of those that may not be ordered is said why."""
     for one in standard.ask(variant, asked, ()).candidates:
         yield replace(one, reason=_idle(asked, one.value))
 
 
-def _idle(asked: Asked, named: Named) -> Reason | None:
+def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
     unit = asked.position.units.get(named.key) if asked.position.phase.step == "M" else None
     return idle_reason(asked.board, asked.position, unit) if unit else None
 
 
-def _pressure(asked: Asked) -> Candidate:
+def _pressure(asked: ChoiceRequest) -> Candidate:
     """Political pressure, with the reason why none can be assigned."""
     kept, family = affairs(asked.position), asked.board.powers[asked.power].name
     reason: Reason | None = None
@@ -351,20 +351,20 @@ def _pressure(asked: Asked) -> Candidate:
     return Candidate(Pressure.name, PP, tr(Pressure.title), None, reason)
 
 
-def _assigned(asked: Asked) -> int:
+def _assigned(asked: ChoiceRequest) -> int:
     """How much of it the lines written spend."""
     lines = [order for order in asked.orders if order.verb == Pressure.name]
     return pressures(asked.board, asked.position, asked.power, lines).count(None)
 
 
-def _ask_pressure(asked: Asked, filled: tuple[Any, ...]) -> Choices:
+def _ask_pressure(asked: ChoiceRequest, filled: tuple[Any, ...]) -> Choices:
     verb = Pressure()
     if len(filled) == len(verb.slots):
         return Choices("", (), verb.finish(asked, filled))
     return Choices(verb.slots[len(filled)], tuple(verb.choices(asked, filled)))
 
 
-def fault(asked: Asked, order: Order) -> Reason | None:
+def fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """Why a line that is no unit's own order would come to nothing after the lines written before it."""
     if order.verb == Pressure.name and asked.position.phase.step == "M":
         lines = [one for one in asked.orders if one.verb == Pressure.name]

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from ...economy import Advice, Blank, Form, Line, Paper, Section, Start
+from ...economy import Advice, Blank, Form, FormButton, FormLine, Section, StatementForm
 from ...i18n import mark, tr
-from ...orders import Asked, named
+from ...orders import ChoiceRequest, named
 from ...position import Event, Order, Unit
 from ...reasons import Reason, Sentence, listed, many, say
 from .bank import MIRROR, SOLD
-from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, Purse, Row, Verdict, poorest
+from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, BusinessVerdict, Purse, StagedEntry, poorest
 from .business import BY_RULE, line_fault, mirrored, preview
-from .choices import Desk, possible
+from .choices import BusinessChoices, possible
 from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
 from .state import DISMANTLED, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
@@ -38,14 +38,14 @@ STAGES = (
 """The stages in their order (5.4)."""
 
 
-class Sheet:
+class BusinessForm:
     """What a family has written, and what comes of it."""
 
-    def __init__(self, asked: Asked, offers: Sequence[Order] | None = ()) -> None:
+    def __init__(self, asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> None:
         self.asked, self.power, self.offers = asked, asked.power, tuple(offers or ())
         self.sealed = offers is None
         """Whether what others have signed is not seen before all orders are opened."""
-        self.desk = Desk(asked)
+        self.desk = BusinessChoices(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
         self.book: Book = preview(self.position, self.power, asked.orders)
 
@@ -58,7 +58,7 @@ class Sheet:
         """The cash before anything is done."""
         return self.kept.cash.get(self.power, 0)
 
-    def rows(self, *stages: str) -> list[Row]:
+    def rows(self, *stages: str) -> list[StagedEntry]:
         """The changes of its money in some stages."""
         return [row for row in self.book.rows if row.entry.power == self.power and row.stage in stages]
 
@@ -66,8 +66,8 @@ class Sheet:
         self,
         title: str,
         stages: Sequence[str],
-        lines: Sequence[Line] = (),
-        starts: Iterable[Start] = (),
+        lines: Sequence[FormLine] = (),
+        starts: Iterable[FormButton] = (),
         about: str = "",
         folded: bool = False,
     ) -> Section:
@@ -82,11 +82,11 @@ class Sheet:
         rows = self.rows(*STAGES[: STAGES.index(stage) + 1])
         return int(rows[-1].entry.balance) if rows else self.begins
 
-    def written(self, *verbs: str) -> Iterator[tuple[int, Order, Verdict]]:
+    def written(self, *verbs: str) -> Iterator[tuple[int, Order, BusinessVerdict]]:
         """The lines of these verbs with what comes of them, as written."""
         for number, order in enumerate(self.asked.orders):
             if order.verb in verbs:
-                yield number, order, self.purse.verdicts.get(number, Verdict(("void",)))
+                yield number, order, self.purse.verdicts.get(number, BusinessVerdict(("void",)))
 
     def events(self, sentence: Sentence) -> list[Event]:
         """What is done to it without an order, for this reason."""
@@ -98,26 +98,26 @@ class Sheet:
         repayments = sum(amount for loan in loans for date, amount in loan.due if date == turn)
         return repayments + (self.purse.debt.due if self.purse.debt else 0)
 
-    def ticked(self, number: int, words: str, verdict: Verdict, detail: str = "", place: str = "") -> Line:
+    def ticked(self, number: int, words: str, verdict: BusinessVerdict, detail: str = "", place: str = "") -> FormLine:
         """The line of an order that is written: taken away when its tick is."""
         order = self.asked.orders[number]
         amount = plus(-verdict.cost) if verdict.cost else ""
         key = f"{order.text} #{number}"
-        return Line(key, "check", words, detail, amount, "", order, True, reason=verdict.fault, place=place)
+        return FormLine(key, "check", words, detail, amount, "", order, True, reason=verdict.fault, place=place)
 
     def untouched(
         self, text: str, words: str, amount: str, fault: Reason | None, place: str = "", key: str = ""
-    ) -> Line:
+    ) -> FormLine:
         """A line to tick for an order that is not written."""
-        return Line(key or text, "check", words, "", amount, text, reason=fault, place=place)
+        return FormLine(key or text, "check", words, "", amount, text, reason=fault, place=place)
 
     def line_fault(self, order: Order) -> Reason | None:
         """Why one more line would come to nothing."""
         return line_fault(self.position, self.power, order, self.asked.orders)
 
-    def start(self, label: str, *partial: str) -> Start:
+    def start(self, label: str, *partial: str) -> FormButton:
         """A button that begins an order on the map."""
-        return Start(label, partial, possible(self.desk, partial[0]))
+        return FormButton(label, partial, possible(self.desk, partial[0]))
 
 
 def plus(amount: int) -> str:
@@ -151,7 +151,7 @@ def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ..
     return tuple(order for order in lines if order.verb in MIRROR and order.slots[1] == power)
 
 
-def loans_card(sheet: Sheet) -> Section:
+def loans_card(sheet: BusinessForm) -> Section:
     """A line for each statement written, then for each that another family offers."""
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
@@ -163,7 +163,9 @@ def loans_card(sheet: Sheet) -> Section:
     return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), about)
 
 
-def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:
+def _written(
+    sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict, open_offers: list[Order]
+) -> FormLine:
     """A statement signed by this family; one that the other has signed too is no open offer any more."""
     match = next((one for one in open_offers if _same(mirrored(order), one)), None)
     if match is not None:
@@ -175,7 +177,7 @@ def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_off
     return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
 
 
-def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
+def _offered(sheet: BusinessForm, offer: Order, number: int) -> FormLine:
     """What another family has signed: a tick signs it too."""
     mine = mirrored(offer)
     words = tr("Sign: {deal}", deal=_deal(sheet, mine))
@@ -187,10 +189,10 @@ def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
         note=_note(offer),
     ).strip()
     key = f"offer {offer.power} {offer.text} {number}"
-    return Line(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
+    return FormLine(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
 
 
-def hoped_for(sheet: Sheet) -> dict[str, int]:
+def hoped_for(sheet: BusinessForm) -> dict[str, int]:
     """Lender -> what a family counts on borrowing without its signature so far."""
     signed, found = list(sheet.offers), dict[str, int]()
     for _, order, verdict in sheet.written("accept"):
@@ -207,13 +209,13 @@ def _same(one: Order, other: Order) -> bool:
     return (one.power, one.verb, one.slots[:3]) == (other.power, other.verb, other.slots[:3])
 
 
-def _deal(sheet: Sheet, order: Order) -> str:
+def _deal(sheet: BusinessForm, order: Order) -> str:
     number, other, *_ = order.slots
     form = mark("Lend {n} to {name}") if order.verb == "lend" else mark("Borrow {n} from {name}")
     return tr(form, n=number, name=_name(sheet, other))
 
 
-def _terms(sheet: Sheet, order: Order) -> str:
+def _terms(sheet: BusinessForm, order: Order) -> str:
     """`East Side repays 6 in turn 4 and 6 in turn 5.`"""
     terms: Terms = order.slots[2]
     if not terms:
@@ -227,17 +229,17 @@ def _note(order: Order) -> str:
     return tr("Note: {slot}.", slot=order.slots[3]) if order.slots[3] else ""
 
 
-def _name(sheet: Sheet, family: str) -> str:
+def _name(sheet: BusinessForm, family: str) -> str:
     return sheet.board.powers[family].name
 
 
-def _starts(sheet: Sheet) -> Iterator[Start]:
+def _starts(sheet: BusinessForm) -> Iterator[FormButton]:
     others = sheet.desk.others
     if others and not sheet.purse.defaulted:
-        yield Start(tr("Statement…"), (), paper=_paper(sheet, others))
+        yield FormButton(tr("Statement…"), (), paper=_paper(sheet, others))
 
 
-def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
+def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
     blanks = (
@@ -247,18 +249,18 @@ def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
         Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
         Blank("note", "text", tr("Note"), template="; {}"),
     )
-    return Paper(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
+    return StatementForm(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 
 
 # ----------------------------------------------------------------------------------------------------
 # The cards of a business form about money: dues, the bank, political pressure.
 
 
-def dues_card(sheet: Sheet) -> Section:
+def dues_card(sheet: BusinessForm) -> Section:
     """What falls due and what comes back, with what is sold for it; nothing to fill in."""
     rows = sheet.rows("dues", "bank")
     lines = [
-        Line(f"due {number}", "fact", say(row.entry.reason), "", plus(int(row.entry.amount)))
+        FormLine(f"due {number}", "fact", say(row.entry.reason), "", plus(int(row.entry.amount)))
         for number, row in enumerate(rows)
         if row.stage == "dues" or row.entry.reason.sentence is SOLD
     ]
@@ -266,11 +268,11 @@ def dues_card(sheet: Sheet) -> Section:
         words = tr(
             "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
         )
-        lines.append(Line("disorder", "fact", words, locked=True))
+        lines.append(FormLine("disorder", "fact", words, locked=True))
     return sheet.section(tr("Dues"), ["dues"], lines)
 
 
-def bank_card(sheet: Sheet) -> Section:
+def bank_card(sheet: BusinessForm) -> Section:
     """The bank's loan, for who has no racket left and cannot pay the upkeep (10.2)."""
     written = list(sheet.written("borrow"))
     if sheet.desk.fault("borrow", 1) and not written:
@@ -278,28 +280,30 @@ def bank_card(sheet: Sheet) -> Section:
     limit = sheet.asked.variant["bank_limit"]
     lines = [_number(sheet, "borrow {n}", tr("Borrow"), *one, limit) for one in written]
     if not written:
-        lines = [Line("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
+        lines = [FormLine("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
     return sheet.section(
         tr("The bank"), ["bank"], lines, (), tr("Up to {limit} MU; one and a half times as much is owed.", limit=limit)
     )
 
 
-def _number(sheet: Sheet, template: str, words: str, number: int, order: Order, verdict: Verdict, most: int) -> Line:
+def _number(
+    sheet: BusinessForm, template: str, words: str, number: int, order: Order, verdict: BusinessVerdict, most: int
+) -> FormLine:
     """The line of an order that is a number, to be changed."""
     value = int(order.slots[0])
     amount = plus(-verdict.cost) if verdict.cost else ""
     key = f"{order.verb} {number}" if number else order.verb
-    return Line(key, "number", words, "", amount, template, order, value, 1, max(most, value), verdict.fault)
+    return FormLine(key, "number", words, "", amount, template, order, value, 1, max(most, value), verdict.fault)
 
 
-def pressure_card(sheet: Sheet) -> Section:
+def pressure_card(sheet: BusinessForm) -> Section:
     have = tr(
         "{pressure} MU each, used once. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
     )
     return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
 
-def early_card(sheet: Sheet) -> Section:
+def early_card(sheet: BusinessForm) -> Section:
     """More than the instalment, on a bank loan of an earlier step."""
     debt = sheet.purse.debt
     if debt is None and not any(sheet.written("repay")):
@@ -308,13 +312,13 @@ def early_card(sheet: Sheet) -> Section:
     return _numbers(sheet, tr("Repay the bank early"), "repay", "repay", "repay {n}", tr("Repay"), owed)
 
 
-def _numbers(sheet: Sheet, title: str, stage: str, verb: str, template: str, words: str, told: str) -> Section:
+def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: str, words: str, told: str) -> Section:
     written = list(sheet.written(verb))
     most = max(() if written else sheet.desk.sums(verb), default=0)
     lines = [_number(sheet, template, words, *one, most) for one in written]
     if not written:
         reason = None if most else sheet.desk.fault(verb, 1)
-        lines = [Line(verb, "number", words, "", "", template, None, 0, 1, most, reason)]
+        lines = [FormLine(verb, "number", words, "", "", template, None, 0, 1, most, reason)]
     return sheet.section(title, [stage], lines, (), told)
 
 
@@ -322,7 +326,7 @@ def _numbers(sheet: Sheet, title: str, stage: str, verb: str, template: str, wor
 # The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
 
 
-def dismantling_card(sheet: Sheet) -> Section:
+def dismantling_card(sheet: BusinessForm) -> Section:
     lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
     about_it = tr("Each fetches {dismantled} MU.", dismantled=DISMANTLED)
     return sheet.section(
@@ -330,22 +334,22 @@ def dismantling_card(sheet: Sheet) -> Section:
     )
 
 
-def _of_racket(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+def _of_racket(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
     racket, place = about(order)
     return sheet.ticked(
         number, tr("{called} in {place}", called=called(racket), place=place.words), verdict, place=place.key
     )
 
 
-def rackets_card(sheet: Sheet) -> Section:
+def rackets_card(sheet: BusinessForm) -> Section:
     """New rackets, a key for each kind; where they may go, the map shows."""
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
     one = sheet.start(tr("New racket…"), "racket")
-    kinds = [Start(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
+    kinds = [FormButton(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
     return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
 
 
-def _where(sheet: Sheet) -> str:
+def _where(sheet: BusinessForm) -> str:
     """The balance rule, with the districts that are open to the next racket."""
     fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
     if not fewest:
@@ -358,7 +362,7 @@ def _where(sheet: Sheet) -> str:
     )
 
 
-def captured_card(sheet: Sheet) -> Section:
+def captured_card(sheet: BusinessForm) -> Section:
     """What was captured, racket by racket: renewed or let go."""
     lines = tuple(_captured(sheet))
     return sheet.section(
@@ -370,7 +374,7 @@ def captured_card(sheet: Sheet) -> Section:
     )
 
 
-def _captured(sheet: Sheet) -> Iterator[Line]:
+def _captured(sheet: BusinessForm) -> Iterator[FormLine]:
     written = list(sheet.written("renew"))
     for place, initials in sheet.kept.captured.get(sheet.power, {}).items():
         site = sheet.board.locations[place]
@@ -386,7 +390,7 @@ def _captured(sheet: Sheet) -> Iterator[Line]:
     yield from (_of_racket(sheet, *one) for one in written)
 
 
-def shifts_card(sheet: Sheet) -> Section:
+def shifts_card(sheet: BusinessForm) -> Section:
     """Shifts, and what the engine will do about what they leave uneven."""
     lines = [_shift(sheet, *one) for one in sheet.written("shift")]
     by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
@@ -396,20 +400,20 @@ def shifts_card(sheet: Sheet) -> Section:
     return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, told)
 
 
-def _shift(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+def _shift(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
     racket, origin, goal = order.slots
     words = tr("{called} from {origin} to {goal}", called=called(racket), origin=origin.words, goal=goal.words)
     return sheet.ticked(number, words, verdict, place=goal.key)
 
 
-def _fact(event: Event) -> Line:
-    return Line(say(event.reason), "fact", say(event.reason), place=event.place)
+def _fact(event: Event) -> FormLine:
+    return FormLine(say(event.reason), "fact", say(event.reason), place=event.place)
 
 
 # --- units ------------------------------------------------------------------------------------------
 
 
-def units_card(sheet: Sheet) -> Section:
+def units_card(sheet: BusinessForm) -> Section:
     """Removals that are owed, builds, and who goes if no order says so."""
     lines = [_of_unit(sheet, *one) for one in sheet.written("remove", "build", "waive")]
     by_rule = [_fact(event) for event in sheet.events(BY_RULE)]
@@ -428,14 +432,14 @@ def units_card(sheet: Sheet) -> Section:
     return sheet.section(tr("Units"), ["units"], [*lines, *by_rule, *owed], starts, have)
 
 
-def _of_unit(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+def _of_unit(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
     words = {"build": tr("Build"), "remove": tr("Remove")}.get(order.verb, tr("Leave a build"))
     unit = order.unit
     place = unit.place.key if unit else ""
     return sheet.ticked(number, f"{words} {unit.text}" if unit else words, verdict, place=place)
 
 
-def upkeep_card(sheet: Sheet) -> Section:
+def upkeep_card(sheet: BusinessForm) -> Section:
     """A tick for each unit: all are on unless orders say otherwise (R11)."""
     if sheet.purse.defaulted:
         return Section(tr("Upkeep"))
@@ -449,12 +453,12 @@ def upkeep_card(sheet: Sheet) -> Section:
     return replace(sheet.section(tr("Upkeep"), ["upkeep"], lines, (), about_it), across=1 if long else 2)
 
 
-def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+def _general(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
     words = tr("All units, as far as the cash goes") if order.slots[0] == "all" else tr("No other unit")
     return sheet.ticked(number, words, verdict)
 
 
-def _unit(sheet: Sheet, unit: Unit) -> Line:
+def _unit(sheet: BusinessForm, unit: Unit) -> FormLine:
     """A unit with its tick: by an order that names it, by one for all, or because no order says anything."""
     text, words = f"maintain {unit.text}", unit.text
     written = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is unit]
@@ -464,16 +468,16 @@ def _unit(sheet: Sheet, unit: Unit) -> Line:
     paid, place = unit.key in sheet.purse.paid, unit.place.key
     if any(sheet.written("maintain")) or not paid:
         fault = None if paid else sheet.desk.fault("maintain", named(unit))
-        return Line(text, "check", words, "", "", text, None, paid, reason=fault, place=place, locked=paid)
+        return FormLine(text, "check", words, "", "", text, None, paid, reason=fault, place=place, locked=paid)
     others = [f"maintain {one.text}" for one in sheet.purse.units if one.key in sheet.purse.paid and one is not unit]
     instead = tuple(others) or ("maintain none",)
-    return Line(text, "check", words, "", plus(-UPKEEP), text, None, True, place=place, instead=instead)
+    return FormLine(text, "check", words, "", plus(-UPKEEP), text, None, True, place=place, instead=instead)
 
 
 # --- votes ------------------------------------------------------------------------------------------
 
 
-def votes_card(sheet: Sheet) -> Section:
+def votes_card(sheet: BusinessForm) -> Section:
     """Votes on the end, which all surviving families must cast alike (R26)."""
     lines = [_vote(sheet, "vote draw", tr("A draw of all who are left"))]
     for family in sheet.kept.surviving():
@@ -485,7 +489,7 @@ def votes_card(sheet: Sheet) -> Section:
     return Section(tr("Vote to end the game"), "", tuple(lines), (), told, folded=True)
 
 
-def _vote(sheet: Sheet, text: str, words: str) -> Line:
+def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
     one = next((one for one in sheet.written("vote") if one[1].text == text), None)
     return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
 
@@ -494,7 +498,7 @@ def _vote(sheet: Sheet, text: str, words: str) -> Line:
 # Warnings under a business form, and what comes of it (section 17).
 
 
-def outlook(sheet: Sheet) -> str:
+def outlook(sheet: BusinessForm) -> str:
     """`You will have 6 MU. The next number brings −6 to 36 MU, 14 on the average.`"""
     kinds, cash = racket_initials(sheet.purse.stock), signed(sheet.purse.cash)
     if not kinds:
@@ -509,7 +513,7 @@ def outlook(sheet: Sheet) -> str:
     return tr("You will have {cash} MU. The next number brings {ends}.", cash=cash, ends=ends)
 
 
-def advice(sheet: Sheet) -> Iterator[Advice]:
+def advice(sheet: BusinessForm) -> Iterator[Advice]:
     """What a family should know before it submits."""
     yield from _disorder(sheet)
     yield from _unsigned(sheet)
@@ -520,7 +524,7 @@ def advice(sheet: Sheet) -> Iterator[Advice]:
     yield from _too_dear(sheet)
 
 
-def _disorder(sheet: Sheet) -> Iterator[Advice]:
+def _disorder(sheet: BusinessForm) -> Iterator[Advice]:
     if sheet.purse.defaulted:
         words = tr(
             "You cannot pay the {total} MU that are due: next turn you are in civil disorder.",
@@ -534,7 +538,7 @@ def _disorder(sheet: Sheet) -> Iterator[Advice]:
         yield Advice(words, clause="R19")
 
 
-def _unsigned(sheet: Sheet) -> Iterator[Advice]:
+def _unsigned(sheet: BusinessForm) -> Iterator[Advice]:
     hopes = hoped_for(sheet)
     if hopes:
         words = tr("are counted in that wait for the signature of")
@@ -549,7 +553,7 @@ def _unsigned(sheet: Sheet) -> Iterator[Advice]:
         )
 
 
-def _bad_number(sheet: Sheet) -> Iterator[Advice]:
+def _bad_number(sheet: BusinessForm) -> Iterator[Advice]:
     """Numbers after which cash would not cover what falls due next turn."""
     kinds, turn = racket_initials(sheet.purse.stock), sheet.position.phase.year + 1
     owed = sheet.owed_next(turn)
@@ -569,7 +573,7 @@ def _bad_number(sheet: Sheet) -> Iterator[Advice]:
         )
 
 
-def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
+def _without_upkeep(sheet: BusinessForm) -> Iterator[Advice]:
     if sheet.purse.defaulted or not sheet.position.phase.year:
         return
     left = [unit.text for unit in sheet.purse.units if unit.key not in sheet.purse.paid]
@@ -578,7 +582,7 @@ def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
         yield Advice(words, clause="section 8; R11")
 
 
-def _by_default(sheet: Sheet) -> Iterator[Advice]:
+def _by_default(sheet: BusinessForm) -> Iterator[Advice]:
     shifts, gone = sheet.events(SHIFTED_BY_DEFAULT), sheet.events(BY_RULE)
     if shifts:
         words = tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift"))
@@ -588,13 +592,13 @@ def _by_default(sheet: Sheet) -> Iterator[Advice]:
         yield Advice(words, clause="7.4; R10")
 
 
-def _outnumbered(sheet: Sheet) -> Iterator[Advice]:
+def _outnumbered(sheet: BusinessForm) -> Iterator[Advice]:
     if sheet.purse.lrus and sheet.purse.lrus == sheet.purse.srus:
         words = tr("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go.")
         yield Advice(words, mild=True, clause="7.1")
 
 
-def _too_dear(sheet: Sheet) -> Iterator[Advice]:
+def _too_dear(sheet: BusinessForm) -> Iterator[Advice]:
     """Upkeep against the average income of 1 MU a racket."""
     upkeep, average = UPKEEP * len(sheet.purse.units), len(racket_initials(sheet.purse.stock))
     if upkeep > average and sheet.position.phase.year:
@@ -606,14 +610,14 @@ def _too_dear(sheet: Sheet) -> Iterator[Advice]:
         yield Advice(words, mild=True, clause="section 8")
 
 
-def forms(asked: Asked, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]:
+def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]:
     """The form of a family in step 4 and in the opening, with the lines written so far filled in.
 
     `offers`: the statements that others have signed and that wait for its signature; None where they are sealed.
     """
     if asked.position.phase.step != "A":
         return ()
-    sheet = Sheet(asked, offers)
+    sheet = BusinessForm(asked, offers)
     if asked.power not in sheet.book.purses:
         return ()
     opening = not asked.position.phase.year
@@ -635,12 +639,12 @@ def forms(asked: Asked, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]
     return (form,)
 
 
-def _example(sheet: Sheet) -> str:
+def _example(sheet: BusinessForm) -> str:
     fewest = poorest(sheet.purse.turf, sheet.purse.stock)
     return f"racket bookies {fewest[0]}" if fewest else "maintain all"
 
 
-def _stages(sheet: Sheet) -> Iterator[Section]:
+def _stages(sheet: BusinessForm) -> Iterator[Section]:
     for card in (
         dismantling_card,
         loans_card,
@@ -658,7 +662,7 @@ def _stages(sheet: Sheet) -> Iterator[Section]:
         yield card(sheet)
 
 
-def _cash(sheet: Sheet) -> Section:
+def _cash(sheet: BusinessForm) -> Section:
     """Cash, and the income that is in it already."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
     told = tr("Income of this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""

@@ -7,26 +7,26 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import DrawNeeded, Situation, Step
+from ...adjudication import AdjudicationState, DrawNeeded, Step
 from ...board import Location
 from ...conservation import orders_done, told_fates
-from ...economy import Account, Advice, Balance, Coin, Entry, Form, Prospect
+from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Prospect
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import Asked, Choices, Kind, Verb, named
+from ...orders import ChoiceRequest, Choices, OrderType, UnitKind, named
 from ...position import Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
 from ...reasons import Reason
-from ...solver import Support
+from ...solver import SupportForce
 from ...standard import Standard
 from ...standard.movement import fight
 from ...standard.retreats import retreat
-from ...standard.validation import sort_out
+from ...standard.validation import validate_orders
 from . import choices, forms, income, setup, view
 from . import forms as filling
 from . import view as telling
 from .bank import REPAID, SOLD, debt_for
 from .books import BANK, LOST
-from .business import BY_RULE, business, grounds, opening
+from .business import BY_RULE, basis, business, opening
 from .income import OUT, settle
 from .movement import assist, count_equal, gather, idle_reason, part
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
@@ -180,14 +180,14 @@ def _lent(position: Position) -> int:
 
 KINDS = MappingProxyType(
     {
-        SRU: Kind(SRU, mark("short range influence unit"), "army", ("short range unit",)),
-        LRU: Kind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
+        SRU: UnitKind(SRU, mark("short range influence unit"), "army", ("short range unit",)),
+        LRU: UnitKind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
     }
 )
-VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
+VERBS: Mapping[str, tuple[OrderType, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
 TURN, FIRST = "T", 0
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "M": (part, sort_out, assist, fight, gather),
+    "M": (part, validate_orders, assist, fight, gather),
     "R": (retreat, settle, count_equal),
     "A": (business,),
 }
@@ -212,7 +212,7 @@ class Diplomafia(Standard):
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {name: value for name, value in Standard.usual.items() if name != "victory"}
     )
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
     settled: ClassVar[bool] = False
@@ -223,13 +223,13 @@ class Diplomafia(Standard):
     )
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
-    coin: ClassVar[Coin] = Coin(unit="MU")
+    coin: ClassVar[Currency] = Currency(unit="MU")
     by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         if _opens(phase):
             return (RACKET,)
         return VERBS.get(phase.step, ())
@@ -249,10 +249,10 @@ class Diplomafia(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return choices.ask(self, Asked(self, self.base, position, power, orders), partial)
+        return choices.ask(self, ChoiceRequest(self, self.base, position, power, orders), partial)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return choices.fault(Asked(self, self.base, position, power, tuple(orders)), order)
+        return choices.fault(ChoiceRequest(self, self.base, position, power, tuple(orders)), order)
 
     def view(self, position: Position, power: str) -> View:
         return View(power, shown(position, power))
@@ -268,7 +268,7 @@ class Diplomafia(Standard):
         stale = affairs(turn.after).events == affairs(turn.before).events  # of a turn that ended without its steps
         return () if stale else affairs(shown(turn.after, power)).events
 
-    def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
+    def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:
         stale = affairs(turn.after).entries == affairs(turn.before).entries
         return () if stale else affairs(shown(turn.after, power)).entries
 
@@ -302,10 +302,10 @@ class Diplomafia(Standard):
     ) -> tuple[Form, ...]:
         if self.over(position) or power not in self.base.powers:
             return ()
-        return filling.forms(Asked(self, self.base, position, power, tuple(orders)), offers)
+        return filling.forms(ChoiceRequest(self, self.base, position, power, tuple(orders)), offers)
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
-        return tuple(grounds(turn, outcome))
+        return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
         return tuple(coaching(position, power, orders))
@@ -328,7 +328,7 @@ class Diplomafia(Standard):
     def report(self, turn: Turn, power: str) -> str:
         return view.of_turn(self, turn, power)
 
-    def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
+    def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
         return view.accounts(position, power)
 
     def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
@@ -338,9 +338,9 @@ class Diplomafia(Standard):
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
         return view.prospects(position, power, orders)
 
-    def standing_forces(self, now: Situation) -> Iterable[Support]:
+    def standing_forces(self, now: AdjudicationState) -> Iterable[SupportForce]:
         """What LRUs and political pressure support."""
-        given: tuple[Support, ...] = now.plan["apart"].given
+        given: tuple[SupportForce, ...] = now.plan["apart"].given
         return given
 
     def must_act(self, position: Position) -> tuple[str, ...]:

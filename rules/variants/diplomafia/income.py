@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ...adjudication import DrawNeeded, Situation, interned
+from ...adjudication import AdjudicationState, DrawNeeded, interned
 from ...board import Power
-from ...economy import Entry, Prospect
+from ...economy import LedgerEntry, Prospect
 from ...i18n import mark
 from ...options import End
 from ...position import Event, Position, Unit
@@ -47,7 +47,7 @@ def racket_initials(stock: Stock) -> str:
     return "".join(stock.values())
 
 
-def earn(now: Situation) -> Situation:
+def earn(now: AdjudicationState) -> AdjudicationState:
     """Each family with rackets of its own has one number, drawn for it alone; captured ones pay nobody (R6, R7)."""
     kept = affairs(now.position)
     owners = [family for family in kept.surviving() if kept.rackets.get(family)]
@@ -73,9 +73,9 @@ def numbers(position: Position) -> tuple[DrawNeeded, ...]:
     return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
 
 
-def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> Entry:
+def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> LedgerEntry:
     reason = INCOME(number=number, amount=signed(amount), rackets=listed(racket_initials(stock)))
-    return Entry(moves_of(before), family, amount, balance, reason, RACKETS_PAY)
+    return LedgerEntry(moves_of(before), family, amount, balance, reason, RACKETS_PAY)
 
 
 def listed(kinds: Iterable[str]) -> list[str]:
@@ -115,7 +115,7 @@ LAST_LEFT = Sentence("last_left", "{family} is the last family left and wins", "
 NOBODY = "nobody"
 
 
-def settle(now: Situation) -> Situation:
+def settle(now: AdjudicationState) -> AdjudicationState:
     """All of it; a family that wins here does so at once, without income (R20)."""
     position = own(now.position)
     winner = leader(position)
@@ -185,7 +185,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
     units = {key: unit for key, unit in position.units.items() if unit.power not in out}
     gone = [(one, kept.cash.get(one, 0)) for one in out]
     names = position.variant.base.powers
-    entries = [Entry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
+    entries = [LedgerEntry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
     tables = ("cash", "rackets", "captured", "pp", "bank")
     left = {key: {one: value for one, value in getattr(kept, key).items() if one not in out} for key in tables}
     changes = {

@@ -7,13 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Board
 from ...i18n import tr
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
-from ...solver import Support
-from ...standard.validation import MOVEMENTS, NOT_NOW, NOT_THERE, REPLACED, Plan, Ready, make_ready, support_fault
+from ...solver import SupportForce
+from ...standard.validation import (
+    MOVEMENTS,
+    NOT_NOW,
+    NOT_THERE,
+    REPLACED,
+    MovementPlan,
+    PreparedOrder,
+    make_ready,
+    support_fault,
+)
 from ...variant import Variant
 from .orders import Pressure, pressures
 from .state import LRU, affairs, filled, keeping, maintained
@@ -43,7 +52,7 @@ class Apart(NamedTuple):
     areas: Mapping[str, Order]
     pressure: Mapping[str, tuple[Order, ...]]
     spare: tuple[Outcome, ...]
-    given: tuple[Support, ...] = ()
+    given: tuple[SupportForce, ...] = ()
 
 
 def idle_reason(board: Board, position: Position, unit: Unit) -> Reason | None:
@@ -53,7 +62,7 @@ def idle_reason(board: Board, position: Position, unit: Unit) -> Reason | None:
     return None if maintained(unit) else NO_UPKEEP(unit=unit)
 
 
-def part(now: Situation) -> Situation:
+def part(now: AdjudicationState) -> AdjudicationState:
     """Takes aside what is not ordered as armies are; orders that nobody can give are void."""
     idle: dict[str, Order] = {}
     areas: dict[str, Order] = {}
@@ -77,7 +86,7 @@ def part(now: Situation) -> Situation:
     return now.then(now.position.then(srus), plan={"apart": apart})._replace(orders=tuple(plain))
 
 
-def _ordered(now: Situation, order: Order) -> Unit | None:
+def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
     """The unit of its writer that an order of this phase is for."""
     if order.unit is None or order.verb not in MOVEMENTS:
         return None
@@ -86,7 +95,7 @@ def _ordered(now: Situation, order: Order) -> Unit | None:
     return unit if mine else None
 
 
-def _nobody(now: Situation, order: Order) -> Reason:
+def _nobody(now: AdjudicationState, order: Order) -> Reason:
     if order.unit is None or order.verb not in MOVEMENTS:
         return NOT_NOW(order=order)
     return NOT_THERE(power=now.board.powers[order.power].name, place=order.unit.place)
@@ -99,11 +108,11 @@ def _replaced(counted: dict[str, Order], unit: Unit, order: Order) -> Iterator[O
     counted[unit.key] = order
 
 
-def assist(now: Situation) -> Situation:
+def assist(now: AdjudicationState) -> AdjudicationState:
     """Judges the orders of LRUs and of political pressure by what SRUs are ordered to do."""
     apart: Apart = now.plan["apart"]
-    plan: Plan = now.plan["moves"]
-    given: list[Support] = []
+    plan: MovementPlan = now.plan["moves"]
+    given: list[SupportForce] = []
     outcomes: list[Outcome] = []
     for unit in now.before.units.values():
         if unit.kind == LRU:
@@ -124,7 +133,7 @@ def assist(now: Situation) -> Situation:
     return now.then(position, plan={**now.plan, "apart": kept}, outcomes=(*now.outcomes, *outcomes))
 
 
-def _of_lru(now: Situation, plan: Plan, unit: Unit, order: Order | None) -> Outcome:
+def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order | None) -> Outcome:
     """What comes of an LRU's order: it is never cut, and always gets where it goes (3.2, 3.4)."""
     one = make_ready(now.variant, now.board, unit, order)
     fault = one.fault
@@ -133,7 +142,7 @@ def _of_lru(now: Situation, plan: Plan, unit: Unit, order: Order | None) -> Outc
     return Outcome(one.order, unit, ("void",), (fault,)) if fault else one.ok
 
 
-def _of_pressure(plan: Plan, order: Order, fault: Reason | None) -> Outcome:
+def _of_pressure(plan: MovementPlan, order: Order, fault: Reason | None) -> Outcome:
     if fault:
         return Outcome(order, None, ("void",), (fault,))
     helped = plan.ready[order.slots[1].key]
@@ -142,18 +151,18 @@ def _of_pressure(plan: Plan, order: Order, fault: Reason | None) -> Outcome:
     return Outcome(order, None, ("wasted",), (WASTED(helped=helped.unit, order=helped.order),))
 
 
-def _tried(plan: Plan, helped: Ready, order: Order) -> bool:
+def _tried(plan: MovementPlan, helped: PreparedOrder, order: Order) -> bool:
     """Whether an SRU was ordered to do what political pressure supports, with success or without."""
     goal = helped.to if helped.unit.key not in plan.faults else None
     into = order.slots[2] if len(order.slots) > 2 else None
     return goal is into if goal is None or into is None else goal.key == into.key
 
 
-def _support(power: str, slots: Iterable[object], unit: str | None = None, called: str = "") -> Support:
+def _support(power: str, slots: Iterable[object], unit: str | None = None, called: str = "") -> SupportForce:
     """The force of a support that has no place of its own: nothing cuts it (3.4, section 9)."""
     helped, *into = slots
     goal = into[0] if into else helped
-    return Support(power, helped.key, goal.key, unit=unit, called=called)  # type: ignore[attr-defined]
+    return SupportForce(power, helped.key, goal.key, unit=unit, called=called)  # type: ignore[attr-defined]
 
 
 def _without(position: Position, family: str, spent: int) -> Position:
@@ -161,7 +170,7 @@ def _without(position: Position, family: str, spent: int) -> Position:
     return keeping(position, pp=filled({**stock, family: stock.get(family, 0) - spent})) if spent else position
 
 
-def gather(now: Situation) -> Situation:
+def gather(now: AdjudicationState) -> AdjudicationState:
     """LRUs where they are now; who was idle; who cannot retreat. What moved money before belongs to an earlier turn."""
     apart: Apart = now.plan["apart"]
     gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
@@ -178,11 +187,11 @@ def gather(now: Situation) -> Situation:
     return after._replace(lost={**now.lost, **lost})
 
 
-def _cannot_retreat(now: Situation, one: Dislodged) -> bool:
+def _cannot_retreat(now: AdjudicationState, one: Dislodged) -> bool:
     return not one.retreats or idle_reason(now.board, now.before, one.unit) is not None
 
 
-def _moved(now: Situation, unit: Unit, order: Order | None) -> Unit:
+def _moved(now: AdjudicationState, unit: Unit, order: Order | None) -> Unit:
     """An LRU where it is after the moves."""
     if order is None or order.verb != "move" or not order.slots[1].dock or order.slots[1].key == unit.place.key:
         return unit
@@ -200,7 +209,7 @@ def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
     return variant.keyed([*(unit for unit in listed if not unit.place.dock), *docked])
 
 
-def _told(now: Situation, apart: Apart, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
+def _told(now: AdjudicationState, apart: Apart, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
     """The outcome of an SRU: what it was ordered in vain, and that it does not retreat."""
     unit = outcome.unit
     if unit is None or unit.kind == LRU:
@@ -215,7 +224,7 @@ def _told(now: Situation, apart: Apart, outcome: Outcome, gone: Mapping[str, Dis
     return outcome
 
 
-def _why(now: Situation, unit: Unit) -> tuple[Reason, ...]:
+def _why(now: AdjudicationState, unit: Unit) -> tuple[Reason, ...]:
     reason = idle_reason(now.board, now.before, unit)
     return (reason,) if reason else ()
 
@@ -234,6 +243,6 @@ def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
     return tuple(found)
 
 
-def count_equal(now: Situation) -> Situation:
+def count_equal(now: AdjudicationState) -> AdjudicationState:
     """The same as the last step of a phase."""
     return now.then(outcomes=numbered(now.outcomes))

@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 
 from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Reader, SlotReader, Verb, named, parts_of
+from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, named, parts_of
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import Waive
-from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MoveVerb, power_name, standing
+from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, power_name, standing
 from ...standard.orders import Move as PlainMove
 from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
@@ -40,7 +40,7 @@ PP = "pp"
 """What stands first in the slots of an order of political pressure, and is typed for it."""
 
 
-def read_goal(reader: Reader, text: str) -> Location:
+def read_goal(reader: OrderTextReader, text: str) -> Location:
     """A place, or one on the map that nobody can enter: to go there is an order, but a void one (section 2)."""
     try:
         return reader.place(text)
@@ -67,7 +67,7 @@ class Move(PlainMove):
     clause = "3.2"
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         to: Location = order.slots[1]
         closed = closed_fault(asked.board, to)
         if closed:
@@ -78,7 +78,7 @@ class Move(PlainMove):
             return ALREADY_THERE(unit=unit, place=to) if to.key == unit.place.key else None
         return OUT_OF_REACH(unit=unit, place=to) if to.dock else super().fault(asked, unit, order)
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         for place in asked.board.locations.values():
             if place.dock == (unit.kind == LRU):
@@ -100,7 +100,7 @@ class Support(PlainSupport):
     clause = "3.3"
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped, into = order.slots[1], _goal(order.slots[1:])
         closed = closed_fault(asked.board, into)
         if closed:
@@ -113,25 +113,25 @@ class Support(PlainSupport):
             return OUTSIDE_AREA(unit=unit, area=unit.place, place=into)
         return reach_fault(asked.board, helped, into)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if unit.kind != LRU:
             return super().possible(asked, unit)
         helped = any(one.allowed for one in self._helped(asked, unit))
         return None if helped else NOBODY_IN_AREA(area=unit.place)
 
-    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _helped(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         for other in _srus(asked):
             if other.key != unit.key:
                 faults = [goal.reason for goal in self._goals(asked, unit, named(other))]
                 yield _sru(asked, other, None if None in faults else faults[0])
 
-    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         for place, candidate in _stay_or_go(asked, helped):
             order = self.finish(asked, (named(unit), helped, place))
             yield replace(candidate, reason=self.fault(asked, unit, order))
 
 
-class Pressure(Verb):
+class Pressure(OrderType):
     """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
 
     name, title, key = "pressure", mark("Political pressure"), "P"
@@ -153,12 +153,12 @@ class Pressure(Verb):
         into = f" - {values['into'].text}" if "into" in values else ""
         return f"{PP} S {values['helped'].text}{into}"
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         if not filled:
             return [_sru(asked, unit, None) for unit in _srus(asked)]
         return [candidate for _, candidate in _stay_or_go(asked, filled[0])]
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         helped, into = filled
         moves = into.province != helped.place.province
         return self.order(asked.power, {"helped": helped} | ({"into": into} if moves else {}))
@@ -205,15 +205,15 @@ def _goal(slots: tuple[Any, ...]) -> Location:
     return place
 
 
-def _srus(asked: Asked) -> list[Unit]:
+def _srus(asked: ChoiceRequest) -> list[Unit]:
     return [unit for unit in asked.position.units.values() if unit.kind == SRU]
 
 
-def _sru(asked: Asked, unit: Unit, reason: Reason | None) -> Candidate:
+def _sru(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
     return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
 
 
-def _stay_or_go(asked: Asked, helped: Named) -> Iterator[tuple[Location, Candidate]]:
+def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location, Candidate]]:
     """Where an SRU may be supported: where it stands, then every district next to it."""
     here = helped.place
     yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
@@ -222,8 +222,8 @@ def _stay_or_go(asked: Asked, helped: Named) -> Iterator[tuple[Location, Candida
         yield place, Candidate(place, place.text, place.words, place)
 
 
-MOVES: tuple[MoveVerb, ...] = (Move(), Support(), Hold())
-RETREATS: tuple[Verb, ...] = (Retreat(), Disband())
+MOVES: tuple[MovementOrderType, ...] = (Move(), Support(), Hold())
+RETREATS: tuple[OrderType, ...] = (Retreat(), Disband())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ Terms = tuple[tuple[int, int], ...]
 """(turn, sum), the earliest first."""
 
 
-def read_racket(reader: Reader, text: str) -> str:
+def read_racket(reader: OrderTextReader, text: str) -> str:
     """The initial of a racket, by its name or initial."""
     word = " ".join(PREPOSITION.sub("", text.strip()).lower().split())
     for racket in RACKETS.values():
@@ -256,14 +256,14 @@ def read_racket(reader: Reader, text: str) -> str:
     raise LookupError(NO_RACKET(text=quoted(text)))
 
 
-def read_which(reader: Reader, text: str) -> str:
+def read_which(reader: OrderTextReader, text: str) -> str:
     word = text.strip().lower()
     if word not in ("all", "none"):
         raise LookupError(NOT_ALL_OR_NONE(text=quoted(text)))
     return word
 
 
-def read_deal(reader: Reader, text: str) -> tuple[str, Terms, str]:
+def read_deal(reader: OrderTextReader, text: str) -> tuple[str, Terms, str]:
     """`EastSide: 6 T4, 6 T5; stay out of Yorkville`: the other family, the repayments, and a note."""
     statement, _, note = text.partition(";")
     found = DEAL.fullmatch(statement)
@@ -284,7 +284,7 @@ def read_terms(text: str) -> Terms:
     return tuple(sorted((turn, amount) for turn, amount in due.items() if amount))
 
 
-class Line(Verb):
+class FamilyOrder(OrderType):
     """An order without a unit: a fixed word, then its slots, asked for as they are written."""
 
     unitless = True
@@ -293,7 +293,7 @@ class Line(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return " ".join(_text(values[word]) if is_slot else word for is_slot, word in parts_of(self.forms[0]))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(self.slots, filled, strict=True)))
 
 
@@ -301,7 +301,7 @@ def _text(value: Any) -> str:
     return str(getattr(value, "text", value))
 
 
-class Racket(Line):
+class Racket(FamilyOrder):
     """`racket narcotics East Harlem`."""
 
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
@@ -312,7 +312,7 @@ class Racket(Line):
     example = "racket narcotics EHa"
 
 
-class Dismantle(Line):
+class Dismantle(FamilyOrder):
     """`dismantle N EHa`."""
 
     name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
@@ -322,7 +322,7 @@ class Dismantle(Line):
     example = "dismantle N EHa"
 
 
-class Renew(Line):
+class Renew(FamilyOrder):
     """`renew N Yor`."""
 
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
@@ -332,7 +332,7 @@ class Renew(Line):
     example = "renew N Yor"
 
 
-class Shift(Line):
+class Shift(FamilyOrder):
     """`shift N Yor - WaH`."""
 
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
@@ -342,7 +342,7 @@ class Shift(Line):
     example = "shift N Yor - WaH"
 
 
-class Statement(Line):
+class Statement(FamilyOrder):
     """Half of the signed statement of a loan: `lend 10 EastSide: 6 T4, 6 T5; a note`."""
 
     verbatim = True
@@ -357,7 +357,7 @@ class Statement(Line):
         other, terms, note = values["terms"]
         return f"{statement(self.name, values['n'], other, terms)}{f'; {note}' if note else ''}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """`filled`: the sum and the other family, perhaps repayments and a note."""
         number, other, *rest = filled
         terms, note = rest[0] if rest else ((), "")
@@ -388,7 +388,7 @@ class Accept(Statement):
     example = "accept 10 Riverside: 6 T4, 6 T5"
 
 
-class Borrow(Line):
+class Borrow(FamilyOrder):
     """`borrow 20`."""
 
     name, title = "borrow", mark("Borrow from the bank")
@@ -398,7 +398,7 @@ class Borrow(Line):
     example = "borrow 20"
 
 
-class Repay(Line):
+class Repay(FamilyOrder):
     """`repay 5`."""
 
     name, title = "repay", mark("Repay the bank early")
@@ -408,7 +408,7 @@ class Repay(Line):
     example = "repay 5"
 
 
-class Buy(Line):
+class Buy(FamilyOrder):
     """`buy pp`, `buy pp 2`."""
 
     name, title, key = "buy", mark("Buy political pressure"), "P"
@@ -422,7 +422,7 @@ class Buy(Line):
         return Order(power, self.name, (number,), "buy pp" if number == 1 else f"buy pp {number}")
 
 
-class UnitLine(Verb):
+class UnitLine(OrderType):
     """A fixed word, then a unit."""
 
     slots = ("unit",)
@@ -430,7 +430,7 @@ class UnitLine(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{self.name} {_text(next(iter(values.values())))}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
@@ -453,7 +453,7 @@ class Remove(UnitLine):
     example = "remove LRU Eas"
 
 
-class Leave(Waive):
+class DiplomafiaWaive(Waive):
     example = "waive"
     clause = "7.1"
 
@@ -470,7 +470,7 @@ class Maintain(UnitLine):
     example = "maintain SRU EHa"
 
 
-class Vote(Line):
+class Vote(FamilyOrder):
     """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
 
     name, title, key = "vote", mark("Vote"), "V"
@@ -486,19 +486,19 @@ class Vote(Line):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"vote concede {values['power']}" if values.get("power") else "vote draw"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"power": filled[1]} if len(filled) > 1 else {})
 
 
 RACKET = Racket()
-BUSINESS: tuple[Verb, ...] = (
+BUSINESS: tuple[OrderType, ...] = (
     Dismantle(),
     Lend(),
     Accept(),
     Borrow(),
     Remove(),
     Build(),
-    Leave(),
+    DiplomafiaWaive(),
     Renew(),
     Maintain(),
     RACKET,

@@ -30,8 +30,8 @@ from .state import (
     LEAST_NUMBER,
     RACKETS,
     UNMAINTAINED,
-    Affairs,
     Debt,
+    DiplomafiaState,
     Loan,
     Stock,
     affairs,
@@ -96,13 +96,13 @@ def _loan(loan: Loan) -> dict[str, Any]:
     return {"lender": loan.lender, "borrower": loan.borrower, "due": due}
 
 
-def _in_play(position: Position, kept: Affairs) -> list[str]:
+def _in_play(position: Position, kept: DiplomafiaState) -> list[str]:
     """The families still in the game, where the board alone does not tell which."""
     told = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
     return [] if told == list(kept.playing) else list(kept.surviving())
 
 
-def _end(kept: Affairs) -> dict[str, Any]:
+def _end(kept: DiplomafiaState) -> dict[str, Any]:
     """`winner`, none after a draw; `ended` for what was agreed on."""
     if kept.ended is None:
         return {}
@@ -138,7 +138,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
         position = position.then(position.units, fled)
-    kept = Affairs(
+    kept = DiplomafiaState(
         cash=reader.amounts("cash", least=-MOST),
         rackets=reader.stocks("rackets"),
         captured=reader.stocks("captured"),
@@ -356,7 +356,7 @@ def findings(position: Position) -> list[Reason]:
     ]
 
 
-def _measures(position: Position, kept: Affairs) -> Iterator[Reason]:
+def _measures(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     """Sums that no game comes to."""
     stocks = {family: max(map(len, stock.values()), default=0) for family, stock in kept.rackets.items()}
     lent = {family: sum(sum_ for loan in kept.loans if loan.borrower == family for _, sum_ in loan.due)
@@ -369,11 +369,11 @@ def _measures(position: Position, kept: Affairs) -> Iterator[Reason]:
     yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
 
 
-def _too_soon(position: Position, kept: Affairs) -> bool:
+def _too_soon(position: Position, kept: DiplomafiaState) -> bool:
     return kept.ended is not None and position.phase != position.variant.closing
 
 
-def _family(position: Position, kept: Affairs, family: str) -> Iterator[Reason]:
+def _family(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
     name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
     places = position.variant.base.locations
     yield from (FOREIGN_RACKETS(family=name, place=places[place]) for place in stock if place not in turf)
@@ -387,7 +387,7 @@ def _family(position: Position, kept: Affairs, family: str) -> Iterator[Reason]:
         yield DISORDER_NOW(family=name)
 
 
-def _after_business(position: Position, kept: Affairs, family: str) -> Iterator[Reason]:
+def _after_business(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
     """What step 4 has put right: balance, numbers of units, cash."""
     name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
     if position.variant["rebalance"] == "shift" and uneven(turf, stock):
@@ -404,7 +404,7 @@ def _after_business(position: Position, kept: Affairs, family: str) -> Iterator[
         yield CASH_BELOW_ZERO(family=name, cash=kept.cash[family])
 
 
-def _units(position: Position, kept: Affairs) -> Iterator[Reason]:
+def _units(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     board = position.variant.base
     for unit in position.units.values():
         owner = unit.power if unit.place.dock else kept.turf.get(unit.place.key)
@@ -414,7 +414,7 @@ def _units(position: Position, kept: Affairs) -> Iterator[Reason]:
             yield UNMAINTAINED_NOW(unit=unit)
 
 
-def _debts(position: Position, kept: Affairs) -> Iterator[Reason]:
+def _debts(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     names, living = position.variant.base.powers, kept.surviving()
     for loan in kept.loans:
         lender, borrower = names[loan.lender].name, names[loan.borrower].name

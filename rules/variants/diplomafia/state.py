@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board
-from ...economy import Entry
+from ...economy import LedgerEntry
 from ...i18n import mark
 from ...options import End, StateWord
 from ...position import NOTHING, Dislodged, Event, Outcome, Position, Turn, Unit
@@ -18,7 +18,7 @@ from ...reasons import Sentence
 # The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
 
 
-class Racket(NamedTuple):
+class RacketKind(NamedTuple):
     """A kind of racket. `income`: what one brings at a number from 1 to 10."""
 
     initial: str
@@ -32,15 +32,15 @@ class Racket(NamedTuple):
         return (self.initial.lower(), self.name, *self.others)
 
 
-RACKETS: Mapping[str, Racket] = MappingProxyType(
+RACKETS: Mapping[str, RacketKind] = MappingProxyType(
     {
         one.initial: one
         for one in (
-            Racket("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
-            Racket("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
-            Racket("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
-            Racket("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
-            Racket("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
+            RacketKind("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+            RacketKind("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
+            RacketKind("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
+            RacketKind("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
+            RacketKind("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
         )
     }
 )
@@ -100,7 +100,7 @@ class Loan(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Affairs:
+class DiplomafiaState:
     """The variant's own part of a position. Maps go by family but for `turf`: district -> its owner, in map order."""
 
     turf: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -118,7 +118,7 @@ class Affairs:
     playing: tuple[str, ...] = ()
     """The families that were ever in play, in map order (section 12)."""
     ended: End | None = None
-    entries: tuple[Entry, ...] = field(default=(), compare=False)
+    entries: tuple[LedgerEntry, ...] = field(default=(), compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What has moved money, and what befell families beside their orders, since the last orders were written."""
 
@@ -134,10 +134,10 @@ class Affairs:
         return self.rackets.get(family, NOTHING)
 
 
-def affairs(position: Position) -> Affairs:
+def affairs(position: Position) -> DiplomafiaState:
     """What a position keeps beside units; nothing where it was made without."""
     kept = position.extra
-    return kept if isinstance(kept, Affairs) else Affairs()
+    return kept if isinstance(kept, DiplomafiaState) else DiplomafiaState()
 
 
 def keeping(position: Position, **changes: Any) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...economy import Account, Advice, Entry, Prospect
+from ...economy import AccountRow, Advice, LedgerEntry, Prospect
 from ...i18n import mark, tr
 from ...position import Order, Outcome, Position, Sign, Survey, Turn, Unit
 from ...reasons import listed, many, say
@@ -122,7 +122,7 @@ SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
 """What a closed ledger hides."""
 
 
-def accounts(position: Position, power: str) -> tuple[Account, ...]:
+def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
     """The lines of the table; what is hidden from a power is left out of its cells (R22)."""
     return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
 
@@ -130,10 +130,10 @@ def accounts(position: Position, power: str) -> tuple[Account, ...]:
 Told = Callable[[Position, str], str]
 
 
-def _account(position: Position, power: str, title: str, told: Told, part: bool) -> Account:
+def _account(position: Position, power: str, title: str, told: Told, part: bool) -> AccountRow:
     families = affairs(position).surviving()
     seen = [one for one in families if not (title in SECRET and hides(position, power, one))]
-    return Account(title, {family: told(position, family) for family in seen}, part)
+    return AccountRow(title, {family: told(position, family) for family in seen}, part)
 
 
 def _lines() -> Iterator[tuple[str, Told, bool]]:
@@ -242,7 +242,7 @@ def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
     )
 
 
-def _entry(variant: Variant, entry: Entry) -> str:
+def _entry(variant: Variant, entry: LedgerEntry) -> str:
     """`Harlem  -6  upkeep of ...  (cash 14)`."""
     amount = int(entry.amount)
     change = f"+{amount}" if amount > 0 else signed(amount)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...adjudication import Situation, Step
+from ...adjudication import AdjudicationState, Step
 from ...economy import Advice
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import Choices, Verb
+from ...orders import Choices, OrderType
 from ...position import GM, Event, Named, Order, Outcome, Phase, Position, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
@@ -19,7 +19,7 @@ from ...standard.adjustments import adjust
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import retreat
-from ...standard.validation import sort_out
+from ...standard.validation import validate_orders
 from ...variant import DONE
 from . import reports
 from .orders import MOVE_VERBS
@@ -109,7 +109,7 @@ def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
 NO_UNITS = Sentence("master_orders_nothing", "the game master has nothing to order here, so '{order}' is void", "R29")
 
 
-def set_aside(now: Situation) -> Situation:
+def set_aside(now: AdjudicationState) -> AdjudicationState:
     """Lines of the game master are void, whatever they say."""
     lines = [order for order in now.orders if order.power == GM]
     if not lines:
@@ -139,7 +139,7 @@ USUAL: Mapping[str, Any] = MappingProxyType({option.name: option.default for opt
 # Diplomyopia: the answers to all that a variant is asked.
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "M": (set_aside, name_rightly, sort_out, fight, as_written),
+    "M": (set_aside, name_rightly, validate_orders, fight, as_written),
     "R": (set_aside, retreat, seize),
     "A": (set_aside, adjust),
 }
@@ -161,14 +161,14 @@ class Diplomyopia(Standard):
     by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = USUAL
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
     seating = mark(
         "Every player looks at a board of his own. Without a game master nobody sees the whole of it before the end."
     )
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return MOVE_VERBS if phase.step == "M" else super().verbs(phase)
 
     def steps(self, phase: Phase) -> Sequence[Step]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...board import Board, Location
 from ...i18n import tr
-from ...orders import Asked, Candidate, Kind, Reader, SlotReader, named
+from ...orders import Candidate, ChoiceRequest, OrderTextReader, SlotReader, UnitKind, named
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
@@ -26,7 +26,7 @@ from ...standard.orders import (
     Hold,
     Move,
     MoveBySea,
-    MoveVerb,
+    MovementOrderType,
     Support,
     needs,
     on_coast,
@@ -41,7 +41,7 @@ from .sight import ranks
 # How units are read that an order names: without asking who stands there, unless it is one's own (R16, R17).
 
 
-def read_own(reader: Reader, text: str) -> Named:
+def read_own(reader: OrderTextReader, text: str) -> Named:
     """The unit that is ordered. Left out, the kind is that of an own unit there; of another's nothing is told."""
     unit = replace(reader, position=None).unit(text)
     if unit.kind:
@@ -51,14 +51,14 @@ def read_own(reader: Reader, text: str) -> Named:
     return named(own) if own and own.power == reader.power else unit
 
 
-def read_any(reader: Reader, text: str) -> Named:
+def read_any(reader: OrderTextReader, text: str) -> Named:
     """The unit that a support or a convoy names: a foreign one without a kind is called by the first that can stand
     there, be it in sight or not, so that the text is the same wherever it is read again (R17)."""
     unit = read_own(reader, text)
     return unit if unit.kind else guessed(reader.board, reader.kinds, unit.place)
 
 
-def guessed(board: Board, kinds: Mapping[str, Kind], place: Location) -> Named:
+def guessed(board: Board, kinds: Mapping[str, UnitKind], place: Location) -> Named:
     return Named(next(kind.letter for kind in kinds.values() if board.stands(kind.table, place.province)), place)
 
 
@@ -73,7 +73,7 @@ CARRIED: Mapping[str, SlotReader] = MappingProxyType({**OWN, "army": read_any})
 # A unit that an order names counts as of either kind, unless it is an own one, which is taken as it is (R17, R19).
 
 
-def is_foreign(asked: Asked, unit: Named) -> bool:
+def is_foreign(asked: ChoiceRequest, unit: Named) -> bool:
     """Whether a unit that an order names is, for all its writer knows, another's. Without a position orders are taken
     at their word."""
     if asked.position is asked.variant.nowhere:
@@ -82,7 +82,7 @@ def is_foreign(asked: Asked, unit: Named) -> bool:
     return there is None or there.power != asked.power
 
 
-def helped_fault(asked: Asked, unit: Unit, helped: Named, into: Location) -> Reason | None:
+def helped_fault(asked: ChoiceRequest, unit: Unit, helped: Named, into: Location) -> Reason | None:
     """Why neither an army nor a fleet could go from one place to another with the support of this unit."""
     if into.province == helped.place.province:
         return ALREADY_THERE(unit=helped, place=into)
@@ -93,14 +93,14 @@ def helped_fault(asked: Asked, unit: Unit, helped: Named, into: Location) -> Rea
     return NEEDS_ITSELF(helped=helped, place=into, unit=unit) if _is_needed(asked, unit, helped, into) else None
 
 
-def carries_itself(asked: Asked, unit: Unit, helped: Named, to: Location) -> Reason | None:
+def carries_itself(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) -> Reason | None:
     """DATC 6.D.31: a unit cannot support a move that it alone could carry."""
     if _walks(asked, standing(asked, helped), to) or not _is_needed(asked, unit, helped, to):
         return None
     return NEEDS_ITSELF(helped=helped, place=to, unit=unit)
 
 
-def goals_of(asked: Asked, helped: Named, move: Move) -> tuple[Location, ...]:
+def goals_of(asked: ChoiceRequest, helped: Named, move: Move) -> tuple[Location, ...]:
     """Where a unit could go: an own one as it is, another as of either kind, and without coasts."""
     if not is_foreign(asked, helped):
         return tuple(goal.value for goal in move.choices(asked, (helped,)) if goal.allowed)
@@ -111,7 +111,7 @@ def goals_of(asked: Asked, helped: Named, move: Move) -> tuple[Location, ...]:
     return known
 
 
-def could_be_helped(asked: Asked, unit: Unit, helped: Named) -> bool:
+def could_be_helped(asked: ChoiceRequest, unit: Unit, helped: Named) -> bool:
     """Whether there is a place, its own or another, where `unit` could support a foreign one."""
     near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
     goals = goals_of(asked, helped, Move())
@@ -119,7 +119,7 @@ def could_be_helped(asked: Asked, unit: Unit, helped: Named) -> bool:
     return helped.key in near or any(helped_fault(asked, unit, helped, goal) is None for goal in places)
 
 
-def called(asked: Asked, helped: Named, into: Location) -> Named:
+def called(asked: ChoiceRequest, helped: Named, into: Location) -> Named:
     """A unit of unknown kind, called by the first that could go where it is helped to, or stand where it is."""
     for mover in _movers(asked, helped):
         stays = into.province == helped.place.province
@@ -128,7 +128,7 @@ def called(asked: Asked, helped: Named, into: Location) -> Named:
     return helped
 
 
-def _goals(asked: Asked, helped: Named) -> Iterator[Location]:
+def _goals(asked: ChoiceRequest, helped: Named) -> Iterator[Location]:
     for province in asked.board.provinces:
         place = asked.board.locations[province]
         if province == helped.place.province:
@@ -137,25 +137,25 @@ def _goals(asked: Asked, helped: Named) -> Iterator[Location]:
             yield place
 
 
-def _movers(asked: Asked, helped: Named) -> Iterator[Unit]:
+def _movers(asked: ChoiceRequest, helped: Named) -> Iterator[Unit]:
     """The units that could stand where one is named."""
     for kind in asked.variant.kinds.values():
         for place in asked.board.stands(kind.table, helped.place.province):
             yield Unit("", kind.letter, place)
 
 
-def _walks(asked: Asked, unit: Unit, to: Location) -> bool:
+def _walks(asked: ChoiceRequest, unit: Unit, to: Location) -> bool:
     """Whether a unit gets there by itself."""
     return to.province in asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
 
 
-def _by_sea(asked: Asked, helped: Named, to: Location) -> bool:
+def _by_sea(asked: ChoiceRequest, helped: Named, to: Location) -> bool:
     """Whether some chain of fleets could carry a unit there."""
     place = asked.board.locations[to.province]
     return any(sea_fault(asked, mover, place) is None for mover in _movers(asked, helped))
 
 
-def _is_needed(asked: Asked, unit: Unit, helped: Named, to: Location) -> bool:
+def _is_needed(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) -> bool:
     """Whether no fleets could carry an army there while this unit, which lies on the way, does something else."""
     return needs(asked.board, sea_places(asked.board), unit.key, helped.key, to.key)
 
@@ -179,17 +179,17 @@ class BlindMove(Move):
 
     readers = OWN
 
-    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         return nearest(asked, filled[0], super().choices(asked, filled))
 
-    def _refused(self, asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    def _refused(self, asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
         return self.fault(asked, unit, self.finish(asked, (named(unit), to)))
 
 
 class BlindMoveBySea(BlindMove, MoveBySea):
     """The same, insisting on the sea."""
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "army":
             return ONLY_ARMIES()
         return None if on_coast(asked.board, unit.place) else INLAND(unit=unit)
@@ -200,7 +200,7 @@ class BlindSupport(Support):
 
     readers = HELPED
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
         if not is_foreign(asked, helped):
             return super().fault(asked, unit, order)
@@ -211,22 +211,22 @@ class BlindSupport(Support):
             return HELP_OUT_OF_REACH(unit=unit, place=into)
         return helped_fault(asked, unit, helped, into) if len(order.slots) > 2 else None
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return None
 
-    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _helped(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         def fault(helped: Named) -> Reason | None:
             fits = self._can_be_helped(asked, unit, helped)
             return None if fits else NOTHING_FROM_THERE(unit=unit, place=helped.place)
 
         yield from named_there(asked, others(asked, unit), fault)
 
-    def _can_be_helped(self, asked: Asked, unit: Unit, helped: Named) -> bool:
+    def _can_be_helped(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> bool:
         if is_foreign(asked, helped):
             return could_be_helped(asked, unit, helped)
         return any(goal.allowed for goal in self._goals(asked, unit, helped))
 
-    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place that a unit from there could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
@@ -243,7 +243,7 @@ class BlindSupport(Support):
                 named_too = (asked.board.locations[f"{goal.province}/{coast}"] for coast in coasts)
                 yield from (Candidate(one, one.text, one.words, None, fault) for one in named_too)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order; a unit of which nobody says the kind is called by one that could go there."""
         unit, helped, into = filled
         if not helped.kind:
@@ -256,34 +256,34 @@ class BlindConvoy(Convoy):
 
     readers = CARRIED
 
-    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fleet, army, to = order.slots
         if is_foreign(asked, army):
             order = Order(order.power, order.verb, (fleet, Named(ARMY, army.place), to), order.text)
         return super().fault(asked, unit, order)
 
-    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return self._never(asked, unit)
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         unit, army, to = filled
         return super().finish(asked, (unit, army if army.kind else Named(ARMY, army.place), to))
 
-    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+    def _armies(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Candidate]:
         def fault(army: Named) -> Reason | None:
             open_to = any(goal.allowed for goal in self._goals(asked, unit, army))
             return None if open_to else NOTHING_TO_CARRY(place=unit.place)
 
         yield from named_there(asked, (place for place in others(asked, unit) if on_coast(asked.board, place)), fault)
 
-    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+    def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         for place in (asked.board.locations[province] for province in ranks(asked.board, unit.key)):
             if on_coast(asked.board, place) and place.province != army.place.province:
                 reason = self.fault(asked, unit, self.finish(asked, (named(unit), army, place)))
                 yield Candidate(place, place.text, place.words, place, reason)
 
 
-def others(asked: Asked, unit: Unit) -> list[Location]:
+def others(asked: ChoiceRequest, unit: Unit) -> list[Location]:
     """All provinces but the unit's own: first those with own units, then with others that are seen, the nearest first
     each time."""
     far, units = ranks(asked.board, unit.key), asked.position.units
@@ -295,14 +295,14 @@ def others(asked: Asked, unit: Unit) -> list[Location]:
     return [asked.board.locations[province] for province in sorted(far, key=rank) if province != unit.key]
 
 
-def nearest(asked: Asked, unit: Named, candidates: Iterable[Candidate]) -> list[Candidate]:
+def nearest(asked: ChoiceRequest, unit: Named, candidates: Iterable[Candidate]) -> list[Candidate]:
     """Goals, those nearest to a unit first."""
     far = ranks(asked.board, unit.key)
     return sorted(candidates, key=lambda one: far[one.place.province] if one.place else 0)
 
 
 def named_there(
-    asked: Asked, places: Iterable[Location], fault: Callable[[Named], Reason | None]
+    asked: ChoiceRequest, places: Iterable[Location], fault: Callable[[Named], Reason | None]
 ) -> Iterator[Candidate]:
     """How an order may name whoever stands in some provinces: one candidate for each place, and behind them all how
     else a foreign unit may be written (R17). `fault`: why nobody there can be meant."""
@@ -318,7 +318,7 @@ def named_there(
     yield from spelled
 
 
-def _spelled(asked: Asked, known: Named, place: Location, reason: Reason | None) -> Iterator[Candidate]:
+def _spelled(asked: ChoiceRequest, known: Named, place: Location, reason: Reason | None) -> Iterator[Candidate]:
     """Any kind of unit on any coast of a province: only to be written, so without a place on the map."""
     for kind in asked.variant.kinds.values():
         stands = asked.board.stands(kind.table, place.province)
@@ -328,4 +328,4 @@ def _spelled(asked: Asked, known: Named, place: Location, reason: Reason | None)
                 yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {spot.words}", None, reason)
 
 
-MOVE_VERBS: tuple[MoveVerb, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())
+MOVE_VERBS: tuple[MovementOrderType, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())

@@ -16,7 +16,7 @@ from ...position import PUBLIC, Event, Named, Order, Position, Turn, Unit
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import game as standard
 from ...variant import Variant
-from .sight import Fact, watched
+from .sight import ReportFact, watched
 from .state import alive, is_over, realm
 from .view import during, is_charted, lost
 
@@ -47,7 +47,7 @@ class Wording:
     def __init__(self, variant: Variant, board: Board) -> None:
         self.variant, self.board = variant, board
 
-    def reason(self, fact: Fact) -> Reason:
+    def reason(self, fact: ReportFact) -> Reason:
         """The sentence of a fact, with the unit that saw it and the places that are told."""
         sentence, read = SENTENCES[fact.name]
         seeing = {"eye": short(fact.eye), "unit": fact.eye} if fact.eye else {}
@@ -105,7 +105,7 @@ def short(unit: Unit | Named) -> str:
     return f"{unit.kind}({unit.place.text})" if unit.kind else unit.place.text
 
 
-def line(fact: Fact) -> str:
+def line(fact: ReportFact) -> str:
     """The order through which a fact is known: `A(Mar)-Bur`, and behind a colon what it helped with:
     `A(Mun) S A(Mar)-Bur:`."""
     assert fact.eye and fact.order
@@ -120,19 +120,19 @@ def _task(order: Order) -> str:
     return "-".join([short(order.slots[1]), *(place.text for place in order.slots[2:3])])
 
 
-def _at(words: Wording, fact: Fact) -> dict[str, Any]:
+def _at(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"at": fact.at, "who": words.name(fact.units[0])}
 
 
-def _enters(words: Wording, fact: Fact) -> dict[str, Any]:
+def _enters(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"at": fact.at, "who": words.some(fact.units[0])}
 
 
-def _conflict(words: Wording, fact: Fact) -> dict[str, Any]:
+def _conflict(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"at": fact.at, "who": words.counted(fact.units), "result": _result(words, fact)}
 
 
-def _result(words: Wording, fact: Fact) -> str:
+def _result(words: Wording, fact: ReportFact) -> str:
     if fact.by is None:
         return tr("stand-off, it is left empty")
     if fact.result == "held":
@@ -141,54 +141,54 @@ def _result(words: Wording, fact: Fact) -> str:
     return tr("taken by the {name}{out}", name=words.name(fact.by), out=out)
 
 
-def _attacked(words: Wording, fact: Fact) -> dict[str, Any]:
+def _attacked(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"by": words.coming(fact.units), "units": fact.units}
 
 
-def _line(words: Wording, fact: Fact) -> dict[str, Any]:
+def _line(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"line": line(fact), "at": fact.at or fact.to}
 
 
-def _placed(words: Wording, fact: Fact) -> dict[str, Any]:
+def _placed(words: Wording, fact: ReportFact) -> dict[str, Any]:
     """Nobody stands there only where the game master has ruled that the order fails."""
     return {**_line(words, fact), "by": words.placed(fact.units) or tr(BY_RULING), "units": fact.units}
 
 
-def _border(words: Wording, fact: Fact) -> dict[str, Any]:
+def _border(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {**_line(words, fact), "by": words.counted(fact.units) if fact.units else tr(BY_RULING)}
 
 
-def _attack(words: Wording, fact: Fact) -> dict[str, Any]:
+def _attack(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {**_line(words, fact), **_attacked(words, fact)}
 
 
-def _idle(words: Wording, fact: Fact) -> dict[str, Any]:
+def _idle(words: Wording, fact: ReportFact) -> dict[str, Any]:
     assert fact.order
     return {"task": fact.order.verb}
 
 
-def _dislodged(words: Wording, fact: Fact) -> dict[str, Any]:
+def _dislodged(words: Wording, fact: ReportFact) -> dict[str, Any]:
     assert fact.by
     places = listed([place.words for place in fact.retreats], "or")
     retreats = tr("may retreat to {places}", places=places) if places else tr("has nowhere to retreat to")
     return {"by": words.coming([fact.by]), "units": (fact.by,), "retreats": retreats, "places": fact.retreats}
 
 
-def _captured(words: Wording, fact: Fact) -> dict[str, Any]:
+def _captured(words: Wording, fact: ReportFact) -> dict[str, Any]:
     assert fact.by
     return {"at": fact.at, "by": words.some(fact.by)}
 
 
-def _adjusted(words: Wording, fact: Fact) -> dict[str, Any]:
+def _adjusted(words: Wording, fact: ReportFact) -> dict[str, Any]:
     assert fact.eye
     return {"there": f"{fact.eye.kind} {fact.eye.place.words}", "at": fact.eye.place}
 
 
-def _plain(words: Wording, fact: Fact) -> dict[str, Any]:
+def _plain(words: Wording, fact: ReportFact) -> dict[str, Any]:
     return {"to": fact.to} if fact.to else {}
 
 
-SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, Fact], dict[str, Any]]]] = {
+SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str, Any]]]] = {
     "remains": (REMAINS, _at),
     "leaves": (LEAVES, _at),
     "enters": (ENTERS, _enters),
@@ -266,7 +266,7 @@ def _lost(turn: Turn, power: str) -> Iterator[Event]:
     return _told(turn, power, LOST, lost(turn, power))
 
 
-def _told(turn: Turn, power: str, title: str, facts: Iterable[Fact]) -> Iterator[Event]:
+def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
     """Facts as events, with their signs; none where the players agreed on the end and nothing was played."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
     for fact in () if turn.agreed else facts:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ...adjudication import Situation, is_void
+from ...adjudication import AdjudicationState, is_void
 from ...board import Board, Location
-from ...orders import Asked, Verb
+from ...orders import ChoiceRequest, OrderType
 from ...orders import named as called
 from ...position import NOTHING, Dislodged, Named, Order, Position, Turn, Unit
 from ...reasons import Reason, Sentence, listed
-from ...solver import Attack, Resolution, Support
-from ...standard.orders import MoveVerb, touches
-from ...standard.validation import Plan, Ready, naming_fault
+from ...solver import Attack, Resolution, SupportForce
+from ...standard.orders import MovementOrderType, touches
+from ...standard.validation import MovementPlan, PreparedOrder, naming_fault
 
 # ----------------------------------------------------------------------------------------------------
 # Which provinces are in sight of each other, and what a player sees at the end of a season (D2).
@@ -97,7 +97,7 @@ WRITTEN = "written"
 """Where the plan keeps the orders as they were written, by the ident of what they were taken for."""
 
 
-def name_rightly(now: Situation) -> Situation:
+def name_rightly(now: AdjudicationState) -> AdjudicationState:
     """Foreign units named in supports and convoys are taken for what they are: province and destination must match,
     kind and coast are not compared."""
     written: dict[str, Order] = {}
@@ -110,7 +110,7 @@ def name_rightly(now: Situation) -> Situation:
     return now._replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
 
 
-def as_written(now: Situation) -> Situation:
+def as_written(now: AdjudicationState) -> AdjudicationState:
     """What came of the orders is told of them as they were written."""
     written: Mapping[str, Order] = now.plan.get(WRITTEN, {})
     if not written:
@@ -119,7 +119,7 @@ def as_written(now: Situation) -> Situation:
     return now.then(outcomes=tuple(outcomes))
 
 
-def _meant(now: Situation, order: Order) -> Order:
+def _meant(now: AdjudicationState, order: Order) -> Order:
     """The order with the foreign unit that it names as it stands, and no coast for where that one goes."""
     named = helped(order)
     there = now.position.units.get(named.key) if named else None
@@ -133,7 +133,7 @@ def helped(order: Order) -> Named | None:
     return order.slots[1] if order.verb in ("support", "convoy") else None
 
 
-def _rewritten(board: Board, verb: Verb, order: Order, there: Unit) -> Order:
+def _rewritten(board: Board, verb: OrderType, order: Order, there: Unit) -> Order:
     names = ("unit", *verb.slots)
     values = dict(zip(names, order.slots))
     values[names[1]] = called(there)
@@ -154,7 +154,7 @@ def _rewritten(board: Board, verb: Verb, order: Order, there: Unit) -> Order:
 class Battle:
     """What a movement phase came to: the situation after its steps."""
 
-    now: Situation
+    now: AdjudicationState
 
     @property
     def board(self) -> Board:
@@ -171,8 +171,8 @@ class Battle:
         return self.now.position.units
 
     @cached_property
-    def plan(self) -> Plan:
-        plan: Plan = self.now.plan["moves"]
+    def plan(self) -> MovementPlan:
+        plan: MovementPlan = self.now.plan["moves"]
         return plan
 
     @cached_property
@@ -181,7 +181,7 @@ class Battle:
         assert found is not None
         return found
 
-    def ready(self, key: str) -> Ready:
+    def ready(self, key: str) -> PreparedOrder:
         return self.plan.ready[key]
 
     def written(self, key: str) -> Order:
@@ -260,12 +260,12 @@ class Battle:
     # Supports and convoys.
 
     @cached_property
-    def supports(self) -> Mapping[str, Support]:
+    def supports(self) -> Mapping[str, SupportForce]:
         """The supports that were taken up, by who gave them."""
         found = {}
         for key, one in self.plan.ready.items():
             force = one.forces[-1]
-            if isinstance(force, Support) and key not in self.plan.faults:
+            if isinstance(force, SupportForce) and key not in self.plan.faults:
                 found[key] = force
         return found
 
@@ -318,7 +318,7 @@ def fought(turn: Turn) -> Battle:
     board = variant.board(before)
     given = (order for power in board.powers for order in turn.orders.get(power, ()))
     written = tuple(order for order in given if not is_void(order, turn.overrides))
-    now = Situation(variant, board, before, before, written, turn.draws or NOTHING, overrides=turn.overrides)
+    now = AdjudicationState(variant, board, before, before, written, turn.draws or NOTHING, overrides=turn.overrides)
     for step in variant.steps(before.phase):
         now = step(now)
     return Battle(now)
@@ -329,7 +329,7 @@ def fought(turn: Turn) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ReportFact:
     """One sentence of a report. Which fields count, its `name` says (`FIELDS`); the others are empty.
 
     `eye`: the unit through which it is known, as before the turn; `order`: what that was ordered, for the sentence.
@@ -359,7 +359,7 @@ def placed(unit: Unit | None) -> str:
     return f"{unit.power} {unit.text}" if unit else ""
 
 
-def _province(fact: Fact) -> str:
+def _province(fact: ReportFact) -> str:
     return fact.at.province if fact.at else ""
 
 
@@ -370,7 +370,7 @@ BY_PLACED = ("by", lambda fact: [placed(unit) for unit in fact.units])
 BY_KIND = ("by", lambda fact: sorted(kind_of(unit) for unit in fact.units))
 TO = ("to", lambda fact: fact.to.text if fact.to else "")
 UNIT = ("unit", lambda fact: fact.eye.text if fact.eye else "")
-Reader = tuple[str, Callable[[Fact], Any]]
+Reader = tuple[str, Callable[[ReportFact], Any]]
 
 FIELDS: Mapping[str, tuple[Reader, ...]] = {
     "remains": (EYE, AT, WHO),
@@ -405,7 +405,7 @@ FIELDS: Mapping[str, tuple[Reader, ...]] = {
 """The fields of each fact, and what stands in them."""
 
 
-def plain(fact: Fact) -> dict[str, Any]:
+def plain(fact: ReportFact) -> dict[str, Any]:
     """The fact as scenarios write it: `{fact = "cut", eye = "A Mun"}`; a text that is not there is left out."""
     found = {name: read(fact) for name, read in FIELDS[fact.name]}
     return {"fact": fact.name, **{name: value for name, value in found.items() if value != ""}}
@@ -415,35 +415,35 @@ def plain(fact: Fact) -> dict[str, Any]:
 # The hold eye: what a unit that stands still sees happen round it (D3 i).
 
 
-def hold_eye(battle: Battle, key: str) -> Iterator[Fact]:
+def hold_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     """What units of other powers did in all provinces in sight, and by whom the unit itself was attacked."""
     power = battle.units[key].power
     attackers = tuple(unit for unit in battle.attackers(key) if unit.power != power)
     if attackers:
-        yield Fact("attacked", units=attackers)
+        yield ReportFact("attacked", units=attackers)
     near = in_sight(battle.board, key)
     for province in battle.board.provinces:
         if province in near:
             yield from _in(battle, province, power)
 
 
-def _in(battle: Battle, province: str, power: str) -> Iterator[Fact]:
+def _in(battle: Battle, province: str, power: str) -> Iterator[ReportFact]:
     """What happened in one province, as far as others than `power` took part in it."""
     at = battle.board.locations[province]
     began, entering = battle.units.get(province), battle.into.get(province, ())
     if began and battle.left(province) and began.power != power:
-        yield Fact("leaves", at=at, units=(began,))
+        yield ReportFact("leaves", at=at, units=(began,))
     stayed = battle.stayed(province)
     if len(entering) > 1 or (entering and stayed):
         yield from _conflict(battle, province, power)
     elif stayed and stayed.power != power:
-        yield Fact("remains", at=at, units=(stayed,))
+        yield ReportFact("remains", at=at, units=(stayed,))
     else:
         came = (battle.units[move.unit] for move in entering if battle.left(move.unit))
-        yield from (Fact("enters", at=at, units=(unit,)) for unit in came if unit.power != power)
+        yield from (ReportFact("enters", at=at, units=(unit,)) for unit in came if unit.power != power)
 
 
-def _conflict(battle: Battle, province: str, power: str) -> Iterator[Fact]:
+def _conflict(battle: Battle, province: str, power: str) -> Iterator[ReportFact]:
     """Who tried to enter and who did not leave, and what came of it; supporters are not named."""
     there = {move.unit for move in battle.into[province]} | ({province} if battle.stayed(province) else set())
     units = battle.sorted(there)
@@ -451,7 +451,7 @@ def _conflict(battle: Battle, province: str, power: str) -> Iterator[Fact]:
         return
     result, by = _result(battle, province)
     out = battle.units[province] if province in battle.resolution.dislodged_by else None
-    yield Fact("conflict", at=battle.board.locations[province], units=units, result=result, by=by, out=out)
+    yield ReportFact("conflict", at=battle.board.locations[province], units=units, result=result, by=by, out=out)
 
 
 def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
@@ -466,7 +466,7 @@ def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
 # What the owner of a unit learns through it in a movement phase: the table of section 2, E1 to E12.
 
 
-def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[Fact]:
+def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[ReportFact]:
     """All that is learnt through one unit; `fled`: if it was dislodged, with the retreats open to it."""
     unit, order = battle.units[key], battle.written(key)
     for fact in _by_order(battle, key):
@@ -475,7 +475,7 @@ def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[Fact]:
         yield from dislodged(battle, key, fled)
 
 
-def _by_order(battle: Battle, key: str) -> Iterator[Fact]:
+def _by_order(battle: Battle, key: str) -> Iterator[ReportFact]:
     """What the order lets it see, whose it is left out."""
     verb = battle.written(key).verb
     if verb == "move" and battle.attack(key):
@@ -492,42 +492,42 @@ def impossible(battle: Battle, key: str) -> Reason | None:
     """R19: why a unit could not carry out its order whatever stood elsewhere; None if it could."""
     variant, unit, order = battle.now.variant, battle.units[key], battle.written(key)
     verb = variant.verb(order.verb)
-    assert isinstance(verb, MoveVerb)
-    asked = Asked(variant, battle.board, battle.now.before, unit.power)
+    assert isinstance(verb, MovementOrderType)
+    asked = ChoiceRequest(variant, battle.board, battle.now.before, unit.power)
     return naming_fault(variant, unit, order) or verb.fault(asked, unit, order)
 
 
-def move_eye(battle: Battle, key: str) -> Iterator[Fact]:
+def move_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     """E4 to E8: what a moving unit sees, and who helped it or carried it sees with it."""
     move, to = battle.under_way.get(key), battle.ready(key).order.slots[1]
     goal = battle.ready(key).to or to
     at = battle.board.locations[goal.province]
     if move is None:
         if battle.sails(key):
-            yield Fact("noconvoy", at=at)
+            yield ReportFact("noconvoy", at=at)
         else:  # held by a paradox that makes everybody concerned hold
             yield from hold_eye(battle, key)
         return
     opposition = battle.opposition(move)
     if battle.left(key):
-        yield Fact("won", at=at, units=opposition) if opposition else Fact("moved", to=goal)
+        yield ReportFact("won", at=at, units=opposition) if opposition else ReportFact("moved", to=goal)
     elif move.dst in battle.after or battle.head_on(move):  # R5, R6
-        yield Fact("border", at=at, units=opposition)
+        yield ReportFact("border", at=at, units=opposition)
     else:
-        yield Fact("stoodoff", at=at, units=opposition)
+        yield ReportFact("stoodoff", at=at, units=opposition)
 
 
-def support_eye(battle: Battle, key: str) -> Iterator[Fact]:
+def support_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     """E2, E9, E10: a support that is needed sees what it helped with, another one is a hold."""
     seen = tuple(_through_support(battle, key)) if key in battle.supports else ()
     yield from seen
     if not seen:
         yield from _idle(battle, key)
     elif battle.is_cut(key):
-        yield Fact("cut")  # R7: by nobody
+        yield ReportFact("cut")  # R7: by nobody
 
 
-def _through_support(battle: Battle, key: str) -> Iterator[Fact]:
+def _through_support(battle: Battle, key: str) -> Iterator[ReportFact]:
     """What a needed support sees; nothing if it was not needed."""
     force = battle.supports[key]
     if len(battle.ready(key).order.slots) > 2:
@@ -538,10 +538,10 @@ def _through_support(battle: Battle, key: str) -> Iterator[Fact]:
     owner = battle.units[force.helps].power
     attackers = tuple(unit for unit in battle.attackers(force.into) if unit.power != owner)
     if attackers:
-        yield Fact("attack", at=battle.board.locations[force.into], units=attackers)  # R9
+        yield ReportFact("attack", at=battle.board.locations[force.into], units=attackers)  # R9
 
 
-def convoy_eye(battle: Battle, key: str) -> Iterator[Fact]:
+def convoy_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     """E3, E11: a fleet that the army came to sees what the army sees, another one holds."""
     army = battle.carried(key)
     if army and key in battle.reached(army):
@@ -550,15 +550,15 @@ def convoy_eye(battle: Battle, key: str) -> Iterator[Fact]:
         yield from _idle(battle, key)
 
 
-def _idle(battle: Battle, key: str) -> Iterator[Fact]:
+def _idle(battle: Battle, key: str) -> Iterator[ReportFact]:
     """R13: not told whether it was not taken up or not needed."""
-    yield Fact("idle")
+    yield ReportFact("idle")
     yield from hold_eye(battle, key)
 
 
-def dislodged(battle: Battle, key: str, fled: Dislodged) -> Iterator[Fact]:
+def dislodged(battle: Battle, key: str, fled: Dislodged) -> Iterator[ReportFact]:
     """E12, R25: by whom and from where; a unit with no open retreat is disbanded at once."""
     unit, by = battle.units[key], battle.units[battle.resolution.dislodged_by[key].unit]
-    yield Fact("dislodged", eye=unit, by=by, retreats=fled.retreats)
+    yield ReportFact("dislodged", eye=unit, by=by, retreats=fled.retreats)
     if not fled.retreats:
-        yield Fact("disbanded", eye=unit)
+        yield ReportFact("disbanded", eye=unit)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board
 from ...i18n import mark, tr
 from ...options import End, StateWord
@@ -29,17 +29,17 @@ COUNTRIES: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Realm:
+class DiplomyopiaState:
     """`control`: land province without a center -> the power that controls it (D4); who owns a center controls it."""
 
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     end: End | None = None
 
 
-def realm(position: Position) -> Realm:
+def realm(position: Position) -> DiplomyopiaState:
     """What a position keeps; nothing where it was made without."""
     kept = position.extra
-    return kept if isinstance(kept, Realm) else Realm()
+    return kept if isinstance(kept, DiplomyopiaState) else DiplomyopiaState()
 
 
 def keeping(position: Position, **changes: Any) -> Position:
@@ -99,7 +99,7 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
     end = read_end(state["ended"]) if "ended" in state else None
     if state.get("winner"):
         end = End("win", (_power(position, state["winner"]),))
-    return replace(position, extra=Realm(ruled(variant.base, held)[1], end))
+    return replace(position, extra=DiplomyopiaState(ruled(variant.base, held)[1], end))
 
 
 def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
@@ -167,14 +167,14 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 # The end of a season: who stands in a land province controls it from now on, and 18 centers win (D4, D5).
 
 
-def seize(now: Situation) -> Situation:
+def seize(now: AdjudicationState) -> AdjudicationState:
     """Every land province with a unit in it passes to that unit's power; centers too, in Spring as in Autumn (D5)."""
     here = now.position
     standing = {unit.place.province: unit.power for unit in here.units.values()}
     taken = {province: power for province, power in standing.items() if is_land(now.board, province)}
     centers, control = ruled(now.board, {**land(here), **taken})
     end = realm(here).end or winner(now.board, centers, now.variant["victory"] or now.board.victory_centers)
-    return now.then(replace(here, centers=centers, extra=Realm(control, end)))
+    return now.then(replace(here, centers=centers, extra=DiplomyopiaState(control, end)))
 
 
 def winner(board: Board, centers: dict[str, str], victory: int) -> End | None:

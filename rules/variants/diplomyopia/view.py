@@ -8,18 +8,18 @@ from dataclasses import replace
 from ...board import Board
 from ...position import NOTHING, Dislodged, Outcome, Position, Turn, Unit, View
 from ...standard.validation import REPLACED
-from .sight import Fact, fought, own_places, sees, watched
+from .sight import ReportFact, fought, own_places, sees, watched
 from .state import is_over, keeping, land, realm
 
 
-def facts(turn: Turn, power: str) -> tuple[Fact, ...]:
+def facts(turn: Turn, power: str) -> tuple[ReportFact, ...]:
     """Everything that a power is told in a turn, in the order of its report."""
     if turn.agreed or power not in turn.before.variant.base.powers:
         return ()
     return (*during(turn, power), *lost(turn, power))
 
 
-def during(turn: Turn, power: str) -> Iterator[Fact]:
+def during(turn: Turn, power: str) -> Iterator[ReportFact]:
     """What its units saw and what became of them, unit by unit."""
     step = turn.before.phase.step
     if step == "M":
@@ -30,7 +30,7 @@ def during(turn: Turn, power: str) -> Iterator[Fact]:
         yield from _winter(turn, power)
 
 
-def _moves(turn: Turn, power: str) -> Iterator[Fact]:
+def _moves(turn: Turn, power: str) -> Iterator[ReportFact]:
     """D3: through each of its units, in board order."""
     order = turn.before.variant.base.order
     battle = fought(turn)
@@ -38,7 +38,7 @@ def _moves(turn: Turn, power: str) -> Iterator[Fact]:
         yield from sees(battle, unit.key, turn.dislodged.get(unit.key))
 
 
-def _retreats(turn: Turn, power: str) -> Iterator[Fact]:
+def _retreats(turn: Turn, power: str) -> Iterator[ReportFact]:
     """R25: where its dislodged units went; those that had nowhere to go were told of with the moves."""
     fled = {one.unit.key for one in turn.before.dislodged.values() if one.unit.power == power and one.retreats}
     for outcome in turn.outcomes:
@@ -46,14 +46,14 @@ def _retreats(turn: Turn, power: str) -> Iterator[Fact]:
         if unit is None or unit.key not in fled or unit.power != power:
             continue
         if outcome.failed or outcome.order.verb == "disband":
-            yield Fact("disbanded", eye=unit)
+            yield ReportFact("disbanded", eye=unit)
         else:
             goal = outcome.order.slots[1]
             there = turn.after.units.get(goal.province)  # nobody where the game master has ruled that it got there
-            yield Fact("retreated", eye=unit, to=there.place if there else goal)
+            yield ReportFact("retreated", eye=unit, to=there.place if there else goal)
 
 
-def _winter(turn: Turn, power: str) -> Iterator[Fact]:
+def _winter(turn: Turn, power: str) -> Iterator[ReportFact]:
     """R26: its own builds and removals, also those made for it."""
     for outcome in turn.outcomes:
         unit = _adjusted(outcome)
@@ -61,7 +61,7 @@ def _winter(turn: Turn, power: str) -> Iterator[Fact]:
             name = "built" if outcome.order.verb == "build" else "removed"
             there = turn.after.units if name == "built" else turn.before.units
             if unit in there:  # what the game master rules to be built he puts there himself
-                yield Fact(name, eye=there[unit])
+                yield ReportFact(name, eye=there[unit])
 
 
 def _adjusted(outcome: Outcome) -> str:
@@ -69,7 +69,7 @@ def _adjusted(outcome: Outcome) -> str:
     return outcome.order.key if outcome.order.verb in ("build", "remove") else ""
 
 
-def lost(turn: Turn, power: str) -> Iterator[Fact]:
+def lost(turn: Turn, power: str) -> Iterator[ReportFact]:
     """D4, R22: the provinces that a garrison of its own lost in the season, by whom they were taken."""
     if not is_over(turn.before, turn.after):
         return
@@ -77,7 +77,7 @@ def lost(turn: Turn, power: str) -> Iterator[Fact]:
     told = {one.unit.place.province for one in _driven_out(turn) if one.unit.power == power}
     for province in board.provinces:
         if before.get(province) == power != after.get(province) and province not in told:
-            yield Fact("captured", at=board.locations[province], by=turn.after.units[province])
+            yield ReportFact("captured", at=board.locations[province], by=turn.after.units[province])
 
 
 def _driven_out(turn: Turn) -> Iterable[Dislodged]:

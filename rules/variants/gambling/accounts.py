@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...economy import HOUSE, PAYOUT, REVERSAL, Account, Balance, Due, Posting, Settlement, Share, paid_out, received
+from ...economy import HOUSE, PAYOUT, REVERSAL, AccountRow, Balance, Due, Posting, Settlement, Share, paid_out, received
 from ...i18n import in_english, mark, tr, tr_n
-from ...options import End, Remark
+from ...options import End, SourceRemark
 from ...position import Position, Turn
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import Standard
@@ -29,7 +29,7 @@ HOUSE_THEN = mark("What the house makes if this power wins now")
 LOSES = mark("What each is paid if another power wins now")
 
 
-def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[Account, ...]:
+def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
     """What has been paid once the game is over; before that, what each ending would pay now.
 
     Who does not see the whole board knows the stakes and his own centers: what an end pays hangs on who remains.
@@ -45,29 +45,29 @@ def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> 
     return (stakes, replace(centers, cells=own)) if own else (stakes,)
 
 
-def _settled(found: Settlement) -> tuple[Account, ...]:
+def _settled(found: Settlement) -> tuple[AccountRow, ...]:
     shares = found.shares
     stakes = {one.power: one.stake for one in shares} | {HOUSE: found.stakes}
     return (
-        Account(tr("Stake"), _money(stakes), help=tr(STAKE)),
-        Account(tr("Centers"), {one.power: str(one.centers) for one in shares}),
-        Account(tr("Payout"), _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
-        Account(tr("Net"), _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=tr(NET)),
+        AccountRow(tr("Stake"), _money(stakes), help=tr(STAKE)),
+        AccountRow(tr("Centers"), {one.power: str(one.centers) for one in shares}),
+        AccountRow(tr("Payout"), _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
+        AccountRow(tr("Net"), _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=tr(NET)),
     )
 
 
-def _prospective(rates: Rates, position: Position) -> tuple[Account, ...]:
+def _prospective(rates: Rates, position: Position) -> tuple[AccountRow, ...]:
     stand = remaining(position)
     drawn = payoff(rates, position, End("draw", stand))
     wins = {power: payoff(rates, position, End("concession", (power,))) for power in stand}
     stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
     return (
-        Account(tr("Stake"), _money(stakes), help=tr(STAKE)),
-        Account(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=tr(CENTERS)),
-        Account(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
-        Account(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=tr(WINS)),
-        Account(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
-        Account(tr("Loses"), _lost(rates.other, drawn, stand), help=tr(LOSES)),
+        AccountRow(tr("Stake"), _money(stakes), help=tr(STAKE)),
+        AccountRow(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=tr(CENTERS)),
+        AccountRow(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
+        AccountRow(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=tr(WINS)),
+        AccountRow(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
+        AccountRow(tr("Loses"), _lost(rates.other, drawn, stand), help=tr(LOSES)),
     )
 
 
@@ -233,7 +233,7 @@ def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Rea
 # The source's own figures, checked on the map that is played (section 5).
 
 
-class Sums:
+class StakeFigures:
     """The figures of a map at the rates chosen."""
 
     def __init__(self, variant: Standard, rates: Rates) -> None:
@@ -260,21 +260,23 @@ class Sums:
         return self.pot - self.total * self.rates.draw
 
 
-def remarks(variant: Standard, rates: Rates) -> tuple[Remark, ...]:
+def remarks(variant: Standard, rates: Rates) -> tuple[SourceRemark, ...]:
     """Each of the source's sums with what it is here, then what it says nothing of; of other games it says nothing."""
-    sums = Sums(variant, rates)
-    return (Remark("", _elsewhere(sums)), Remark("", _back(sums))) if variant.plays else tuple(_remarks(sums))
+    sums = StakeFigures(variant, rates)
+    return (
+        (SourceRemark("", _elsewhere(sums)), SourceRemark("", _back(sums))) if variant.plays else tuple(_remarks(sums))
+    )
 
 
-def _remarks(sums: Sums) -> Iterator[Remark]:
+def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     coin = DOLLARS.words
     won, drawn = sums.house(18), sums.drawn
-    yield Remark(
+    yield SourceRemark(
         tr("$44 gross for 22 home supply centers"),
         tr("{homes} home centers bring {coin}", homes=sums.homes, coin=coin(sums.pot)),
         (sums.homes, sums.pot) == (22, 4400),
     )
-    yield Remark(
+    yield SourceRemark(
         tr("35 supply centers at the end"),
         tr(
             "{total}: {homes} home centers and {total2} others",
@@ -284,13 +286,13 @@ def _remarks(sums: Sums) -> Iterator[Remark]:
         ),
         sums.total == 35,
     )
-    yield Remark(
+    yield SourceRemark(
         tr("The house makes an automatic $9 unless there is a win"),
         tr("{coin} when every center is owned by a player who remains, more when some are not", coin=coin(drawn)),
         drawn == 900,
     )
-    yield Remark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
-    yield Remark(
+    yield SourceRemark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
+    yield SourceRemark(
         tr("More than $9 when the winner has fewer than 18"),
         tr("{coin} at 17, {coin2} at 12", coin=coin(sums.house(17)), coin2=coin(sums.house(12))),
         sums.house(17) > 900,
@@ -298,10 +300,10 @@ def _remarks(sums: Sums) -> Iterator[Remark]:
     yield _maximum(sums)
     yield _automatic(sums)
     yield _entry(sums)
-    yield Remark("", _back(sums))
+    yield SourceRemark("", _back(sums))
 
 
-def _elsewhere(sums: Sums) -> str:
+def _elsewhere(sums: StakeFigures) -> str:
     coin = DOLLARS.words
     return tr(
         "{homes} centers at the start bring {coin}; the house makes {coin2} in a draw when every "
@@ -313,7 +315,7 @@ def _elsewhere(sums: Sums) -> str:
     )
 
 
-def _maximum(sums: Sums) -> Remark:
+def _maximum(sums: StakeFigures) -> SourceRemark:
     coin = DOLLARS.words
     nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
     netted = listed(
@@ -330,19 +332,19 @@ def _maximum(sums: Sums) -> Remark:
         if most > sums.gross(18)
         else ""
     )
-    return Remark(
+    return SourceRemark(
         tr("A maximum gross of $27 and a net of $21, by winning with 18"),
         tr("{coin} for 18 centers, net {netted}{more}", coin=coin(sums.gross(18)), netted=netted, more=more),
         sums.gross(18) == 2700 and not more,
     )
 
 
-def _automatic(sums: Sums) -> Remark:
+def _automatic(sums: StakeFigures) -> SourceRemark:
     """Where the house begins to lose by a win."""
     wins = range(sums.victory, sums.total + 1)
     losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
     if not losing:
-        return Remark(tr("An automatic profit"), tr("The house never loses at these rates"))
+        return SourceRemark(tr("An automatic profit"), tr("The house never loses at these rates"))
     coin = DOLLARS.words
     found = tr(
         "Not automatic: a win with {losing} centers costs the house {coin}",
@@ -351,19 +353,19 @@ def _automatic(sums: Sums) -> Remark:
     )
     last = sums.total
     more = tr(", with all {last} {coin}", last=last, coin=coin(-sums.house(last))) if last > losing else ""
-    return Remark(tr("An automatic profit"), found + more, False)
+    return SourceRemark(tr("An automatic profit"), found + more, False)
 
 
-def _entry(sums: Sums) -> Remark:
+def _entry(sums: StakeFigures) -> SourceRemark:
     coin = DOLLARS.words
     usual = min(sums.stakes.values(), default=0)
     dearer = [(coin(stake), sums.names[power]) for power, stake in sums.stakes.items() if stake > usual]
     found = ", ".join([coin(usual), *(tr("{coin} for {power}", coin=more, power=power) for more, power in dearer)])
     right = (coin(usual), dearer) == ("$6.00", [("$8.00", "Russia")])
-    return Remark(tr("The game costs $6, or $8 for Russia"), found, right)
+    return SourceRemark(tr("The game costs $6, or $8 for Russia"), found, right)
 
 
-def _back(sums: Sums) -> str:
+def _back(sums: StakeFigures) -> str:
     """Section 5: how many centers bring a stake back at each rate."""
     rates = (
         (tr("in a draw"), sums.rates.draw),

@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from ...adjudication import Step
 from ...board import Board
-from ...economy import Account, Balance, Coin, Due, Posting, Settlement, sheet
+from ...economy import AccountRow, Balance, Currency, Due, Posting, Settlement, sheet
 from ...i18n import mark, tr
-from ...options import End, Option, Remark, StateWord
-from ...orders import Asked, Choices, Verb
+from ...options import End, Option, SourceRemark, StateWord
+from ...orders import ChoiceRequest, Choices, OrderType
 from ...position import GM, Order, Phase, Position, Turn
 from ...reasons import Reason, say
 from ...standard import Standard
@@ -26,7 +26,7 @@ from .state import (
     DOLLARS,
     KEYS,
     STATE_WORDS,
-    Table,
+    GamblingState,
     amounts,
     in_map_order,
     keeping,
@@ -58,7 +58,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
     shown: dict[str, Any] = {
         "name": f"{layer.name}: {kind.name}",
         "plays": kind.id,
-        "coin": layer.coin if kind.coin == Coin() else kind.coin,
+        "coin": layer.coin if kind.coin == Currency() else kind.coin,
         "summary": f"{kind.summary} {tr(FOR_MONEY)}",
         "seating": " ".join(filter(None, (layer.seating, kind.seating))),
         "options": (layer.options[0], *MONEY, *kind.options),
@@ -92,12 +92,12 @@ class Gambling(Standard):
     master: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in VERBS}}
     )
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
-    coin: ClassVar[Coin] = DOLLARS
-    stake_coin: ClassVar[Coin] = DOLLARS
+    coin: ClassVar[Currency] = DOLLARS
+    stake_coin: ClassVar[Currency] = DOLLARS
     seating = mark(
         "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
     )
@@ -126,7 +126,7 @@ class Gambling(Standard):
 
     # The end.
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         plain = super().verbs(phase)
         return (*plain, *VERBS) if plain else ()
 
@@ -170,7 +170,7 @@ class Gambling(Standard):
         theirs = self.plain.ask if self.plain else super().ask
         if power != GM or self.over(position) or (self.master and partial and partial[0] not in NAMES):
             return theirs(plain, power, partial, orders)
-        own = asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+        own = asking.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
         others = theirs(plain, power, partial, orders).candidates if self.master and not partial else ()
         return replace(own, candidates=(*own.candidates, *others))
 
@@ -212,13 +212,13 @@ class Gambling(Standard):
     def postings(self, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
         return accounts.postings(self.rates, position, self.end(position), book)
 
-    def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
+    def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
         return (*super().accounts(position, power), *accounts.accounts(self, self.rates, position, power))
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
         return (*super().balances(turn), *accounts.balances(self, self.rates, turn))
 
-    def remarks(self) -> tuple[Remark, ...]:
+    def remarks(self) -> tuple[SourceRemark, ...]:
         return accounts.remarks(self, self.rates)
 
     def report(self, turn: Turn, power: str) -> str:
@@ -265,7 +265,7 @@ class Gambling(Standard):
         stakes = self.rates.stakes(starting_centers(board)) | amounts(board, "stakes", state.get("stakes", {}))
         dropped = in_map_order(board, state.get("dropped", []))
         ended = self._read_end(board, state["ended"]) if "ended" in state else None
-        read = replace(position, layer=Table(stakes, dropped, ended))
+        read = replace(position, layer=GamblingState(stakes, dropped, ended))
         self._check_sums(state, self.state(read))
         return read
 

@@ -8,11 +8,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from ...adjudication import Situation, Step
+from ...adjudication import AdjudicationState, Step
 from ...board import quoted
 from ...i18n import mark, tr
 from ...options import End
-from ...orders import Asked, Candidate, Choices, Reader, Verb
+from ...orders import Candidate, ChoiceRequest, Choices, OrderTextReader, OrderType
 from ...position import GM, Order, Outcome, Position
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import adjust, capture
@@ -38,7 +38,7 @@ NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {ki
 TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 
 
-class EndGame(Verb):
+class EndGame(OrderType):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
     name, title = "end", mark("End the game")
@@ -52,12 +52,12 @@ class EndGame(Verb):
         end: End = values["terms"]
         return " ".join(("end", end.kind, *end.powers))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """`filled`: the kind, then the powers."""
         return self.order(asked.power, {"terms": End(filled[0], filled[1:])})
 
 
-class Drop(Verb):
+class Drop(OrderType):
     """`drop Italy`: nobody plays Italy from now on."""
 
     name, title = "drop", mark("Nobody plays")
@@ -70,7 +70,7 @@ class Drop(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{self.name} {values['power']}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"power": filled[0]})
 
 
@@ -83,7 +83,7 @@ class Replace(Drop):
     example = "replace Italy"
 
 
-def read_terms(reader: Reader, text: str) -> End:
+def read_terms(reader: OrderTextReader, text: str) -> End:
     """`draw England France Italy`: the kind of end and the powers that share in it, in the order as written."""
     word, _, rest = text.strip().partition(" ")
     kind = SPELLED.get(word.lower(), word.lower())
@@ -98,7 +98,7 @@ def read_terms(reader: Reader, text: str) -> End:
     return End(kind, powers)
 
 
-def _powers(reader: Reader, words: list[str]) -> tuple[str, ...]:
+def _powers(reader: OrderTextReader, words: list[str]) -> tuple[str, ...]:
     """The powers that words name, one after the other, a name being as long as it can be."""
     found: list[str] = []
     while words:
@@ -110,7 +110,7 @@ def _powers(reader: Reader, words: list[str]) -> tuple[str, ...]:
 
 
 EndGame.readers = MappingProxyType({"terms": read_terms})
-VERBS: tuple[Verb, ...] = (EndGame(), Drop(), Replace())
+VERBS: tuple[OrderType, ...] = (EndGame(), Drop(), Replace())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def line_fault(position: Position, power: str, order: Order, before: Sequence[Or
     return end_fault(position, order.slots[0])
 
 
-def call_end(now: Situation) -> Situation:
+def call_end(now: AdjudicationState) -> AdjudicationState:
     """The game master's lines, first of all. ValueError where an end cannot be: then nothing happens in this phase."""
     seats = [order for order in now.orders if order.verb in ("drop", "replace")]
     ends = [order for order in now.orders if order.verb == "end"]
@@ -238,13 +238,13 @@ def call_end(now: Situation) -> Situation:
     return now.then(keeping(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
 
 
-def _left(now: Situation, order: Order) -> Outcome:
+def _left(now: AdjudicationState, order: Order) -> Outcome:
     """An order of a turn that was ended: it is not carried out."""
     unit = now.position.units.get(order.key)
     return Outcome(order, unit if unit and unit.power == order.power else None, ("void",), (NOT_CARRIED_OUT(),))
 
 
-def count(now: Situation) -> Situation:
+def count(now: AdjudicationState) -> AdjudicationState:
     """Clause 2: who owns enough centers after a Fall has won, before anything is built."""
     winner = leader(now.position)
     return now.then(keeping(now.position, ended=End("win", (winner,)))) if winner else now
@@ -273,7 +273,7 @@ def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
 # What may come next in a line of the game master, slot by slot.
 
 
-def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """The verbs; then a power, or for an end its kind and as many powers as share in it."""
     if not partial:
         return Choices("verb", tuple(Candidate(verb.name, verb.name, tr(verb.title)) for verb in VERBS))
@@ -287,7 +287,7 @@ def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
     return Choices("" if full else "power", () if full else tuple(_sharing(asked, kind, powers)), order)
 
 
-def _sharing(asked: Asked, kind: str, powers: tuple[str, ...]) -> Iterator[Candidate]:
+def _sharing(asked: ChoiceRequest, kind: str, powers: tuple[str, ...]) -> Iterator[Candidate]:
     """Who may share in it beside those named: the others with the reason why not."""
     for power in asked.board.powers.values():
         reason: Reason | None = end_fault(asked.position, End(kind, (power.id,)))
@@ -296,7 +296,7 @@ def _sharing(asked: Asked, kind: str, powers: tuple[str, ...]) -> Iterator[Candi
         yield Candidate(power.id, power.id, power.name, None, reason)
 
 
-def _seat(asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def _seat(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     verb = asked.variant.verb(partial[0])
     if len(partial) > 1:
         return Choices("", (), verb.finish(asked, partial[1:]))

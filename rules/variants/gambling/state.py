@@ -8,19 +8,19 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import Board
-from ...economy import Coin
+from ...economy import Currency
 from ...i18n import mark, tr
 from ...options import End, StateWord
 from ...position import NOTHING, Position
 from ...reasons import Sentence
 from ...setup import first_centers
 
-DOLLARS = Coin("$", 2)
+DOLLARS = Currency("$", 2)
 KEYS = ("stakes", "taken_in", "dropped", "ended", "payouts", "net", "house")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GamblingState:
     """`stakes`: power -> cents, of all powers; `dropped`: the powers that nobody plays, in map order."""
 
     stakes: Mapping[str, int] = field(default_factory=lambda: NOTHING)
@@ -28,10 +28,10 @@ class Table:
     ended: End | None = None
 
 
-def table(position: Position) -> Table:
+def table(position: Position) -> GamblingState:
     """What a position keeps; nothing where it was made without."""
     kept = position.layer
-    return kept if isinstance(kept, Table) else Table()
+    return kept if isinstance(kept, GamblingState) else GamblingState()
 
 
 def keeping(position: Position, **changes: Any) -> Position:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Board, Location
 from ...i18n import tr, tr_n
 from ...orders import named
@@ -57,7 +57,7 @@ def count_of_armies(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class BudgetBalance:
     """`left`: points not spent yet; `stores`, `deposits`, `homes`: as they are by now; `fee_paid`: transfers are paid
     for; `stored`: what store orders have brought, by center; `built`: where armies have been built; `made_up`: homes
     moved to whose `replenish` orders have been used.
@@ -72,14 +72,14 @@ class Account:
     built: tuple[str, ...] = ()
     made_up: tuple[str, ...] = ()
 
-    def paying(self, cost: int) -> Account:
+    def paying(self, cost: int) -> BudgetBalance:
         return replace(self, left=self.left - cost)
 
-    def laying(self, place: str, number: int) -> Account:
+    def laying(self, place: str, number: int) -> BudgetBalance:
         """With so many more points (or fewer) stored in a place."""
         return replace(self, stores=changed(self.stores, place, number))
 
-    def depositing(self, place: str, number: int) -> Account:
+    def depositing(self, place: str, number: int) -> BudgetBalance:
         """With so many more points (or fewer) in the deposit of a home center."""
         return replace(self, deposits=changed(self.deposits, place, number))
 
@@ -148,7 +148,7 @@ VOID = ("void",)
 Key = TypeVar("Key", str, int)
 
 
-class Fate(NamedTuple):
+class ArmyUpkeep(NamedTuple):
     """What becomes of an army: its status in the next year, what it costs, and why it is weaker than before."""
 
     unit: Unit
@@ -164,7 +164,7 @@ class Fate(NamedTuple):
         return ("halved",) if self.status == "half" and status(self.unit) == "full" else ("ok",)
 
 
-class Verdict(NamedTuple):
+class BudgetVerdict(NamedTuple):
     """What comes of an order: its result words, and why; `brought`: the emergency points taken by it."""
 
     words: tuple[str, ...]
@@ -188,7 +188,7 @@ class Means(NamedTuple):
         return self.points + sum(self.stores.values())
 
 
-class Case(NamedTuple):
+class PaymentCase(NamedTuple):
     """Which of the three cases of R29 holds. `verb`: what orders choose armies by ("" where there is no choice);
     `number`: how many are chosen; `taken`: emergency points by line; `refused`: why other orders come to nothing.
     """
@@ -206,12 +206,12 @@ class Obligations:
     by home; `verdicts` go with the orders; `left`: what remains of points, draws and emergency points.
     """
 
-    case: Case
+    case: PaymentCase
     total: int
-    fates: tuple[Fate, ...]
+    fates: tuple[ArmyUpkeep, ...]
     drawn: Mapping[str, int]
     taken: Mapping[str, int]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[BudgetVerdict, ...]
     left: int
 
     @property
@@ -237,16 +237,16 @@ def oblige(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Obl
     return Obligations(case, means.total, fates, drawn, _by_home(case.taken, orders), verdicts, left)
 
 
-def _case(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Case:
+def _case(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> PaymentCase:
     need, least, total = sum(map(price_of, armies)), HALF_ARMY * len(armies), means.total
     if total >= need:
-        return Case("", 0, need, PAYABLE(need=need, total=total))
+        return PaymentCase("", 0, need, PAYABLE(need=need, total=total))
     if total >= least:
-        return Case("half", need - total, need, HALVES_SUFFICE(total=total, least=least))
+        return PaymentCase("half", need - total, need, HALVES_SUFFICE(total=total, least=least))
     offers = _offers(orders, means)
     fielded = min(len(armies), (total + sum(offers.values())) // HALF_ARMY)
     taken = drawn_from(offers, HALF_ARMY * fielded - total)
-    return Case("unsupply", len(armies) - fielded, need, NOT_EVEN_HALVES(total=total, least=least), taken)
+    return PaymentCase("unsupply", len(armies) - fielded, need, NOT_EVEN_HALVES(total=total, least=least), taken)
 
 
 def drawn_from(stores: Mapping[Key, int], wanted: int) -> dict[Key, int]:
@@ -271,7 +271,7 @@ def _offers(orders: Sequence[Order], means: Means) -> dict[int, int]:
     return offers
 
 
-def _named(armies: Sequence[Unit], case: Case, orders: Sequence[Order]) -> dict[int, str]:
+def _named(armies: Sequence[Unit], case: PaymentCase, orders: Sequence[Order]) -> dict[int, str]:
     """The armies that orders choose, by line: the first ones, as many as are to be chosen."""
     able = {unit.key for unit in _able(armies, case)}
     named: dict[int, str] = {}
@@ -282,26 +282,26 @@ def _named(armies: Sequence[Unit], case: Case, orders: Sequence[Order]) -> dict[
     return named
 
 
-def _able(armies: Sequence[Unit], case: Case) -> list[Unit]:
+def _able(armies: Sequence[Unit], case: PaymentCase) -> list[Unit]:
     """The armies that can be chosen: only full ones go down to half strength."""
     return [unit for unit in armies if case.verb != "half" or status(unit) == "full"]
 
 
-def _chosen(armies: Sequence[Unit], case: Case, named: Mapping[int, str]) -> frozenset[str]:
+def _chosen(armies: Sequence[Unit], case: PaymentCase, named: Mapping[int, str]) -> frozenset[str]:
     """Those named, then others in id order."""
     rest = [unit.key for unit in _able(armies, case) if unit.key not in named.values()]
     return frozenset([*named.values(), *rest][: case.number])
 
 
-def _fate(unit: Unit, case: Case, chosen: bool, means: Means, armies: int) -> Fate:
+def _fate(unit: Unit, case: PaymentCase, chosen: bool, means: Means, armies: int) -> ArmyUpkeep:
     if case.verb == "unsupply" and chosen:
         funds, fielded = means.total + sum(case.taken.values()), armies - case.number
-        return Fate(unit, "unsupplied", 0, IS_UNSUPPLIED(unit=unit, total=funds, fielded=fielded))
+        return ArmyUpkeep(unit, "unsupplied", 0, IS_UNSUPPLIED(unit=unit, total=funds, fielded=fielded))
     if case.verb == "unsupply":
-        return Fate(unit, "half", HALF_ARMY, case.refused)
+        return ArmyUpkeep(unit, "half", HALF_ARMY, case.refused)
     if chosen:
-        return Fate(unit, "half", HALF_ARMY, IS_HALVED(unit=unit, need=case.need, total=means.total))
-    return Fate(unit, "full" if status(unit) == "full" else "half", price_of(unit))
+        return ArmyUpkeep(unit, "half", HALF_ARMY, IS_HALVED(unit=unit, need=case.need, total=means.total))
+    return ArmyUpkeep(unit, "full" if status(unit) == "full" else "half", price_of(unit))
 
 
 def _by_home(taken: Mapping[int, int], orders: Sequence[Order]) -> dict[str, int]:
@@ -313,22 +313,27 @@ def _by_home(taken: Mapping[int, int], orders: Sequence[Order]) -> dict[str, int
 
 
 def _verdict(
-    line: int, orders: Sequence[Order], fates: Sequence[Fate], case: Case, named: Mapping[int, str], means: Means
-) -> Verdict:
+    line: int,
+    orders: Sequence[Order],
+    fates: Sequence[ArmyUpkeep],
+    case: PaymentCase,
+    named: Mapping[int, str],
+    means: Means,
+) -> BudgetVerdict:
     order = orders[line]
     if order.verb == "emergency":
         return _of_emergency(line, orders, case, means)
     fate = next((fate for fate in fates if fate.unit.key == order.key), None)
     if fate is None or order.unit is None:
-        return Verdict(VOID, NO_ARMY(power=means.name, place=order.unit.place if order.unit else ""))
+        return BudgetVerdict(VOID, NO_ARMY(power=means.name, place=order.unit.place if order.unit else ""))
     if order.verb == "field":
-        return Verdict(fate.words, fate.reason)
+        return BudgetVerdict(fate.words, fate.reason)
     if line in named:
-        return Verdict(("halved",) if order.verb == "half" else ("unsupplied",), fate.reason)
-    return Verdict(VOID, _not_chosen(order, fate.unit, case, order.key in named.values()))
+        return BudgetVerdict(("halved",) if order.verb == "half" else ("unsupplied",), fate.reason)
+    return BudgetVerdict(VOID, _not_chosen(order, fate.unit, case, order.key in named.values()))
 
 
-def _not_chosen(order: Order, unit: Unit, case: Case, named: bool) -> Reason:
+def _not_chosen(order: Order, unit: Unit, case: PaymentCase, named: bool) -> Reason:
     """Why a `half` or `unsupply` order does not take effect."""
     if order.verb != case.verb:
         return case.refused
@@ -340,18 +345,18 @@ def _not_chosen(order: Order, unit: Unit, case: Case, named: bool) -> Reason:
     return ENOUGH_UNSUPPLIED(armies=count_of_armies(case.number)) if case.number else ALL_FIELDED()
 
 
-def _of_emergency(line: int, orders: Sequence[Order], case: Case, means: Means) -> Verdict:
+def _of_emergency(line: int, orders: Sequence[Order], case: PaymentCase, means: Means) -> BudgetVerdict:
     number, place = orders[line].slots
     if case.verb != "unsupply":
-        return Verdict(VOID, case.refused)
+        return BudgetVerdict(VOID, case.refused)
     if place.province not in means.deposits:
-        return Verdict(VOID, NOT_OWN_HOME(power=means.name, place=place))
+        return BudgetVerdict(VOID, NOT_OWN_HOME(power=means.name, place=place))
     if line not in _offers(orders, means):
         before = sum(orders[at].slots[0] for at in _offers(orders[:line], means) if orders[at].slots[1] == place)
         held = means.deposits[place.province] - before
-        return Verdict(VOID, DEPOSIT_SHORT(place=place, held=held, number=number))
+        return BudgetVerdict(VOID, DEPOSIT_SHORT(place=place, held=held, number=number))
     taken = case.taken.get(line, 0)
-    return Verdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
+    return BudgetVerdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -382,10 +387,10 @@ NOT_ACTING = Sentence("not_acting", "the deposit in {place} is {held}: without i
 OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "section 8")
 BUILT_ALREADY = Sentence("built_already", "an army is built in {place} already", "section 8")
 
-Spend = Callable[[Winter, Account, Order], Account | Reason]
+Spend = Callable[[Winter, BudgetBalance, Order], BudgetBalance | Reason]
 
 
-def draw(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def draw(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     """Points may be drawn from any center the power owns, even one cut off."""
     number, place = order.slots
     if not winter.owns(place.province):
@@ -394,7 +399,7 @@ def draw(winter: Winter, account: Account, order: Order) -> Account | Reason:
     return fault or account.laying(place.province, -number).paying(-number)
 
 
-def _stores_fault(winter: Winter, account: Account, number: int, place: Location) -> Reason | None:
+def _stores_fault(winter: Winter, account: BudgetBalance, number: int, place: Location) -> Reason | None:
     """Why so many points cannot be taken out of a province."""
     stored = account.stores.get(place.province, 0)
     if not stored:
@@ -402,7 +407,7 @@ def _stores_fault(winter: Winter, account: Account, number: int, place: Location
     return NOT_SO_MANY(rest=remaining(stored), place=place, number=number) if number > stored else None
 
 
-def transfer(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def transfer(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     """R31: one fee a winter; what arrives pays no storing fee."""
     number, *route = order.slots
     origin, goal = route[0], route[-1]
@@ -432,12 +437,12 @@ def _way_fault(winter: Winter, route: list[Location]) -> Reason | None:
     return why_closed(winter.ground, winter.power, closed) if closed else None
 
 
-def room_left(winter: Winter, account: Account, place: Location) -> int:
+def room_left(winter: Winter, account: BudgetBalance, place: Location) -> int:
     """What a center can still hold; deposits take no room (R24)."""
     return max(0, capacity(winter.board, place.province) - account.stores.get(place.province, 0))
 
 
-def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def movehome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     """P7: the deposit goes along; what it lacks must be brought by `replenish` orders, and is set aside at once."""
     old, new = order.slots
     if old.province not in account.homes:
@@ -458,7 +463,7 @@ def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason
     return after.depositing(new.province, held).paying(PRICES["movehome"])
 
 
-def _new_home_fault(winter: Winter, account: Account, place: Location) -> Reason | None:
+def _new_home_fault(winter: Winter, account: BudgetBalance, place: Location) -> Reason | None:
     """A home is moved to, and made in, a center that the power owns and that is not its home yet."""
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
@@ -474,7 +479,7 @@ def _brought(winter: Winter, place: Location, held: int) -> int:
     return held - before
 
 
-def newhome(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     """R32: the price includes the deposit."""
     (place,) = order.slots
     fault = _new_home_fault(winter, account, place) or _held_fault(winter, place)
@@ -494,7 +499,7 @@ def _held_fault(winter: Winter, place: Location) -> Reason | None:
     return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
 
 
-def replenish(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def replenish(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     number, place = order.slots
     if place.province not in account.homes or not winter.owns(place.province):
         return NOT_OWN_HOME(place=place, power=winter.name)
@@ -506,7 +511,7 @@ def replenish(winter: Winter, account: Account, order: Order) -> Account | Reaso
     return account.depositing(place.province, number).paying(number)
 
 
-def build(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def build(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     """Only an acting home center builds: owned, with its full deposit, empty."""
     assert order.unit is not None
     place = order.unit.place
@@ -524,7 +529,7 @@ def build(winter: Winter, account: Account, order: Order) -> Account | Reason:
     return replace(account, built=(*account.built, place.province)).paying(PRICES["build"])
 
 
-def store(winter: Winter, account: Account, order: Order) -> Account | Reason:
+def store(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
     number, place = order.slots
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
@@ -564,7 +569,7 @@ DRAWN_FOR_ARMIES = Sentence(
 )
 
 
-class Entry(NamedTuple):
+class BudgetEntry(NamedTuple):
     """One line of the reckoning. `line`: its number among the orders written, None for what the program does itself;
     `cost`: what it takes from the points, negative where it brings some; `left`: what is left after it.
     """
@@ -587,16 +592,16 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class BudgetResult:
     """The budget of one power reckoned: `entries` as they are carried out, and what it has in the end (`account`)."""
 
     winter: Winter
     points: int
     """Income and awards."""
-    entries: tuple[Entry, ...]
+    entries: tuple[BudgetEntry, ...]
     obligations: Obligations
     removed: frozenset[str]
-    account: Account
+    account: BudgetBalance
 
     @property
     def drawn(self) -> Mapping[str, int]:
@@ -626,7 +631,7 @@ class Settlement:
     def spent(self) -> int:
         return self.have - self.stored - self.left
 
-    def at(self, line: int) -> Entry:
+    def at(self, line: int) -> BudgetEntry:
         """What becomes of the order written in that line."""
         return next(entry for entry in self.entries if entry.line == line)
 
@@ -634,9 +639,9 @@ class Settlement:
 class _Book:
     """The account while it is being kept, and the entries made so far."""
 
-    def __init__(self, winter: Winter, account: Account) -> None:
+    def __init__(self, winter: Winter, account: BudgetBalance) -> None:
         self.winter, self.account = winter, account
-        self.entries: list[Entry] = []
+        self.entries: list[BudgetEntry] = []
         self.done: set[int] = set()
 
     def lines(self, *verbs: str) -> list[tuple[int, Order]]:
@@ -648,12 +653,12 @@ class _Book:
     def enter(self, line: int | None, order: Order, words: tuple[str, ...], cost: int, reason: Reason | None) -> None:
         if line is not None:
             self.done.add(line)
-        self.entries.append(Entry(order, line, words, cost, self.account.left, reason))
+        self.entries.append(BudgetEntry(order, line, words, cost, self.account.left, reason))
 
     def carry_out(self, line: int, order: Order, spend: Spend) -> bool:
         """One order of a kind; whether it is good."""
         before, found = self.account.left, spend(self.winter, self.account, order)
-        if not isinstance(found, Account):
+        if not isinstance(found, BudgetBalance):
             self.enter(line, order, VOID, 0, found)
             return False
         self.account = found
@@ -668,12 +673,12 @@ def winter_of(position: Position, power: str, orders: Sequence[Order], ground: P
     return Winter(board, position, power, there, friendly(there, power), tuple(orders))
 
 
-def settle(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> Settlement:
+def settle(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> BudgetResult:
     """The budget of a power by its orders as written."""
     return reckon(winter_of(position, power, orders, ground))
 
 
-def reckon(winter: Winter) -> Settlement:
+def reckon(winter: Winter) -> BudgetResult:
     """R28: the orders are executed by kind, whatever order they are written in; within a kind as written."""
     book = _Book(winter, opening(winter.position, winter.power))
     points = book.account.left
@@ -694,13 +699,13 @@ def reckon(winter: Winter) -> Settlement:
     for line, order in enumerate(winter.orders):
         if line not in book.done:
             book.enter(line, order, VOID, 0, NOT_IN_WINTER(order=order))
-    return Settlement(winter, points, tuple(book.entries), obligations, removed, book.account)
+    return BudgetResult(winter, points, tuple(book.entries), obligations, removed, book.account)
 
 
-def opening(position: Position, power: str) -> Account:
+def opening(position: Position, power: str) -> BudgetBalance:
     """The account before the first order."""
     kept = economy(position)
-    return Account(
+    return BudgetBalance(
         kept.points.get(power, 0),
         kept.stores.get(power, NOTHING),
         kept.emergency.get(power, NOTHING),
@@ -758,7 +763,7 @@ def _pay_armies(book: _Book, removed: frozenset[str]) -> Obligations:
     return found
 
 
-def _means(winter: Winter, account: Account) -> Means:
+def _means(winter: Winter, account: BudgetBalance) -> Means:
     stores = {place: account.stores[place] for place in in_order(winter.board, account.stores) if winter.owns(place)}
     deposits = {home: account.deposits.get(home, 0) for home in account.homes if winter.owns(home)}
     return Means(winter.name, account.left, stores, deposits)
@@ -770,7 +775,7 @@ def _means(winter: Winter, account: Account) -> Means:
 KIND = "A"
 
 
-def budget(now: Situation) -> Situation:
+def budget(now: AdjudicationState) -> AdjudicationState:
     """The budgets of all powers, carried out."""
     orders = {power: [order for order in now.orders if order.power == power] for power in now.board.powers}
     settled = list(settled_with_others(now.position, orders).values())
@@ -778,7 +783,7 @@ def budget(now: Situation) -> Situation:
     return now.then(carried_out(now.position, settled), outcomes=(*now.outcomes, *outcomes))
 
 
-def settled_with_others(position: Position, orders: Mapping[str, Sequence[Order]]) -> dict[str, Settlement]:
+def settled_with_others(position: Position, orders: Mapping[str, Sequence[Order]]) -> dict[str, BudgetResult]:
     """The budget of each power, where all orders are known."""
     ground = _without_disbanded(position, orders)
     return {power: settle(position, power, orders.get(power, ()), ground) for power in position.variant.base.powers}
@@ -795,7 +800,7 @@ def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]
     return position.then({key: unit for key, unit in position.units.items() if key not in gone}) if gone else position
 
 
-def _outcomes(settled: Settlement) -> Iterator[Outcome]:
+def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
     """What came of each order, then of the armies that no order named but that are weaker now."""
     for entry in settled.entries:
         yield Outcome(entry.order, None, entry.words, (entry.reason,) if entry.reason else ())
@@ -807,7 +812,7 @@ def _outcomes(settled: Settlement) -> Iterator[Outcome]:
             yield Outcome(order, None, fate.words, (fate.reason,))
 
 
-def carried_out(position: Position, settled: Sequence[Settlement]) -> Position:
+def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position:
     """The position after these budgets: points are gone, and what is stored lies still from now on (R22)."""
     kept = economy(position)
     stores = {**kept.stores, **{one.winter.power: one.account.stores for one in settled}}
@@ -828,7 +833,7 @@ def _filled(amounts: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, 
     return {power: by_place for power, by_place in amounts.items() if by_place}
 
 
-def _units(position: Position, settled: Sequence[Settlement]) -> dict[str, Unit]:
+def _units(position: Position, settled: Sequence[BudgetResult]) -> dict[str, Unit]:
     """The armies at their strengths for the next year, with those built and without those disbanded."""
     board = position.variant.board(position)
     gone = {key for one in settled for key in one.removed}
@@ -859,7 +864,7 @@ OBLIGED_FIRST = Sentence(
 )
 
 
-def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
+def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     """The reckoning round one line of a budget; the places open to an army that retreats."""
     before, order = turn.before, outcome.order
     key = outcome.unit.key if outcome.unit else ""

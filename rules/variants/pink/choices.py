@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...i18n import mark, tr
-from ...orders import Asked, Candidate, Choices, Verb, named
+from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
 from ...position import GM, NOTHING, Named, Order, Position, Survey
 from ...reasons import Reason, Sentence
 from ...standard import game as standard
@@ -26,7 +26,7 @@ from .budget import (
     PRICES,
     TOO_DEAR,
     UNOWNED,
-    Settlement,
+    BudgetResult,
     Winter,
     reckon,
     too_dear,
@@ -181,7 +181,7 @@ def void_in(winter: Winter, order: Order) -> Reason | None:
     return adding(winter, order).at(len(winter.orders)).fault
 
 
-def adding(winter: Winter, order: Order) -> Settlement:
+def adding(winter: Winter, order: Order) -> BudgetResult:
     """The budget with one more line."""
     return reckon(replace(winter, orders=(*winter.orders, order)))
 
@@ -217,18 +217,18 @@ MOST_WRITTEN = 999_999
 """No order has a greater number."""
 
 
-class Desk:
+class BudgetChoices:
     """Where a power writes its budget: the lines written before, and what one more would come to."""
 
-    def __init__(self, asked: Asked, winter: Winter | None = None) -> None:
+    def __init__(self, asked: ChoiceRequest, winter: Winter | None = None) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
         self.winter = winter or winter_of(asked.position, asked.power, asked.orders)
         self._faults: dict[str, Reason | None] = {}
 
-    def without(self, line: int) -> Desk:
+    def without(self, line: int) -> BudgetChoices:
         """The desk as if one of the lines were not written."""
         orders = (*self.winter.orders[:line], *self.winter.orders[line + 1 :])
-        return Desk(replace(self.asked, orders=orders), replace(self.winter, orders=orders))
+        return BudgetChoices(replace(self.asked, orders=orders), replace(self.winter, orders=orders))
 
     @cached_property
     def roads(self) -> Roads:
@@ -271,7 +271,7 @@ class Desk:
         return listed[:good]
 
 
-def ask_budget(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Choices:
+def ask_budget(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Choices:
     """What may come next in a budget order of this verb."""
     if verb == "transfer":
         return ask_transfer(desk.roads, filled, lambda slots: desk.order("transfer", *slots))
@@ -281,7 +281,7 @@ def ask_budget(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Choices:
     return Choices(slots[len(filled)], tuple(BUDGET_SLOTS[verb, len(filled)](desk, verb, filled)))
 
 
-def possible(desk: Desk, verb: str) -> Reason | None:
+def possible(desk: BudgetChoices, verb: str) -> Reason | None:
     """Why there can be no further order of this verb in the budget; None if there can."""
     reasons: list[Reason] = []
     for one in desk.roads.starts() if verb == "transfer" else BUDGET_SLOTS[verb, 0](desk, verb, ()):
@@ -295,7 +295,7 @@ def possible(desk: Desk, verb: str) -> Reason | None:
     return in_vain(power=desk.winter.name) if verb in BUDGET_IN_VAIN or not reasons else reasons[0]
 
 
-def _sites_with_numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _sites_with_numbers(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     def fault(place: Location) -> Reason | None:
         if not desk.winter.owns(place.province):
             return (UNOWNED if verb in ("draw", "store") else NOT_OWN_HOME)(power=desk.winter.name, place=place)
@@ -304,11 +304,11 @@ def _sites_with_numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Itera
     return desk.everywhere(fault)
 
 
-def _numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Sequence[Candidate]:
+def _numbers(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Sequence[Candidate]:
     return numbers(desk.amounts(verb, filled[0]))
 
 
-def _sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _sites(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Where something is made or built: of provinces in other hands nothing more is asked."""
     foreign = UNOWNED if verb == "newhome" else NOT_OWN_HOME
 
@@ -319,7 +319,7 @@ def _sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate
     return desk.everywhere(fault)
 
 
-def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _homes_to_move(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Home centers, also in other hands; those without a center to go to say what stands in the way."""
 
     def fault(place: Location) -> Reason | None:
@@ -335,7 +335,7 @@ def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[C
     return desk.everywhere(fault)
 
 
-def _new_homes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _new_homes(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     def fault(place: Location) -> Reason | None:
         mine = desk.winter.owns(place.province)
         return desk.fault(verb, filled[0], place) if mine else UNOWNED(power=desk.winter.name, place=place)
@@ -343,14 +343,14 @@ def _new_homes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
     return desk.everywhere(fault)
 
 
-def _armies(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _armies(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     units = {unit.key: unit for unit in desk.winter.position.units_of(desk.winter.power)}
     for key in in_order(desk.board, units):
         unit = named(units[key])
         yield Candidate(unit, unit.text, unit.place.words, unit.place, desk.fault(verb, unit))
 
 
-BudgetSlot = Callable[[Desk, str, tuple[Any, ...]], Iterable[Candidate]]
+BudgetSlot = Callable[[BudgetChoices, str, tuple[Any, ...]], Iterable[Candidate]]
 BUDGET_SLOTS: Mapping[tuple[str, int], BudgetSlot] = {
     **{(verb, 0): _sites_with_numbers for verb in WITH_NUMBERS},
     **{(verb, 1): _numbers for verb in WITH_NUMBERS},
@@ -375,7 +375,7 @@ SPELLED = {"points": "move"}
 """Verb -> the word that is typed for it, where that is not its name."""
 
 
-def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     winter = asked.position.phase.step == "A"
     if winter and not has_budget(variant):
@@ -389,20 +389,20 @@ def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     if (verb.name, len(filled)) in ASKED:
         return Choices(_slot(verb, len(filled)), tuple(ASKED[verb.name, len(filled)](asked, verb, filled)))
     if winter and verb.name not in names.DECLARATIONS:
-        return ask_budget(Desk(asked), verb.name, filled)
+        return ask_budget(BudgetChoices(asked), verb.name, filled)
     return Choices("", (), verb.finish(asked, filled)) if verb.name != "name" else Choices(_slot(verb, 1))
 
 
-def _slot(verb: Verb, filled: int) -> str:
+def _slot(verb: OrderType, filled: int) -> str:
     """The name of the next slot: a name is any text, and what it names is a site."""
     return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
 
 
-def _units(variant: Standard, asked: Asked) -> tuple[Candidate, ...]:
+def _units(variant: Standard, asked: ChoiceRequest) -> tuple[Candidate, ...]:
     return standard.ask(variant, asked, ()).candidates if asked.power != GM else ()
 
 
-def _of_unit(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """Orders of armies: without the verbs that have none, and with what an unsupplied army cannot do (R12, R15)."""
     found = standard.ask(variant, asked, partial)
     if len(partial) == 1:
@@ -413,7 +413,7 @@ def _of_unit(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choic
     return found
 
 
-def _fit(asked: Asked, unit: Named, verb: Candidate) -> Candidate:
+def _fit(asked: ChoiceRequest, unit: Named, verb: Candidate) -> Candidate:
     """A verb with the reason why this army, as it is, cannot be given it."""
     fled = asked.position.dislodged.get(unit.key)
     if fled:
@@ -427,23 +427,23 @@ def _fit(asked: Asked, unit: Named, verb: Candidate) -> Candidate:
     return replace(verb, reason=ONLY_HOLDS(unit=standing)) if weak else verb
 
 
-def _helped(asked: Asked, helped: Candidate) -> Candidate:
+def _helped(asked: ChoiceRequest, helped: Candidate) -> Candidate:
     """A unit to support, with the reason why it cannot be."""
     unit = asked.position.units.get(helped.value.key)
     weak = unit is not None and status(unit) == UNSUPPLIED
     return replace(helped, reason=helped.reason or CANNOT_BE_HELPED(unit=unit)) if weak else helped
 
 
-def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
+def _verbs(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
     """The orders without a unit, and all those of a budget."""
-    desk = Desk(asked) if asked.position.phase.step == "A" and asked.power != GM else None
+    desk = BudgetChoices(asked) if asked.position.phase.step == "A" and asked.power != GM else None
     for verb in variant.verbs(asked.position.phase):
         if _offered(asked, verb):
             reason = possible(desk, verb.name) if desk and (verb.name, 0) not in ASKED else _possible(asked, verb)
             yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), tr(verb.title), None, reason)
 
 
-def _offered(asked: Asked, verb: Verb) -> bool:
+def _offered(asked: ChoiceRequest, verb: OrderType) -> bool:
     """Awards are the game master's, who has little else; names are given with the first orders only."""
     if verb.name == "award":
         return asked.power == GM and bool(asked.variant["awards"])
@@ -452,7 +452,7 @@ def _offered(asked: Asked, verb: Verb) -> bool:
     return asked.power != GM and (verb.unitless or asked.position.phase.step == "A")
 
 
-def _possible(asked: Asked, verb: Verb) -> Reason | None:
+def _possible(asked: ChoiceRequest, verb: OrderType) -> Reason | None:
     """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
     if asked.power == GM and not economy(asked.position).gm:
         return names.NO_GM()
@@ -463,21 +463,21 @@ def _possible(asked: Asked, verb: Verb) -> Reason | None:
     return IN_VAIN[verb.name](power=name)
 
 
-def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _stores(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Every province: where the power's points lie, and have not been moved out of."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
         yield at(place, None if movable(asked, place) else nothing)
 
 
-def _some_points(asked: Asked) -> bool:
+def _some_points(asked: ChoiceRequest) -> bool:
     """Whether points can be moved out of anywhere: the same as a province that is offered, without the refusals of all
     the others, for this is asked at every change of an order."""
     stores = economy(asked.position).stores.get(asked.power, {})
     return any(movable(asked, asked.board.locations[place]) for place in stores)
 
 
-def movable(asked: Asked, start: Location) -> range:
+def movable(asked: ChoiceRequest, start: Location) -> range:
     """R19: the numbers of points that can still be moved out of a province."""
     there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
     if not there:
@@ -493,18 +493,18 @@ def movable(asked: Asked, start: Location) -> range:
     return listed[: bisect_left(listed, True, key=too_many)]
 
 
-def _amounts(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+def _amounts(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterable[Candidate]:
     return numbers(movable(asked, filled[0]))
 
 
-def _steps(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _steps(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """R19: where the points may go; whether it is friendly territory then is not known yet."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         order = verb.finish(asked, (*filled, place))
         yield at(place, move_fault(asked.position, asked.power, order, asked.orders))
 
 
-def _powers(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _powers(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The powers that a declaration can be for; one that would change nothing is not offered."""
     friends = _friends(asked)
     mine = asked.board.powers[asked.power].name
@@ -517,7 +517,7 @@ def _powers(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candi
         yield Candidate(power.id, power.id, power.name, None, reason)
 
 
-def _friends(asked: Asked) -> set[str]:
+def _friends(asked: ChoiceRequest) -> set[str]:
     """To whom the power is friendly once its lines are carried out."""
     friends = set(economy(asked.position).friendly.get(asked.power, ()))
     for order in asked.orders:
@@ -528,15 +528,15 @@ def _friends(asked: Asked) -> set[str]:
     return friends
 
 
-def _everybody(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _everybody(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     return (Candidate(power.id, power.id, power.name) for power in asked.board.powers.values())
 
 
-def _any_number(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+def _any_number(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterable[Candidate]:
     return numbers(range(1, MOST_LISTED + 1))
 
 
-def nameable(asked: Asked) -> Iterator[Candidate]:
+def nameable(asked: ChoiceRequest) -> Iterator[Candidate]:
     """R4: what the writer may name, `power` or a letter, each with the reason why not."""
     verb = asked.variant.verb("name")
     if asked.power != GM:
@@ -549,13 +549,13 @@ def nameable(asked: Asked) -> Iterator[Candidate]:
             yield Candidate(letter, letter, default, asked.board.locations[places[0]], _no_right(asked, order))
 
 
-def _no_right(asked: Asked, order: Any) -> Reason | None:
+def _no_right(asked: ChoiceRequest, order: Any) -> Reason | None:
     """Why the writer may not name it, whatever the name."""
     reason = name_fault(asked.position, asked.power, order, asked.orders)
     return reason if reason and reason.sentence in (NO_RIGHT, NAMED_ALREADY) else None
 
 
-Asker = Callable[[Asked, Verb, tuple[Any, ...]], Iterable[Candidate]]
+Asker = Callable[[ChoiceRequest, OrderType, tuple[Any, ...]], Iterable[Candidate]]
 ASKED: Mapping[tuple[str, int], Asker] = {
     ("points", 0): _stores,
     ("points", 1): _amounts,

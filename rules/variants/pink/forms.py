@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...board import Location
-from ...economy import Advice, Form, Line, Section, Start
+from ...economy import Advice, Form, FormButton, FormLine, Section
 from ...i18n import mark, tr, tr_n
-from ...orders import Asked, named
+from ...orders import ChoiceRequest, named
 from ...position import GM, NOTHING, Order, Position
 from ...reasons import Reason, listed, many, say
 from . import names
@@ -22,17 +22,17 @@ from .budget import (
     PRICES,
     STORING,
     TOO_DEAR,
-    Entry,
-    Fate,
+    ArmyUpkeep,
+    BudgetEntry,
+    BudgetResult,
     Obligations,
-    Settlement,
     carried_out,
     room_left,
 )
-from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, Desk, movable, nameable, possible
+from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, BudgetChoices, movable, nameable, possible
 from .names import DECLARATIONS, is_time, name_fault
 from .points import earned, move_fault
-from .state import FULL, HALF, UNSUPPLIED, capacity, economy, friendly, friends, in_order, room, status
+from .state import FULL, HALF, UNSUPPLIED, capacity, capacity_left, economy, friendly, friends, in_order, status
 
 if TYPE_CHECKING:
     from ...variant import Variant
@@ -45,59 +45,59 @@ MOST_LISTED = 3
 """So many places are listed one by one; where there are more they are chosen on the map."""
 
 
-class Sheet:
+class BudgetForm:
     """What a power has written, and what comes of it."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
-        self.desk = Desk(asked)
-        self.settled: Settlement = self.desk.roads.settled
+        self.desk = BudgetChoices(asked)
+        self.settled: BudgetResult = self.desk.roads.settled
 
-    def written(self, *verbs: str) -> Iterator[Entry]:
+    def written(self, *verbs: str) -> Iterator[BudgetEntry]:
         """What becomes of the orders of these verbs, as written."""
         for line, order in enumerate(self.asked.orders):
             if order.verb in verbs:
                 yield self.settled.at(line)
 
-    def about(self, verb: str, place: str) -> list[Entry]:
+    def about(self, verb: str, place: str) -> list[BudgetEntry]:
         """The same for orders whose number is about a place."""
         return [entry for entry in self.written(verb) if entry.order.slots[1].province == place]
 
-    def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> Line:
+    def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> FormLine:
         """A line to tick for an order without a number."""
         order = self.desk.order(verb, *filled)
         entry = next((entry for entry in self.written(verb) if entry.order == order), None)
         if entry:
             return self.ticked(entry, words, amount, detail, place)
         reason = self.desk.fault(verb, *filled)
-        return Line(order.text, "check", words, detail, amount, order.text, reason=reason, place=place)
+        return FormLine(order.text, "check", words, detail, amount, order.text, reason=reason, place=place)
 
-    def ticked(self, entry: Entry, words: str, amount: str = "", detail: str = "", place: str = "") -> Line:
+    def ticked(self, entry: BudgetEntry, words: str, amount: str = "", detail: str = "", place: str = "") -> FormLine:
         """The line of an order that is written; equal ones are told apart by their number."""
         order = entry.order
         nth = sum(one == order for one in self.asked.orders[: entry.line])
         key = f"{order.text} #{nth + 1}" if nth else order.text
-        return Line(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
+        return FormLine(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
 
-    def starts(self, label: str, verb: str) -> Iterator[Start]:
+    def starts(self, label: str, verb: str) -> Iterator[FormButton]:
         """A button that begins an order on the map; none while there is nothing to do it with, whatever is left."""
         reason = possible(self.desk, verb)
         if reason is None or reason.sentence is TOO_DEAR:
-            yield Start(label, (verb,), reason)
+            yield FormButton(label, (verb,), reason)
 
-    def numbers(self, verb: str, place: Location, words: str) -> list[Line]:
+    def numbers(self, verb: str, place: Location, words: str) -> list[FormLine]:
         """The lines with a number about a place: one for each order written, or one to write it."""
         entries = self.about(verb, place.province)
         if not entries:
             return [self._number(verb, place, words, None, 0)]
         return [self._number(verb, place, words, entry, nth) for nth, entry in enumerate(entries)]
 
-    def _number(self, verb: str, place: Location, words: str, entry: Entry | None, nth: int) -> Line:
+    def _number(self, verb: str, place: Location, words: str, entry: BudgetEntry | None, nth: int) -> FormLine:
         desk = self.desk if entry is None or entry.line is None else self.desk.without(entry.line)
         amounts: Sequence[int] = desk.amounts(verb, place)
         value = entry.order.slots[0] if entry else 0
         least, most = (amounts[0], amounts[-1]) if amounts else (1, 0)
-        return Line(
+        return FormLine(
             f"{verb} {place.text}{f' {nth + 1}' if nth else ''}",
             "number",
             words,
@@ -123,24 +123,24 @@ STRENGTHS = (
 )
 
 
-def armies_card(sheet: Sheet) -> Section:
+def armies_card(sheet: BudgetForm) -> Section:
     """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
     paid = sheet.settled.obligations
     lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
     return Section(tr("Armies, paid first"), str(paid.cost), lines)
 
 
-def _groups(paid: Obligations) -> Iterator[Line]:
+def _groups(paid: Obligations) -> Iterator[FormLine]:
     for strength, price, words in STRENGTHS:
         units = [fate.unit for fate in paid.fates if fate.status == strength]
         if units:
             count = f"{len(units)} × {price}"
             names = listed([unit.text for unit in units])
-            yield Line(strength, "fact", tr(words, names=names), count, str(len(units) * price))
+            yield FormLine(strength, "fact", tr(words, names=names), count, str(len(units) * price))
 
 
-def _reckoning(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
-    yield Line("reckoning", "fact", _in_words(paid), locked=True)
+def _reckoning(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
+    yield FormLine("reckoning", "fact", _in_words(paid), locked=True)
 
 
 def _in_words(paid: Obligations) -> str:
@@ -191,7 +191,7 @@ def _supplied(paid: Obligations) -> str:
     )
 
 
-def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
+def _choices(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
     """Where points are short: a line for each army that may be named as the weaker one, if there is any choice."""
     verb = paid.case.verb
     able = [fate for fate in paid.fates if verb == "unsupply" or status(fate.unit) == FULL]
@@ -207,14 +207,14 @@ def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
         yield sheet.check(words, "", verb, named(fate.unit), detail=detail, place=fate.unit.place.province)
 
 
-def _by_default(sheet: Sheet, fate: Fate) -> bool:
+def _by_default(sheet: BudgetForm, fate: ArmyUpkeep) -> bool:
     """Whether an army is weaker though no order names it."""
     named_by = [entry for entry in sheet.written("half", "unsupply") if entry.order.key == fate.unit.key]
     chosen = fate.status == UNSUPPLIED or (sheet.settled.obligations.case.verb == "half" and fate.words == ("halved",))
     return chosen and all(entry.void for entry in named_by)
 
 
-def _emergency(sheet: Sheet) -> Iterator[Line]:
+def _emergency(sheet: BudgetForm) -> Iterator[FormLine]:
     """R30: the deposits in own homes, where they may be used."""
     if sheet.settled.obligations.case.verb != "unsupply":
         return
@@ -228,7 +228,7 @@ def _emergency(sheet: Sheet) -> Iterator[Line]:
             )
 
 
-def _disbanding(sheet: Sheet) -> Iterator[Line]:
+def _disbanding(sheet: BudgetForm) -> Iterator[FormLine]:
     """R16, by option: half-strength armies may be disbanded before anything is paid."""
     if sheet.asked.variant["disband_half"]:
         for unit in sheet.asked.position.units_of(sheet.power):
@@ -241,21 +241,21 @@ def _disbanding(sheet: Sheet) -> Iterator[Line]:
 # The card of home centers and armies: homes moved and made, deposits, builds.
 
 
-def homes_card(sheet: Sheet) -> Section:
+def homes_card(sheet: BudgetForm) -> Section:
     """Homes moved and made, deposits, armies built."""
     lines = (*_moved(sheet), *_new(sheet), *_deposits(sheet), *_builds(sheet))
     spent = sum(entry.cost for entry in sheet.written("movehome", "newhome", "replenish", "build"))
     return Section(tr("Home centers and armies"), str(spent), lines, tuple(_home_starts(sheet)))
 
 
-def _moved(sheet: Sheet) -> Iterator[Line]:
+def _moved(sheet: BudgetForm) -> Iterator[FormLine]:
     for entry in sheet.written("movehome"):
         old, new = entry.order.slots
         words = tr("Move home {old} to {new}", old=old.text, new=new.text)
         yield sheet.ticked(entry, words, str(PRICES["movehome"]), place=new.province)
 
 
-def _new(sheet: Sheet) -> Iterator[Line]:
+def _new(sheet: BudgetForm) -> Iterator[FormLine]:
     """Those written, and those that can be paid for if they are few; one line for all that cannot be paid for."""
     price = str(PRICES["newhome"])
     written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
@@ -267,23 +267,23 @@ def _new(sheet: Sheet) -> Iterator[Line]:
     if dear and not payable:
         where = tr(" in {dear}", dear=dear[0].text) if len(dear) == 1 else ""
         reason = sheet.desk.fault("newhome", dear[0])
-        yield Line("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
+        yield FormLine("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
 
 
-def _can_be_new(sheet: Sheet) -> tuple[list[Location], list[Location]]:
+def _can_be_new(sheet: BudgetForm) -> tuple[list[Location], list[Location]]:
     """R32: the centers that can be made homes, and those that price alone keeps from it."""
     faults = {place: sheet.desk.fault("newhome", place) for place in sheet.desk.owned()}
     dear = [place for place, fault in faults.items() if fault and fault.sentence is TOO_DEAR]
     return [place for place, fault in faults.items() if fault is None], dear
 
 
-def _home_starts(sheet: Sheet) -> Iterator[Start]:
+def _home_starts(sheet: BudgetForm) -> Iterator[FormButton]:
     yield from sheet.starts(tr("Move a home center…"), "movehome")
     if len(_can_be_new(sheet)[0]) > MOST_LISTED:
         yield from sheet.starts(tr("New home center…"), "newhome")
 
 
-def _deposits(sheet: Sheet) -> Iterator[Line]:
+def _deposits(sheet: BudgetForm) -> Iterator[FormLine]:
     """P9: homes whose deposit is not full do not act until it is."""
     account = sheet.settled.account
     for home in in_order(sheet.board, account.homes):
@@ -296,7 +296,7 @@ def _deposits(sheet: Sheet) -> Iterator[Line]:
             yield from (replace(line, detail=told) for line in sheet.numbers("replenish", place, words))
 
 
-def _builds(sheet: Sheet) -> Iterator[Line]:
+def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
     """Where an army is ordered, and every own home that is empty."""
     written = [entry.order.slots[0].place.province for entry in sheet.written("build")]
     homes = [home for home in sheet.settled.account.homes if sheet.desk.winter.owns(home)]
@@ -312,7 +312,7 @@ def _builds(sheet: Sheet) -> Iterator[Line]:
 # The card of what stays for the next year: transfers, then what is stored anew.
 
 
-def stores_card(sheet: Sheet) -> Section:
+def stores_card(sheet: BudgetForm) -> Section:
     """Points that stay: transfers, then what is stored anew."""
     lines = (*_transfers(sheet), *_stored(sheet))
     spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
@@ -326,12 +326,12 @@ def stores_card(sheet: Sheet) -> Section:
     return Section(tr("Store for next year"), str(spent), lines, starts)
 
 
-def store_room(sheet: Sheet, place: Location) -> int:
+def store_room(sheet: BudgetForm, place: Location) -> int:
     """What a center can still take."""
     return room_left(sheet.desk.winter, sheet.settled.account, place)
 
 
-def _transfers(sheet: Sheet) -> Iterator[Line]:
+def _transfers(sheet: BudgetForm) -> Iterator[FormLine]:
     for entry in sheet.written("transfer"):
         number, origin, *way, goal = entry.order.slots
         words = tr("Transfer {number} from {origin} to {goal}", number=number, origin=origin.text, goal=goal.text)
@@ -341,7 +341,7 @@ def _transfers(sheet: Sheet) -> Iterator[Line]:
         yield sheet.ticked(entry, words, str(entry.cost), detail, goal.province)
 
 
-def _stored(sheet: Sheet) -> Iterator[Line]:
+def _stored(sheet: BudgetForm) -> Iterator[FormLine]:
     """Centers that are stored in; while there are none, the first one that has room."""
     written = [entry.order.slots[1].province for entry in sheet.written("store")]
     open_ones = [place.province for place in sheet.desk.owned() if store_room(sheet, place)]
@@ -351,7 +351,7 @@ def _stored(sheet: Sheet) -> Iterator[Line]:
             yield replace(line, detail=_what_it_costs(line, store_room(sheet, place)))
 
 
-def _what_it_costs(line: Line, room: int) -> str:
+def _what_it_costs(line: FormLine, room: int) -> str:
     """`1 point, and 1 to store it. Room for 3 more.`"""
     fee = int(line.amount) - int(line.value)
     count = many(int(line.value), "point")
@@ -369,7 +369,7 @@ def _what_it_costs(line: Line, room: int) -> str:
 # Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings.
 
 
-def advice(sheet: Sheet) -> Iterator[Advice]:
+def advice(sheet: BudgetForm) -> Iterator[Advice]:
     """What lacks or is lost, each with the order that mends it if there is one; it takes the place of the first line of
     its kind about the same place."""
     yield from _deposits_lacking(sheet)
@@ -379,7 +379,7 @@ def advice(sheet: Sheet) -> Iterator[Advice]:
         yield _loss(sheet, left)
 
 
-def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
+def _deposits_lacking(sheet: BudgetForm) -> Iterator[Advice]:
     """P9: a home that is moved needs its full deposit; where that can be paid, the order that brings it."""
     for entry in sheet.written("movehome"):
         if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
@@ -392,7 +392,7 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
                 yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)
 
 
-def _loss(sheet: Sheet, left: int) -> Advice:
+def _loss(sheet: BudgetForm, left: int) -> Advice:
     """What is left is lost; where it could be stored, the order that does it."""
     lost = tr_n(
         "{n} point is left. What you do not spend or store is lost.",
@@ -419,7 +419,7 @@ def _loss(sheet: Sheet, left: int) -> Advice:
     return Advice(lost, label, f"store {number} {best.text}", clause="R17")
 
 
-def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
+def _more_supplied(sheet: BudgetForm) -> Iterator[Advice]:
     """R30: emergency points that would field one more army, beside those written; they are the player's to use."""
     paid = sheet.settled.obligations
     if paid.case.verb != "unsupply" or not paid.case.number:
@@ -436,18 +436,18 @@ def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
         yield Advice(words, label, f"emergency {number} {best.text}", clause="R30")
 
 
-def _replaced(sheet: Sheet, verb: str, place: Location, void: bool = False) -> int:
+def _replaced(sheet: BudgetForm, verb: str, place: Location, void: bool = False) -> int:
     """The number of the line in the place of which an order about the same comes; `void`: also if it does nothing."""
     first = next(iter(sheet.about(verb, place.province)), None)
     return first.order.slots[0] if first and (void or not first.fault) else 0
 
 
-def _emergency_used(sheet: Sheet, place: Location) -> int:
+def _emergency_used(sheet: BudgetForm, place: Location) -> int:
     """How many emergency points of a home are to be used by the orders written."""
     return sum(entry.order.slots[0] for entry in sheet.about("emergency", place.province) if not entry.fault)
 
 
-def outlook(sheet: Sheet) -> str:
+def outlook(sheet: BudgetForm) -> str:
     """Next spring's stores, and the interest they earn if they lie still all year in today's friendly territory."""
     after = carried_out(sheet.asked.position, [sheet.settled])
     kept = economy(after)
@@ -480,7 +480,7 @@ def outlook(sheet: Sheet) -> str:
     )
 
 
-def _space(sheet: Sheet, place: str, stored: int) -> str:
+def _space(sheet: BudgetForm, place: str, stored: int) -> str:
     """How much a place holds, beside what lies there."""
     if not sheet.desk.winter.owns(place):
         return tr("on the road")
@@ -494,9 +494,9 @@ def _space(sheet: Sheet, place: str, stored: int) -> str:
 # The form of the winter budget: four cards in the order in which money moves, from the same reckoning that counts.
 
 
-def budget_form(asked: Asked) -> Form:
+def budget_form(asked: ChoiceRequest) -> Form:
     """The whole form, with the lines written so far filled in."""
-    sheet = Sheet(asked)
+    sheet = BudgetForm(asked)
     sections = (_have(sheet), armies_card(sheet), homes_card(sheet), stores_card(sheet))
     left_over = _left_over(sheet, sections)
     settled = sheet.settled
@@ -511,26 +511,26 @@ def budget_form(asked: Asked) -> Form:
     )
 
 
-def _have(sheet: Sheet) -> Section:
+def _have(sheet: BudgetForm) -> Section:
     """Income, awards, draws: what can be spent."""
     return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency_card(sheet)))
 
 
-def _income(sheet: Sheet) -> Iterator[Line]:
+def _income(sheet: BudgetForm) -> Iterator[FormLine]:
     """Income and award; points that are neither (a position set up by hand) stand as what they are."""
     income, points = economy(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
     owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
     income = income or sum(owned.values())
     if points < income:
-        yield Line("income", "fact", tr("Points"), "", str(points))
+        yield FormLine("income", "fact", tr("Points"), "", str(points))
         return
     parts = " · ".join(f"{place.text} {number}" for place, number in owned.items())
-    yield Line("income", "fact", tr("Income"), parts if income == sum(owned.values()) else "", str(income))
+    yield FormLine("income", "fact", tr("Income"), parts if income == sum(owned.values()) else "", str(income))
     if points > income:
-        yield Line("award", "fact", tr("Award"), tr("from the game master"), str(points - income))
+        yield FormLine("award", "fact", tr("Award"), tr("from the game master"), str(points - income))
 
 
-def _draws(sheet: Sheet) -> Iterator[Line]:
+def _draws(sheet: BudgetForm) -> Iterator[FormLine]:
     """A line for each own center where something is stored."""
     stores = economy(sheet.asked.position).stores.get(sheet.power, NOTHING)
     for place in sheet.desk.owned():
@@ -544,17 +544,17 @@ def _draws(sheet: Sheet) -> Iterator[Line]:
             yield from others
 
 
-def _emergency_card(sheet: Sheet) -> Iterator[Line]:
+def _emergency_card(sheet: BudgetForm) -> Iterator[FormLine]:
     for home, number in sheet.settled.obligations.taken.items():
-        yield Line(
+        yield FormLine(
             f"taken {home}", "fact", tr("From the emergency store in {home}", home=home), "", str(number), place=home
         )
 
 
-def _left_over(sheet: Sheet, sections: tuple[Section, ...]) -> Section:
+def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
     """Orders that no other card and no other form shows: they come to nothing, or change nothing."""
     shown = Counter(line.order.ident for section in sections for line in section.lines if line.order)
-    lines: list[Line] = []
+    lines: list[FormLine] = []
     for number, order in enumerate(sheet.asked.orders):
         shown[order.ident] -= 1
         if shown[order.ident] < 0 and order.verb not in DECLARATIONS:
@@ -570,7 +570,7 @@ ABOUT_FRIENDS = mark(
 )
 
 
-def points_form(asked: Asked) -> Form:
+def points_form(asked: ChoiceRequest) -> Form:
     """Points, where they can be moved now, and declarations."""
     moving = asked.position.phase.step == "M"
     stored = _stored_section(asked) if moving else Section("")
@@ -583,28 +583,28 @@ def points_form(asked: Asked) -> Form:
     )
 
 
-def _stored_section(asked: Asked) -> Section:
+def _stored_section(asked: ChoiceRequest) -> Section:
     """Where points lie, and the moves written."""
     stores = economy(asked.position).stores.get(asked.power, NOTHING)
     lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
     moves = tuple(_moves(asked))
     reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
-    start = Start(tr("Move points…"), ("points",), reason)
+    start = FormButton(tr("Move points…"), ("points",), reason)
     return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
 
 
-def _lying(asked: Asked, place: str, number: int) -> Line:
+def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
     """The points in one place, and what they can do there."""
     told = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):
         told.append(tr("held fast: no friendly territory"))
-    return Line(
+    return FormLine(
         tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(told), str(number), place=place
     )
 
 
-def _space_text(asked: Asked, place: str, number: int) -> str:
-    most = room(asked.position, asked.power, place)
+def _space_text(asked: ChoiceRequest, place: str, number: int) -> str:
+    most = capacity_left(asked.position, asked.power, place)
     if not most:
         return tr("on the road")
     return (
@@ -612,7 +612,7 @@ def _space_text(asked: Asked, place: str, number: int) -> str:
     )
 
 
-def _moves(asked: Asked) -> Iterator[Line]:
+def _moves(asked: ChoiceRequest) -> Iterator[FormLine]:
     for at, order in enumerate(asked.orders):
         if order.verb == "points":
             number, start, to = order.slots
@@ -621,22 +621,22 @@ def _moves(asked: Asked) -> Iterator[Line]:
             yield _written(order, at, words, fault, start.province)
 
 
-def _written(order: Order, at: int, words: str, fault: Reason | None, place: str = "") -> Line:
+def _written(order: Order, at: int, words: str, fault: Reason | None, place: str = "") -> FormLine:
     """A line to untick for an order written."""
-    return Line(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
+    return FormLine(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
 
 
-def _left(asked: Asked, place: str) -> int:
+def _left(asked: ChoiceRequest, place: str) -> int:
     """How many points can still be moved out of a place."""
     return len(movable(asked, asked.board.locations[place]))
 
 
-def _advice(asked: Asked) -> Iterator[Advice]:
+def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
     """R20: what lies beyond the room of a place, and is not moved out, is lost."""
     stores, ground = economy(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
     for place in in_order(asked.board, stores):
         moved = stores[place] - _left(asked, place)
-        beyond = stores[place] - room(asked.position, asked.power, place) - moved
+        beyond = stores[place] - capacity_left(asked.position, asked.power, place) - moved
         if beyond > 0 and place in ground:
             yield Advice(
                 tr_n(
@@ -649,11 +649,11 @@ def _advice(asked: Asked) -> Iterator[Advice]:
             )
 
 
-def _name(asked: Asked) -> str:
+def _name(asked: ChoiceRequest) -> str:
     return asked.board.powers[asked.power].name
 
 
-def _declarations(asked: Asked) -> Section:
+def _declarations(asked: ChoiceRequest) -> Section:
     """Whom the power is friendly to, with the order that would change it."""
     lines = [_declaration(asked, power) for power in asked.board.powers if power != asked.power]
     shown = {line.order.ident for line in lines if line.order}
@@ -670,19 +670,19 @@ def _declarations(asked: Asked) -> Section:
     return Section(tr("Declarations"), "", tuple(lines), about=about)
 
 
-def _friends(asked: Asked) -> frozenset[str]:
+def _friends(asked: ChoiceRequest) -> frozenset[str]:
     """The other powers that have declared themselves friendly to this one."""
     return friends(asked.position, asked.power) - {asked.power}
 
 
-def _declaration(asked: Asked, other: str) -> Line:
+def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     """A declaration made before is taken back by ticking, another one is made by it."""
     declared = other in economy(asked.position).friendly.get(asked.power, ())
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
     words = tr("No longer friendly to {name}", name=name) if declared else tr("Friendly to {name}", name=name)
     told = tr("{name} is friendly to you", name=name) if other in _friends(asked) else ""
-    return Line(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
+    return FormLine(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -691,7 +691,7 @@ def _declaration(asked: Asked, other: str) -> Line:
 ABOUT_AWARDS = mark("An award adds points to what a power can spend in its next budget.")
 
 
-def awards_form(asked: Asked) -> Form:
+def awards_form(asked: ChoiceRequest) -> Form:
     """A line for each power; awards given before in the year stand beside it. None in winter."""
     if asked.position.phase.step == "A" or not asked.variant["awards"]:
         return Form("awards", tr("Awards"), ())
@@ -702,7 +702,7 @@ def awards_form(asked: Asked) -> Form:
     )
 
 
-def _awards(asked: Asked, power: str) -> list[Line]:
+def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     """The awards written for a power, one line each; or one to write the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
     kept, words, template = economy(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
@@ -710,9 +710,9 @@ def _awards(asked: Asked, power: str) -> list[Line]:
     before = tr("{given} given before, paid with the next income", given=given) if given else ""
     told = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:
-        return [Line(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
+        return [FormLine(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
     return [
-        Line(
+        FormLine(
             f"award {power}{f' {nth + 1}' if nth else ''}",
             "number",
             words,
@@ -736,7 +736,7 @@ POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 
 ABOUT_NAMES = mark("Names are given with the first orders only. Orders may go on to use the letters.")
 
 
-def names_form(asked: Asked) -> Form:
+def names_form(asked: ChoiceRequest) -> Form:
     """What the writer may name."""
     unnamed = replace(asked, orders=tuple(order for order in asked.orders if order.verb != "name"))
     open_ones = [one for one in nameable(unnamed) if one.allowed]
@@ -751,7 +751,7 @@ def names_form(asked: Asked) -> Form:
     return Form("names", tr("Names"), shown, advice=tuple(_unnamed(asked, provinces)))
 
 
-def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
+def _unnamed(asked: ChoiceRequest, provinces: Sequence[FormLine]) -> Iterator[Advice]:
     """R4: what only the game master can name; he has no orders of armies that would bring him here. Where anybody may
     name anything (no seats are known) nothing waits for him."""
     left = [line.words for line in provinces if not line.order]
@@ -767,19 +767,19 @@ def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
         )
 
 
-def _line(asked: Asked, named: str, words: str, hint: str) -> Line:
+def _line(asked: ChoiceRequest, named: str, words: str, hint: str) -> FormLine:
     """A line for one name; what is typed stands in it as long as it is an order."""
     key = f"name {named}"
     for at, order in enumerate(asked.orders):
         if order.verb == "name" and order.slots[0] == named:
             fault = name_fault(asked.position, asked.power, order, asked.orders[:at])
-            return Line(
+            return FormLine(
                 key, "text", words, hint, "", f"{key} {{n}}", order, order.text[len(key) :].strip(), reason=fault
             )
-    return Line(key, "text", words, hint, "", f"{key} {{n}}", value="")
+    return FormLine(key, "text", words, hint, "", f"{key} {{n}}", value="")
 
 
-def _others(asked: Asked, keys: set[str]) -> Iterator[Line]:
+def _others(asked: ChoiceRequest, keys: set[str]) -> Iterator[FormLine]:
     """Names written for what is not the writer's to name, and second names for the same thing."""
     for at, order in enumerate(asked.orders):
         if order.verb == "name":
@@ -788,18 +788,18 @@ def _others(asked: Asked, keys: set[str]) -> Iterator[Line]:
                 keys.discard(key)
                 continue
             fault = name_fault(asked.position, asked.power, order, asked.orders[:at])
-            yield Line(f"line {at + 1}", "check", order.text, "", "", "", order, True, reason=fault)
+            yield FormLine(f"line {at + 1}", "check", order.text, "", "", "", order, True, reason=fault)
 
 
 def forms(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
     """The forms of a power, or of the game master, with the lines written so far filled in."""
     if variant.over(position) or power not in (*variant.base.powers, GM):
         return ()
-    asked = Asked(variant, variant.board(position), position, power, tuple(orders))
+    asked = ChoiceRequest(variant, variant.board(position), position, power, tuple(orders))
     return tuple(form for form in _forms(asked) if form.sections)
 
 
-def _forms(asked: Asked) -> Iterator[Form]:
+def _forms(asked: ChoiceRequest) -> Iterator[Form]:
     verbs = {verb.name for verb in asked.variant.verbs(asked.position.phase)}
     if asked.power == GM and not economy(asked.position).gm:
         return

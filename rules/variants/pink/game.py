@@ -8,25 +8,25 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import Situation, Step
+from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import orders_done, totals
 from ...economy import Advice, Balance, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import Asked, Choices, Verb
+from ...orders import ChoiceRequest, Choices, OrderType
 from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Sign, Turn, Unit
 from ...reasons import Reason, many
-from ...solver import Hold
+from ...solver import HoldForce
 from ...standard import KINDS, Standard
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import RETREAT_VERBS, retreat
-from ...standard.validation import sort_out
+from ...standard.validation import validate_orders
 from ...variant import DONE
 from . import choices, forms, movement, names, points, setup, state
-from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, budget, grounds
+from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, basis, budget
 from .choices import SURVEYS
 from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear
 from .names import declare
@@ -39,14 +39,14 @@ from .state import (
     STATE_WORDS,
     STRENGTH_VALUES,
     UNSUPPLIED,
-    Economy,
+    PinkState,
     beside,
+    capacity_left,
     condition,
     counter,
     economy,
     fall,
     friendly,
-    room,
     status,
     weakened,
 )
@@ -130,7 +130,7 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
     for place, there in economy(position).stores.get(power, {}).items():
         moves = [order.slots for order in orders if order.verb == "points"]
         leaving = sum(number for number, start, _ in moves if start.province == place)
-        lost = there - room(position, power, place) - leaving
+        lost = there - capacity_left(position, power, place) - leaving
         if lost > 0 and place in ground and beside(board, place) & ground:
             where = board.locations[place].words
             words = tr(
@@ -228,18 +228,18 @@ class Lettered(Standard):
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
         self._boards: OrderedDict[Any, Board] = OrderedDict()
-        self._last: tuple[Economy, Board] | None = None
+        self._last: tuple[PinkState, Board] | None = None
 
     def board(self, position: Position | None = None) -> Board:
         """The board with the names given, and with Carthage as a home where that is all there is to a home."""
-        if position is None or not isinstance(position.extra, Economy):
+        if position is None or not isinstance(position.extra, PinkState):
             return self.base
         kept = position.extra
         if self._last is None or self._last[0] is not kept:
             self._last = kept, self._board(kept)
         return self._last[1]
 
-    def _board(self, kept: Economy) -> Board:
+    def _board(self, kept: PinkState) -> Board:
         tables = (kept.power_names, kept.province_names, self._homes_on_board(kept))
         if not any(tables):
             return self.base
@@ -250,14 +250,14 @@ class Lettered(Standard):
                 self._boards.popitem(last=False)
         return self._boards[key]
 
-    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+    def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
         """The homes that are not those of the map, where the board is to show them."""
         return {}
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if self.over(position):
             return Choices("unit")
-        return choices.ask(self, Asked(self, self.board(position), position, power, orders), partial)
+        return choices.ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return forms.forms(self, position, power, orders)
@@ -268,7 +268,7 @@ class Lettered(Standard):
     def doctor(self, position: Position) -> list[Reason]:
         return setup.findings(self, position)
 
-    def standing_forces(self, now: Situation) -> Iterable[Hold]:
+    def standing_forces(self, now: AdjudicationState) -> Iterable[HoldForce]:
         return state.standing(now.before)
 
     def state(self, position: Position) -> dict[str, Any]:
@@ -301,7 +301,7 @@ class Lettered(Standard):
     def end(self, position: Position) -> End | None:
         """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""
         kept = position.extra
-        if isinstance(kept, Economy) and kept.ended:
+        if isinstance(kept, PinkState) and kept.ended:
             return kept.ended
         return super().end(position)
 
@@ -321,7 +321,7 @@ def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
     return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats, closed=closed)
 
 
-def rename(now: Situation) -> Situation:
+def rename(now: AdjudicationState) -> AdjudicationState:
     """The names given in this phase hold from its end."""
     assert isinstance(now.variant, Lettered)
     if now.variant.board(now.position) is now.board:
@@ -329,7 +329,7 @@ def rename(now: Situation) -> Situation:
     return now.then(now.variant.renamed(now.position))
 
 
-SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points, rename)
+SEASON: tuple[Step, ...] = (declare, set_aside, validate_orders, only_holds, fight, wear, fall, move_points, rename)
 RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun_points)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): SEASON,
@@ -358,11 +358,11 @@ class Pink(Lettered):
     map_id = "pink"
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return VERBS.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -372,7 +372,7 @@ class Pink(Lettered):
         """R10: half a point for half strength in every role, nothing for an unsupplied army."""
         return STRENGTH_VALUES[status(unit)]
 
-    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         return movement.guarded(now, super().retreats(now, unit, origin))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -408,7 +408,7 @@ class Pink(Lettered):
         return points.move_fault(position, power, order, orders) if order.verb == "points" else None
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
-        return tuple(grounds(turn, outcome))
+        return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
         return tuple(coaching(position, power, orders))
@@ -456,19 +456,19 @@ class ParaPink(Pink):
 # ----------------------------------------------------------------------------------------------------
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
 
-VERBS_OF_THREE: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+VERBS_OF_THREE: Mapping[str, tuple[OrderType, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
-def count_of_three(now: Situation) -> Situation:
+def count_of_three(now: AdjudicationState) -> AdjudicationState:
     """Centers change hands; Carthage may become a home."""
     now = capture(now)
     return now.then(first_at_carthage(now.position))
 
 
 STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
-    ("S", "M"): (declare, sort_out, fight, fall, rename),
+    ("S", "M"): (declare, validate_orders, fight, fall, rename),
     ("S", "R"): (declare, retreat),
-    ("F", "M"): (declare, sort_out, fight, fall, rename),
+    ("F", "M"): (declare, validate_orders, fight, fall, rename),
     ("F", "R"): (declare, retreat, count_of_three),
     ("W", "A"): (declare, adjust),
 }
@@ -486,15 +486,15 @@ class PinkThree(Lettered):
     map_id = "pink"
     options = THREE_OPTIONS
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.usual, **ADJUSTMENTS})
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
+    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL)
 
-    def verbs(self, phase: Phase) -> Sequence[Verb]:
+    def verbs(self, phase: Phase) -> Sequence[OrderType]:
         return VERBS_OF_THREE.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
         return STEPS_OF_THREE.get((phase.season, phase.step), ())
 
-    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+    def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
         """Homes beside those of the map: Carthage, where it has become one."""
         return {
             home: power
@@ -503,7 +503,7 @@ class PinkThree(Lettered):
             if self.base.provinces[home].home != power
         }
 
-    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         return movement.guarded(now, super().retreats(now, unit, origin))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:

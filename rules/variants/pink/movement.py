@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import Situation, interned
+from ...adjudication import AdjudicationState, interned
 from ...board import Location
 from ...orders import named
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...solver import Resolution
 from ...standard.retreats import NOWHERE_OPEN, Retreat
-from ...standard.validation import Plan, Ready
+from ...standard.validation import MovementPlan, PreparedOrder
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
 
 # ----------------------------------------------------------------------------------------------------
@@ -32,9 +32,9 @@ TRAPPED = Sentence("trapped", "{unit} is unsupplied and has nowhere to retreat t
 FOUGHT_FOR = Sentence("fought_for", "{place} was fought for", "R14")
 
 
-def only_holds(now: Situation) -> Situation:
+def only_holds(now: AdjudicationState) -> AdjudicationState:
     """R12: orders of unsupplied armies that are no holds, and supports for them, are void."""
-    plan: Plan = now.plan["moves"]
+    plan: MovementPlan = now.plan["moves"]
     faults = dict(plan.faults)
     for key, one in plan.ready.items():
         if status(one.unit) == UNSUPPLIED and one.order.verb != "hold":
@@ -53,9 +53,9 @@ class Wear(NamedTuple):
     reason: Reason | None = None
 
 
-def wear(now: Situation) -> Situation:
+def wear(now: AdjudicationState) -> AdjudicationState:
     """Counts stand-offs and attacks, then takes off who is destroyed or has nowhere to go (sections 3 and 5)."""
-    plan: Plan = now.plan["moves"]
+    plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
     worn = dict(_worn_armies(plan, resolution))
@@ -72,7 +72,7 @@ def wear(now: Situation) -> Situation:
 
 
 def _standing(
-    now: Situation, plan: Plan, resolution: Resolution, worn: Mapping[str, Wear]
+    now: AdjudicationState, plan: MovementPlan, resolution: Resolution, worn: Mapping[str, Wear]
 ) -> Iterator[tuple[str, Unit]]:
     """The armies that stand now, as they are now, by key."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
@@ -84,7 +84,7 @@ def _standing(
         yield unit.key, unit
 
 
-def _here(one: Ready, moved: bool) -> Unit:
+def _here(one: PreparedOrder, moved: bool) -> Unit:
     """The army where it is after the moves."""
     return one.goal if moved else one.unit
 
@@ -106,7 +106,7 @@ def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
     return outcome._replace(words=(*words, wear.word), reasons=(*reasons, wear.reason))
 
 
-def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
+def _attacked(plan: MovementPlan, resolution: Resolution) -> frozenset[str]:
     """R14: the armies that stayed where a foreign one was legally ordered to."""
     ready = plan.ready
     goals = [
@@ -121,7 +121,7 @@ def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
     )
 
 
-def _worn_armies(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
+def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
     """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
     attacked, arrived, fallen = _attacked(plan, resolution), resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
@@ -170,7 +170,7 @@ def disband_fault(position: Position, unit: Unit) -> Reason | None:
     return None
 
 
-def guarded(now: Situation, fled: Dislodged) -> Dislodged:
+def guarded(now: AdjudicationState, fled: Dislodged) -> Dislodged:
     """R34: without the empty places that a foreign garrison holds."""
     guards = garrisons(now.position)
     shut = [place for place in fled.retreats if guards.get(place.province, fled.unit.power) != fled.unit.power]
@@ -194,7 +194,7 @@ def forced(position: Position, fled: Dislodged) -> Order:
     return Retreat().order(fled.unit.power, values)
 
 
-def send_off(now: Situation) -> Situation:
+def send_off(now: AdjudicationState) -> AdjudicationState:
     """R15: an unsupplied army with no order, `D` or an impossible one goes to the first province open to it."""
     orders = list(now.orders)
     sent: dict[str, Location] = {}
@@ -220,7 +220,7 @@ def _obeyed(orders: Sequence[Order], fled: Dislodged) -> bool:
     return last is not None and last.verb == "retreat" and last.slots[1] in fled.retreats
 
 
-def settle(now: Situation) -> Situation:
+def settle(now: AdjudicationState) -> AdjudicationState:
     """R15: full armies that have retreated are halved; it is told who was sent."""
     units, outcomes = dict(now.position.units), list(now.outcomes)
     for index, one in enumerate(outcomes):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board, unaccented
 from ...i18n import tr
 from ...position import GM, Order, Outcome, Position
 from ...reasons import Reason, Sentence, many
 from .orders import has_budget
-from .state import Economy, economy
+from .state import PinkState, economy
 
 # ----------------------------------------------------------------------------------------------------
 # P3 and P11: what powers and provinces may be called (R3, R5), and who may name which province (R4).
@@ -136,11 +136,11 @@ NO_GAME_MASTER = Sentence("no_game_master", "this game has no game master, so '{
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NameRegister:
     """The names taken so far, and whose right it is to give them."""
 
     board: Board
-    kept: Economy
+    kept: PinkState
 
     def fault(self, writer: str, order: Order) -> Reason | None:
         """Why this writer cannot give this name now."""
@@ -172,7 +172,7 @@ class Names:
         mine = letter not in namers if writer == GM else plain(player) == plain(namers.get(letter, ""))
         return None if mine and (player or writer == GM) else NO_RIGHT(letter=letter, namer=namer)
 
-    def given(self, writer: str, order: Order) -> Names:
+    def given(self, writer: str, order: Order) -> NameRegister:
         """With a name that is right."""
         named, called, short = order.slots
         if named == "power":
@@ -192,7 +192,7 @@ def name_fault(position: Position, writer: str, order: Order, before: Sequence[O
     """Why a name cannot be given now, after other lines of the same writer."""
     if not is_time(position):
         return TOO_LATE()
-    names = Names(position.variant.base, economy(position))
+    names = NameRegister(position.variant.base, economy(position))
     for one in in_turn([line for line in before if line.verb == "name"], names.board):
         if names.fault(writer, one) is None:
             names = names.given(writer, one)
@@ -205,9 +205,9 @@ def in_turn(orders: Sequence[Order], board: Board) -> list[Order]:
     return sorted(orders, key=lambda order: (order.slots[0] != "power", ranks[order.power]))
 
 
-def take_names(now: Situation, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
+def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
     """The position with the names that are right, and what came of each order."""
-    names, told = Names(now.variant.base, economy(now.position)), []
+    names, told = NameRegister(now.variant.base, economy(now.position)), []
     on_time = is_time(now.before)
     for order in in_turn(orders, names.board):
         fault = names.fault(order.power, order) if on_time else TOO_LATE()
@@ -270,7 +270,7 @@ def award_fault(position: Position, power: str, order: Order) -> Reason | None:
     return None if order.slots[0] else NO_POINTS()
 
 
-def declare(now: Situation) -> Situation:
+def declare(now: AdjudicationState) -> AdjudicationState:
     """Takes in declarations, awards and names; what is left are orders for armies and points, or a budget."""
     names = [order for order in now.orders if order.verb == "name"]
     position, told = take_names(now, names)
@@ -286,7 +286,7 @@ def declare(now: Situation) -> Situation:
     return now.then(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
 
 
-def _carried_out(now: Situation, position: Position, order: Order) -> tuple[Position, Outcome]:
+def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:
     """The position after a declaration or an award, and what came of it."""
     wrong = fault(position, order.power, order, ())
     if wrong:
@@ -299,13 +299,13 @@ def _carried_out(now: Situation, position: Position, order: Order) -> tuple[Posi
     return replace(position, extra=kept), Outcome(order, None, ("ok",), (reason,))
 
 
-def _awarded(now: Situation, kept: Economy, order: Order) -> tuple[Economy, Reason]:
+def _awarded(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
     number, power = order.slots
     awards = {**kept.awards, power: kept.awards.get(power, 0) + number}
     return replace(kept, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
 
 
-def _declared(now: Situation, kept: Economy, order: Order) -> tuple[Economy, Reason]:
+def _declared(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
     to = {*kept.friendly.get(order.power, ())} - {order.slots[0]}
     if order.verb == "friendly":
         to.add(order.slots[0])

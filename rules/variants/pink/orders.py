@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import mark
-from ...orders import Asked, Verb, parts_of
+from ...orders import ChoiceRequest, OrderType, parts_of
 from ...position import Order, Phase
 from ...standard.adjustments import Build, Remove, Waive
 from ...standard.orders import Hold, Move, Support
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...variant import Variant
 
 
-class Line(Verb):
+class PowerOrder(OrderType):
     """An order without a unit: a fixed word, then its slots. `slots` stand in the order in which they are asked for."""
 
     unitless = True
@@ -24,7 +24,7 @@ class Line(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return " ".join(word if is_slot is False else _text(values[word]) for is_slot, word in parts_of(self.forms[0]))
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         given = dict(zip(self.slots, filled, strict=True))
         return self.order(asked.power, {word: given[word] for is_slot, word in parts_of(self.forms[0]) if is_slot})
 
@@ -34,7 +34,7 @@ def _text(value: Any) -> str:
     return str(getattr(value, "text", value))
 
 
-class Points(Line):
+class Points(PowerOrder):
     """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
 
     name, title, key = "points", mark("Move points"), "P"
@@ -44,7 +44,7 @@ class Points(Line):
     example = "move 2 A - H"
 
 
-class Friendly(Line):
+class Friendly(PowerOrder):
     """`friendly B` (R18)."""
 
     name, title = "friendly", mark("Declare friendly")
@@ -54,7 +54,7 @@ class Friendly(Line):
     example = "friendly B"
 
 
-class Unfriendly(Line):
+class Unfriendly(PowerOrder):
     """`unfriendly B`: takes a declaration back (R18)."""
 
     name, title = "unfriendly", mark("Take a declaration back")
@@ -64,7 +64,7 @@ class Unfriendly(Line):
     example = "unfriendly B"
 
 
-class Award(Line):
+class Award(PowerOrder):
     """`award 3 C`, by the game master (R26)."""
 
     name, title = "award", mark("Award points")
@@ -74,7 +74,7 @@ class Award(Line):
     example = "award 3 C"
 
 
-class Name(Line):
+class Name(PowerOrder):
     """`name power Umbria`, `name power Grand Old Republic [GOR]`, `name H Hadria` (R3 to R5).
 
     The order's slots are what is named, "power" or a letter, then the name and the abbreviation ("" if there is none).
@@ -95,13 +95,13 @@ class Name(Line):
         called, short = values["called"]
         return f"name {values.get('letter', 'power')} {called}{f' [{short}]' if short else ''}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """`filled`: "power" or a letter, then the pair of name and abbreviation."""
         named, called = filled
         return self.order(asked.power, {"called": called} | ({} if named == "power" else {"letter": named}))
 
 
-class Draw(Line):
+class Draw(PowerOrder):
     """`draw 3 R`."""
 
     name, title, key = "draw", mark("Draw points"), "D"
@@ -111,7 +111,7 @@ class Draw(Line):
     example = "draw 3 A"
 
 
-class Transfer(Line):
+class Transfer(PowerOrder):
     """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
 
     name, title, key = "transfer", mark("Transfer points"), "T"
@@ -126,13 +126,13 @@ class Transfer(Line):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"transfer {values['n']} {' - '.join(place.text for place in values['route'])}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """`filled`: where the points lie, how many, then each province on their way."""
         start, number, *way = filled
         return self.order(asked.power, {"n": number, "route": (start, *way)})
 
 
-class MoveHome(Line):
+class MoveHome(PowerOrder):
     """`movehome H - O`."""
 
     name, title = "movehome", mark("Move a home center")
@@ -142,7 +142,7 @@ class MoveHome(Line):
     example = "movehome H - O"
 
 
-class NewHome(Line):
+class NewHome(PowerOrder):
     """`newhome O`."""
 
     name, title = "newhome", mark("Make a home center")
@@ -152,7 +152,7 @@ class NewHome(Line):
     example = "newhome O"
 
 
-class Emergency(Line):
+class Emergency(PowerOrder):
     """`emergency 5 A` (R30)."""
 
     name, title = "emergency", mark("Use the emergency store")
@@ -162,7 +162,7 @@ class Emergency(Line):
     example = "emergency 5 A"
 
 
-class Replenish(Line):
+class Replenish(PowerOrder):
     """`replenish 5 A`."""
 
     name, title = "replenish", mark("Replenish a deposit")
@@ -172,7 +172,7 @@ class Replenish(Line):
     example = "replenish 5 A"
 
 
-class Store(Line):
+class Store(PowerOrder):
     """`store 5 K`."""
 
     name, title, key = "store", mark("Store points"), "S"
@@ -182,7 +182,7 @@ class Store(Line):
     example = "store 1 A"
 
 
-class ArmyLine(Verb):
+class ArmyLine(OrderType):
     """A line of the budget about one army: a fixed word, then the army."""
 
     slots = ("unit",)
@@ -190,7 +190,7 @@ class ArmyLine(Verb):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{self.name} {values['unit'].text}"
 
-    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0]})
 
 
@@ -224,10 +224,10 @@ class Unsupply(ArmyLine):
     example = "unsupply A A"
 
 
-DECLARATIONS: tuple[Verb, ...] = (Friendly(), Unfriendly())
+DECLARATIONS: tuple[OrderType, ...] = (Friendly(), Unfriendly())
 NAME, AWARD = Name(), Award()
-MOVES: tuple[Verb, ...] = (Move(), Support(), Hold())
-BUDGET: tuple[Verb, ...] = (
+MOVES: tuple[OrderType, ...] = (Move(), Support(), Hold())
+BUDGET: tuple[OrderType, ...] = (
     Build(),
     Store(),
     Draw(),
@@ -241,13 +241,15 @@ BUDGET: tuple[Verb, ...] = (
     Emergency(),
     Remove(),
 )
-VERBS: Mapping[str, tuple[Verb, ...]] = {
+VERBS: Mapping[str, tuple[OrderType, ...]] = {
     "M": (*MOVES, Points(), *DECLARATIONS, NAME, AWARD),
     "R": (*RETREAT_VERBS, *DECLARATIONS, AWARD),
     "A": (*BUDGET, *DECLARATIONS),
 }
 """Step of a phase -> the orders that can be given in it, in menu order."""
-ALL: Mapping[str, Verb] = {verb.name: verb for verb in (Waive(), *(one for verbs in VERBS.values() for one in verbs))}
+ALL: Mapping[str, OrderType] = {
+    verb.name: verb for verb in (Waive(), *(one for verbs in VERBS.values() for one in verbs))
+}
 """Every order that can be read in a game of Pink; one that the game has not is void (section 4)."""
 WINTER = Phase.parse("W1901A")
 

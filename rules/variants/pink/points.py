@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board, Location
 from ...i18n import mark, tr
 from ...position import NOTHING, Event, Order, Outcome, Position, Turn, Unit
@@ -18,10 +18,11 @@ from .state import (
     FIRST_DEPOSIT,
     NEUTRAL,
     Amounts,
-    Economy,
+    PinkState,
     beside,
     by_place,
     capacity,
+    capacity_left,
     distances,
     economy,
     friendly,
@@ -29,7 +30,6 @@ from .state import (
     in_order,
     positive,
     rate,
-    room,
     why_closed,
 )
 
@@ -75,7 +75,7 @@ def befallen(position: Position, found: Sequence[Event]) -> Position:
 
 def not_moved(before: Position, power: str, place: str, number: int) -> Event:
     """R20: points beyond the room of a place that stayed there; `before`: as the phase began."""
-    said = SURPLUS_LOST if room(before, power, place) else ROAD_LOST
+    said = SURPLUS_LOST if capacity_left(before, power, place) else ROAD_LOST
     return _lost(before, power, LOST, place, number, said)
 
 
@@ -145,7 +145,7 @@ NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, n
 MOVED = Sentence("points_moved", "{points} moved from {start} to {to}", "P8, R19")
 
 
-class Flow(NamedTuple):
+class PointFlow(NamedTuple):
     """What leaves and what enters one province in a season."""
 
     leaving: int = 0
@@ -154,14 +154,14 @@ class Flow(NamedTuple):
 
 def move_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
     """R19: why points cannot be moved so, after the lines `before` of the same power: void, whatever the others do."""
-    left = Left(position, power)
+    left = PointsLeft(position, power)
     for line in before:
         if line.verb == "points":
             left.take(line)
     return left.fault(order)
 
 
-class Left:
+class PointsLeft:
     """What a power has still to move in each province, line after line; a void line takes nothing."""
 
     def __init__(self, position: Position, power: str) -> None:
@@ -188,14 +188,14 @@ class Left:
         return fault
 
 
-def set_aside(now: Situation) -> Situation:
+def set_aside(now: AdjudicationState) -> AdjudicationState:
     """Takes the orders for points out of those for armies: they are carried out after these."""
     moves = tuple(order for order in now.orders if order.verb == "points")
     armies = tuple(order for order in now.orders if order.verb != "points")
     return now.then(plan={**now.plan, "points": moves})._replace(orders=armies)
 
 
-def move_points(now: Situation) -> Situation:
+def move_points(now: AdjudicationState) -> AdjudicationState:
     """R19 to R22: points go after the armies and before retreats; what is left of a surplus is lost."""
     orders: tuple[Order, ...] = now.plan["points"]
     kept = economy(now.position)
@@ -215,11 +215,11 @@ def move_points(now: Situation) -> Situation:
 
 
 def _flows(
-    now: Situation, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
-) -> Mapping[str, Flow]:
+    now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
+) -> Mapping[str, PointFlow]:
     """What leaves and enters each province by the orders of one power; their outcomes go to `told`."""
-    flows: dict[str, Flow] = {}
-    left = Left(now.before, power)
+    flows: dict[str, PointFlow] = {}
+    left = PointsLeft(now.before, power)
     for order in orders:
         number, start, to = order.slots
         fault = left.take(order)
@@ -233,12 +233,12 @@ def _flows(
     return flows
 
 
-def _more(flows: Mapping[str, Flow], place: str, leaving: int = 0, entering: int = 0) -> Flow:
-    before = flows.get(place, Flow())
-    return Flow(before.leaving + leaving, before.entering + entering)
+def _more(flows: Mapping[str, PointFlow], place: str, leaving: int = 0, entering: int = 0) -> PointFlow:
+    before = flows.get(place, PointFlow())
+    return PointFlow(before.leaving + leaving, before.entering + entering)
 
 
-def _shut(now: Situation, power: str, ends: Iterable[Location], ground: frozenset[str]) -> Iterator[Reason]:
+def _shut(now: AdjudicationState, power: str, ends: Iterable[Location], ground: frozenset[str]) -> Iterator[Reason]:
     """Why points cannot leave or enter: an end of their way is not friendly territory."""
     for place in ends:
         if place.province not in ground:
@@ -246,7 +246,7 @@ def _shut(now: Situation, power: str, ends: Iterable[Location], ground: frozense
 
 
 def _settled(
-    now: Situation, power: str, flows: Mapping[str, Flow], ground: frozenset[str], lost: list[Event]
+    now: AdjudicationState, power: str, flows: Mapping[str, PointFlow], ground: frozenset[str], lost: list[Event]
 ) -> tuple[dict[str, int], dict[str, int]]:
     """What lies in each province after the season, and how much of it has lain there all year; losses go to `lost`."""
     kept = economy(now.position)
@@ -254,7 +254,7 @@ def _settled(
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
     for place in dict.fromkeys((*balance, *flows)):
-        there, flow = balance.get(place, 0), flows.get(place, Flow())
+        there, flow = balance.get(place, 0), flows.get(place, PointFlow())
         spoiled = _spoiled(now, power, place, there, flow.leaving, ground)
         if spoiled:
             lost.append(not_moved(now.before, power, place, spoiled))
@@ -264,15 +264,15 @@ def _settled(
     return stores, still
 
 
-def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
+def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
     """R20: how much of a surplus is lost: what was not moved out though it could have been."""
-    surplus = there - room(now.before, power, place)
+    surplus = there - capacity_left(now.before, power, place)
     if surplus <= leaving or place not in ground:
         return 0
     return 0 if beside(now.variant.base, place).isdisjoint(ground) else surplus - leaving
 
 
-def overrun_points(now: Situation) -> Situation:
+def overrun_points(now: AdjudicationState) -> AdjudicationState:
     """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
     kept, units = economy(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
@@ -306,7 +306,7 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
 HUNDRED = 100
 
 
-def count(now: Situation) -> Situation:
+def count(now: AdjudicationState) -> AdjudicationState:
     """The whole count; the statement is then in the position."""
     before = now.position.centers
     now = capture(now)
@@ -366,7 +366,7 @@ def _interest(position: Position) -> Position:
     return befallen(after, told)
 
 
-def earned(position: Position, kept: Economy, power: str) -> Iterator[tuple[str, int]]:
+def earned(position: Position, kept: PinkState, power: str) -> Iterator[tuple[str, int]]:
     """The interest of a power, center by center in id order."""
     board, away = position.variant.base, distances(position, power)
     for place in in_order(board, kept.still[power]):

@@ -25,7 +25,7 @@ from .state import (
     FULL,
     HALF,
     STRENGTH_VALUES,
-    Economy,
+    PinkState,
     acting,
     army,
     by_place,
@@ -120,14 +120,14 @@ class Writer:
         }
         return {power: one for power, one in written.items() if one}
 
-    def deposits(self, kept: Economy) -> dict[str, dict[str, int]]:
+    def deposits(self, kept: PinkState) -> dict[str, dict[str, int]]:
         """Of every power, also who has none: a power left out has full ones."""
         return {
             power: self.in_order({place: n for place, n in one.items() if n})
             for power, one in self.by_power(kept.emergency)
         }
 
-    def homes(self, kept: Economy) -> dict[str, list[str]]:
+    def homes(self, kept: PinkState) -> dict[str, list[str]]:
         return {power: list(one) for power, one in self.by_power(kept.homes)}
 
     def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
@@ -154,7 +154,7 @@ UNIT_KEYS = ("status", "standoffs", "attacks")
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
     reader = Reader(position.variant, position.variant.base)
-    kept = Economy(
+    kept = PinkState(
         points=reader.amounts("points", state),
         income=reader.amounts("income", state),
         interest=by_place(reader.places("interest", state)),

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from ...adjudication import Situation
+from ...adjudication import AdjudicationState
 from ...board import Board, Location, Power
 from ...i18n import mark, tr
 from ...options import End, StateWord
 from ...position import NOTHING, Event, Position, Unit
 from ...reasons import Reason, Sentence, words
-from ...solver import Attack, Hold, Resolution
+from ...solver import Attack, HoldForce, Resolution
 
 # ----------------------------------------------------------------------------------------------------
 # What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
@@ -32,7 +32,7 @@ FIRST_YEAR = 1900
 
 
 @dataclass(frozen=True, slots=True)
-class Economy:
+class PinkState:
     """The variant's own part of a position (section 12 of its page). Maps go by power; places are province ids."""
 
     points: Mapping[str, int] = field(default_factory=lambda: NOTHING)
@@ -71,10 +71,10 @@ def by_place(table: Amounts) -> dict[str, dict[str, int]]:
     return {power: positive(theirs) for power, theirs in table.items() if any(theirs.values())}
 
 
-def economy(position: Position) -> Economy:
+def economy(position: Position) -> PinkState:
     """What a position keeps beside units and centers."""
     kept = position.extra
-    assert isinstance(kept, Economy)
+    assert isinstance(kept, PinkState)
     return kept
 
 
@@ -198,13 +198,13 @@ def changed(board: Board, garrison: Mapping[str, str]) -> dict[str, str]:
     return {place: power for place, power in garrison.items() if power != first.get(place, "")}
 
 
-def standing(position: Position) -> Iterator[Hold]:
+def standing(position: Position) -> Iterator[HoldForce]:
     """The garrisons as forces: they resist every power but their own, and all if they serve nobody."""
     for place, power in garrisons(position).items():
-        yield Hold(power, place, STRENGTH)
+        yield HoldForce(power, place, STRENGTH)
 
 
-def fall(now: Situation) -> Situation:
+def fall(now: AdjudicationState) -> AdjudicationState:
     """A garrison belongs to the power whose attack succeeded against it."""
     assert now.resolution is not None
     guards, resolution = garrisons(now.before), now.resolution
@@ -223,7 +223,7 @@ def fall(now: Situation) -> Situation:
 def _resisted(resolution: Resolution, attack: Attack) -> bool:
     """Whether the garrison stood against an attack: where a unit not its own stays, it does not."""
     forces = resolution.tally_at(attack.dst, attack).forces
-    return any(isinstance(force, Hold) and force.unit is None for force, _ in forces)
+    return any(isinstance(force, HoldForce) and force.unit is None for force, _ in forces)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def capacity(board: Board, place: str) -> int:
     return int(province.extra.get("capacity", 0)) if province else 0
 
 
-def room(position: Position, power: str, place: str) -> int:
+def capacity_left(position: Position, power: str, place: str) -> int:
     """R20: how many points of a power a province holds, what lies there included."""
     return capacity(position.variant.base, place) if position.centers.get(place) == power else 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.board.display_list import Dab, Ink
+from app.board.display_list import Dab, DisplayList
 
 
 def filled(dab: Dab) -> str:
@@ -15,7 +15,7 @@ def stroked(dab: Dab) -> str:
     return dab.pen.color().name().upper() if dab.pen.style().value else ""
 
 
-def seen(ink: Ink, at: tuple[float, float], ground: str = "#00FF00") -> str:
+def seen(ink: DisplayList, at: tuple[float, float], ground: str = "#00FF00") -> str:
     """The colour of ink at a point over some ground."""
     image = QImage(3, 3, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF
 import rules
 from app.board.atlas import areas_of, atlas_of, berths, dock_of
 from app.board.from_rules import picture_of
-from app.board.layers.ground import Areas, AskedArea, Docks
-from app.board.picture import Move, Picture, Piece
-from app.board.placement.unit_placement import Seats
+from app.board.layers.ground import AreaLayer, AskedAreaLayer, DockLayer
+from app.board.picture import MoveMark, Picture, Piece
+from app.board.placement.unit_placement import UnitPlacement
 from app.board.scene import BoardScene
 from app.board.symbols.terrain import area_borders
 
@@ -49,10 +49,10 @@ def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board)
     scene = BoardScene(atlas_of("standard"), board)
     sheet = scene.stage.layout.active
     assert not areas_of(board) and not dock_of(board, "France")
-    for layer in (Areas, Docks):
+    for layer in (AreaLayer, DockLayer):
         assert not layer(None, sheet).ink(scene.stage).parts  # type: ignore[arg-type]
     scene.hover("Par")
-    assert not list(AskedArea().entries(scene.stage))
+    assert not list(AskedAreaLayer().entries(scene.stage))
 
 
 @pytest.mark.parametrize("count", range(1, 9))
@@ -94,7 +94,7 @@ def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board)
 
 
 def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(scene: BoardScene) -> None:
-    layer = AskedArea()
+    layer = AskedAreaLayer()
     (piece,) = docked("Eas", "Harlem")
     scene.show_picture(Picture(pieces=(piece,)))
     assert not list(layer.entries(scene.stage))
@@ -138,7 +138,7 @@ def test_scenery_and_rivers_have_no_short_names(scene: BoardScene) -> None:
 
 def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(scene: BoardScene) -> None:
     (piece,) = docked("Har", "Harlem")
-    scene.show_picture(Picture(pieces=(piece,), marks=(Move(piece, "Riv"),)))
+    scene.show_picture(Picture(pieces=(piece,), marks=(MoveMark(piece, "Riv"),)))
     (arrow,) = scene.stage.plan.arrows
     atlas = atlas_of("diplomafia")
     assert atlas.area("Har").contains(QPointF(*arrow.curve.points[0]))
@@ -147,6 +147,6 @@ def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(scene: BoardScene
 
 def test_in_a_dock_units_keep_their_size_when_seen_from_afar(scene: BoardScene) -> None:
     (piece,) = docked("Har", "Harlem")
-    near = Seats(scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
-    far = Seats(scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
+    near = UnitPlacement(scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
+    far = UnitPlacement(scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
     assert near < far < 2 * near

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF
 from app.board.atlas import Atlas, pieces
 from app.board.curves import signed_area
 from app.board.symbols import terrain
-from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Shape
+from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnShape
 from app.ui.tokens import theme
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
@@ -20,7 +20,7 @@ NEXT = ((10.0, 0.0), (10.0, 10.0), (20.0, 10.0), (20.0, 0.0))
 ISLE = Drawing(
     20,
     10,
-    {"Isle": Shape("Isle", "land", ((SQUARE,),)), "SEA": Shape("SEA", "sea", ((NEXT,),))},
+    {"Isle": DrawnShape("Isle", "land", ((SQUARE,),)), "SEA": DrawnShape("SEA", "sea", ((NEXT,),))},
     (),
     {
         "Isle": Anchors(
@@ -52,8 +52,8 @@ def test_there_is_no_anchor_where_nothing_is_drawn() -> None:
 
 def test_rings_run_one_way_whatever_the_file_does(drawing: Drawing) -> None:
     """So that lands filled together have no seam between them."""
-    one = Shape("one", "land", ((SQUARE,),))
-    other = Shape("other", "land", ((NEXT,),))
+    one = DrawnShape("one", "land", ((SQUARE,),))
+    other = DrawnShape("other", "land", ((NEXT,),))
     assert signed_area(SQUARE) * signed_area(NEXT) < 0
     atlas = Atlas(Drawing(20, 10, {"one": one, "other": other}, (), {}))
     for shape in ("one", "other"):
@@ -130,7 +130,7 @@ def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
 
 def test_places_that_meet_in_a_point_are_both_filled() -> None:
     """Four lines meet there."""
-    corners = [Shape(f"{x}{y}", "land", ((_square(x, y),),)) for x in (0.0, 10.0) for y in (0.0, 10.0)]
+    corners = [DrawnShape(f"{x}{y}", "land", ((_square(x, y),),)) for x in (0.0, 10.0) for y in (0.0, 10.0)]
     atlas = Atlas(Drawing(20, 20, {shape.id: shape for shape in corners}, (), {}))
     path = atlas.areas([corners[0].id, corners[3].id])
     inside = [path.contains(QPointF(x + 2, y + 4)) for x in (0, 10) for y in (0, 10)]

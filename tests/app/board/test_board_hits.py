@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
-from app.board.picture import Coin, Loose, Picture, Piece
+from app.board.picture import CoinSign, LoosePointsSign, Picture, Piece
 from app.board.placement.levels import LevelView, Mode
 from app.board.scene import BoardScene
 from app.board.stage import chip_spot, level_titles
-from app.geometry.drawing import Anchors, Drawing, Shape
+from app.geometry.drawing import Anchors, Drawing, DrawnShape
 from app.ui.tokens import mixed, theme, tokens
 from rules.board import Province
 
@@ -108,7 +108,7 @@ def test_a_title_means_its_level_and_no_place(boards: BoardScene, mode: Mode) ->
 
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
 def test_signs_are_hit_beside_units(boards: BoardScene, mode: Mode) -> None:
-    boards.show_picture(Picture(signs=(Coin("A@2", 7, "A", 3), Loose("Z@2", "A", 4), Coin("B@1", 7))))
+    boards.show_picture(Picture(signs=(CoinSign("A@2", 7, "A", 3), LoosePointsSign("Z@2", "A", 4), CoinSign("B@1", 7))))
     boards.set_levels(LevelView("2", mode))
     hits = {laid.sign.place: boards.pick(QPointF(*laid.center)) for laid in boards.stage.laid}
     assert (hits["A@2"].sign, hits["A@2"].province, hits["A@2"].level) == ("capacity", "A@2", "2")
@@ -126,7 +126,7 @@ SQUARES = {
 @pytest.fixture
 def hill(qapp: QApplication) -> BoardScene:
     """Two lands on the ground; above the second another, above the first nothing."""
-    shapes = {name: Shape(name, "land", ((ring,),), province=name) for name, ring in SQUARES.items()}
+    shapes = {name: DrawnShape(name, "land", ((ring,),), province=name) for name, ring in SQUARES.items()}
     anchors = {"1": Anchors((50, 20), (50, 50), (60, 60)), "2": Anchors((150, 20), (150, 50), (160, 60))}
     provinces = {id: Province(id, id, "inland") for id in ("1", "2", "2@h")}
     board = rules.Board(

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import export, stage
 from app.board.atlas import Atlas
-from app.board.display_list import InkItem
-from app.board.picture import Coin, Hold, Mark, Move, Picture, Piece, StandOff, Support
+from app.board.display_list import DisplayListItem
+from app.board.picture import CoinSign, HoldMark, Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
 from app.board.placement.levels import LevelView, Mode
 from app.board.planner import along
 from app.board.scene import BoardScene
@@ -47,7 +47,7 @@ def bounds(scene: BoardScene, layer: str) -> list[QRectF]:
     return [item.boundingRect() for item in seen(scene, layer)]
 
 
-def seen(scene: BoardScene, layer: str) -> list[InkItem]:
+def seen(scene: BoardScene, layer: str) -> list[DisplayListItem]:
     """The items of a layer that are not put by for another board."""
     return [item for item in items(scene, layer) if item.isVisible()]
 
@@ -122,7 +122,7 @@ def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stac
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(0.4)
     for gone in driven_out:
-        signs = tuple(Coin(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
+        signs = tuple(CoinSign(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
         boards.show_picture(Picture((*standing, gone), signs=signs))
         if not boards.stage.shown(gone.place):
             continue
@@ -137,14 +137,16 @@ def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stac
 
 
 def test_orders_of_other_levels_are_not_drawn(boards: BoardScene) -> None:
-    marks = Move(Y2, "X@2"), Move(V3, "W@3"), StandOff("X@3")
+    marks = MoveMark(Y2, "X@2"), MoveMark(V3, "W@3"), StandOffMark("X@3")
     scene = shown(boards, Y2, V3, marks=marks)
     assert scene.stage.marks == marks[:1]
     scene.set_levels(LevelView("2", "side"))
     assert scene.stage.marks == marks
 
 
-@pytest.mark.parametrize("mark", [Move(Z2, "Z@3"), Move(Z3, "Z@2"), Support(Z3, Y2, "Z@2"), Move(V3, "Carthage")])
+@pytest.mark.parametrize(
+    "mark", [MoveMark(Z2, "Z@3"), MoveMark(Z3, "Z@2"), SupportMark(Z3, Y2, "Z@2"), MoveMark(V3, "Carthage")]
+)
 def test_orders_from_there_to_here_are(boards: BoardScene, mark: Mark) -> None:
     scene = shown(boards, Z2, Z3, Y2, V3, marks=(mark,))
     assert scene.stage.marks == (mark,)
@@ -152,7 +154,7 @@ def test_orders_from_there_to_here_are(boards: BoardScene, mark: Mark) -> None:
 
 @pytest.mark.parametrize("mode", ["one", "side"])
 def test_a_move_upwards_is_a_riser_with_the_letter_of_the_level(boards: BoardScene, mode: Mode) -> None:
-    scene = shown(boards, Z2, marks=(Move(Z2, "Z@3"),), mode=mode)
+    scene = shown(boards, Z2, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
     (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
     (sx, sy), (ex, ey) = arrow.curve.points[0], arrow.curve.points[-1]
     assert sx == pytest.approx(ex)
@@ -163,7 +165,7 @@ def test_a_move_upwards_is_a_riser_with_the_letter_of_the_level(boards: BoardSce
 
 
 def test_one_downwards_to_the_active_level_stands_beside_the_small_unit(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, Z3, marks=(Move(Z3, "Z@2"),))
+    scene = shown(boards, Z2, Z3, marks=(MoveMark(Z3, "Z@2"),))
     (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
     assert arrow.curve.points[-1][1] > arrow.curve.points[0][1]
     assert (chip.level, chip.active) == ("2", True)
@@ -173,7 +175,7 @@ def test_one_downwards_to_the_active_level_stands_beside_the_small_unit(boards: 
 
 def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> None:
     units = [piece(f"U@{level}") for level in "123"]
-    boards.show_picture(Picture(tuple(units), marks=(Move(units[2], "U@2"),), signs=(Coin("U@3", 4),)))
+    boards.show_picture(Picture(tuple(units), marks=(MoveMark(units[2], "U@2"),), signs=(CoinSign("U@3", 4),)))
     boards.set_levels(LevelView("3"))
     at = boards.stage
     (arrow,) = at.plan.arrows
@@ -183,7 +185,7 @@ def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> Non
 
 
 def test_stacked_boards_show_the_whole_way(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, marks=(Move(Z2, "Z@3"),), mode="exploded")
+    scene = shown(boards, Z2, marks=(MoveMark(Z2, "Z@3"),), mode="exploded")
     (arrow,) = scene.stage.plan.arrows
     x, y = scene.stage.goal("Z@3")
     assert scene.stage.plan.chips == ()
@@ -191,7 +193,7 @@ def test_stacked_boards_show_the_whole_way(boards: BoardScene) -> None:
 
 
 def test_a_support_of_a_unit_above_ends_at_a_riser(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, Z3, marks=(Hold(Z3), Support(Z2, Z3)))
+    scene = shown(boards, Z2, Z3, marks=(HoldMark(Z3), SupportMark(Z2, Z3)))
     (branch,) = scene.stage.plan.branches
     assert branch.bead is None
     assert branch.curve.length < 3 * scene.stage.metrics.r
@@ -199,27 +201,29 @@ def test_a_support_of_a_unit_above_ends_at_a_riser(boards: BoardScene) -> None:
 
 
 def test_a_support_of_a_move_from_above_joins_its_riser(boards: BoardScene) -> None:
-    scene = shown(boards, Z3, Y2, marks=(Move(Z3, "Z@2", 2), Support(Y2, Z3, "Z@2")))
+    scene = shown(boards, Z3, Y2, marks=(MoveMark(Z3, "Z@2", 2), SupportMark(Y2, Z3, "Z@2")))
     (arrow,), (branch,) = scene.stage.plan.arrows, scene.stage.plan.branches
     assert branch.bead == pytest.approx(arrow.curve.at(arrow.curve.nearest(branch.bead or (0, 0))), abs=1.5)
 
 
 def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: BoardScene) -> None:
-    mark = Support(Z2, V3, "Z@3")
-    scene = shown(boards, Z2, V3, marks=(mark, Move(V3, "Z@3")))
+    mark = SupportMark(Z2, V3, "Z@3")
+    scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
     assert scene.stage.plan.arrows == ()
     assert [chip.level for chip in scene.stage.plan.chips] == ["3"]
 
 
 def test_a_move_to_the_place_of_all_levels_ends_on_its_own_board(boards: BoardScene) -> None:
-    scene = shown(boards, V3, marks=(Move(V3, "Carthage"),), mode="exploded")
+    scene = shown(boards, V3, marks=(MoveMark(V3, "Carthage"),), mode="exploded")
     (arrow,) = scene.stage.plan.arrows
     start, end = scene.stage.spot(V3), arrow.curve.points[-1]
     assert abs(end[1] - start[1]) < 0.3 * scene.stage.atlas.frame.height()
 
 
 def test_two_risers_in_one_place_do_not_cover_each_other(boards: BoardScene) -> None:
-    scene = shown(boards, Z1, Z3, marks=(Move(Z1, "Z@2", failed=True), Move(Z3, "Z@2", failed=True), StandOff("Z@2")))
+    scene = shown(
+        boards, Z1, Z3, marks=(MoveMark(Z1, "Z@2", failed=True), MoveMark(Z3, "Z@2", failed=True), StandOffMark("Z@2"))
+    )
     first, second = scene.stage.plan.arrows
     apart = abs(first.curve.points[0][0] - second.curve.points[0][0])
     assert apart > 0.8 * scene.stage.metrics.r
@@ -300,7 +304,7 @@ def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count:
 
 @pytest.mark.parametrize("mode", ALL)
 def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
-    scene = shown(boards, Z1, Z2, MIDDLE, marks=(Move(Z2, "Z@3"),), mode=mode)
+    scene = shown(boards, Z1, Z2, MIDDLE, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
     scene.set_levels(replace(scene.level_view, hidden=frozenset("1")))
     twin = scene.twin()
     assert twin.level_view == scene.level_view
@@ -312,7 +316,7 @@ def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
 def test_the_way_back_plans_and_paints_nothing_anew(
     boards: BoardScene, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = shown(boards, Z1, Z2, Z3, marks=(Move(Z2, "Z@3"),))
+    scene = shown(boards, Z1, Z2, Z3, marks=(MoveMark(Z2, "Z@3"),))
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.show()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 import rules
-from app.board.picture import Coin, Picture
+from app.board.picture import CoinSign, Picture
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.naming import owners_of
 from app.board.scene import BoardScene
@@ -30,7 +30,7 @@ def test_on_full_boards_all_letters_can_be_read(
     boards: BoardScene, stacked: rules.Board, mode: Mode, zoom: float
 ) -> None:
     """At the zooms at which 79 units and 64 coins fit into a usual window."""
-    coins = tuple(Coin(place, 7, "A", 5, 5) for place, one in stacked.provinces.items() if one.center)
+    coins = tuple(CoinSign(place, 7, "A", 5, 5) for place, one in stacked.provinces.items() if one.center)
     boards.show_picture(Picture(tuple(piece(place) for place in stacked.provinces), signs=coins))
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(zoom)

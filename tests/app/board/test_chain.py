@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF
 
 import rules
 from app.board.atlas import Atlas
-from app.board.layers.orders import Chained, Orders, Results, chained
-from app.board.layers.overlays import PlaceNames
-from app.board.layers.units import Ringed, RingNumbers, Units
+from app.board.layers.orders import CauseChainLayer, OrderLayer, ResultLayer, chained
+from app.board.layers.overlays import NameLayer
+from app.board.layers.units import RingLayer, RingNumberLayer, UnitLayer
 from app.board.plan import Chain, Link, disc_spots, order_at, part_of
 from app.board.scene import BoardScene
 from app.ui.tokens import theme
@@ -48,14 +48,14 @@ def test_part_of_a_plan_has_the_orders_of_these_units_alone(scene: BoardScene) -
 
 
 def test_the_orders_are_drawn_by_the_chain_while_it_is_shown(scene: BoardScene) -> None:
-    layers = Orders(), Results()
+    layers = OrderLayer(), ResultLayer()
     before = [len(list(layer.entries(scene.stage))) for layer in layers]
     scene.show_chain(Chain(LINKS))
     assert all(len(list(layer.entries(scene.stage))) < count for layer, count in zip(layers, before))
-    assert len(list(Chained().entries(scene.stage))) == 1
+    assert len(list(CauseChainLayer().entries(scene.stage))) == 1
     scene.show_chain(None)
     assert [len(list(layer.entries(scene.stage))) for layer in layers] == before
-    assert list(Chained().entries(scene.stage)) == []
+    assert list(CauseChainLayer().entries(scene.stage)) == []
 
 
 def test_the_wash_leaves_the_places_concerned_clear(scene: BoardScene) -> None:
@@ -98,14 +98,14 @@ def test_an_order_is_found_by_its_line(scene: BoardScene) -> None:
 
 def test_places_that_differ_are_ringed_and_numbered(scene: BoardScene) -> None:
     scene.ring([(1, "Mun"), (2, "Bur")])
-    entries = list(Ringed().entries(scene.stage))
+    entries = list(RingLayer().entries(scene.stage))
     assert [entry.key for entry in entries] == [(1, "Mun"), (2, "Bur")]
     assert theme("light").why.upper() in {stroked(dab) for dab in entries[0].make().parts}
-    assert len(list(RingNumbers().entries(scene.stage))) == 2
+    assert len(list(RingNumberLayer().entries(scene.stage))) == 2
     scene.ring()
-    assert list(Ringed().entries(scene.stage)) == list(RingNumbers().entries(scene.stage)) == []
+    assert list(RingLayer().entries(scene.stage)) == list(RingNumberLayer().entries(scene.stage)) == []
 
 
 def test_names_and_units_lie_over_the_rings_and_under_their_numbers() -> None:
-    rings, names, units, numbers = (kind().root.zValue() for kind in (Ringed, PlaceNames, Units, RingNumbers))
+    rings, names, units, numbers = (kind().root.zValue() for kind in (RingLayer, NameLayer, UnitLayer, RingNumberLayer))
     assert rings < names < units < numbers

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from app.board.atlas import Atlas
 from app.board.curves import Curve, Oval, Point
 from app.board.placement.routing import Crowd, convoy_route
-from app.board.plan import Arrow, Plan
+from app.board.plan import Arrow, DrawingPlan
 from app.board.scene import BoardScene
 from rules import parse, variant
 
@@ -26,7 +26,7 @@ def gap(curve: Curve, center: Point) -> float:
     return min(hypot(x - center[0], y - center[1]) for x, y in curve.points)
 
 
-def planned(scene: BoardScene, lines: list[str], *standing: str) -> Plan:
+def planned(scene: BoardScene, lines: list[str], *standing: str) -> DrawingPlan:
     """The plan of orders, all of one power, on the standard board."""
     units = [" ".join(line.split()[:2]) for line in lines]
     start = variant("standard").position(phase="S1901M", units={"England": [*units, *standing]}, centers={})
@@ -35,7 +35,7 @@ def planned(scene: BoardScene, lines: list[str], *standing: str) -> Plan:
     return scene.stage.plan
 
 
-def convoyed(plan: Plan) -> Arrow:
+def convoyed(plan: DrawingPlan) -> Arrow:
     return next(arrow for arrow in plan.arrows if getattr(arrow.mark, "via", ()))
 
 

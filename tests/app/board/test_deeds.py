@@ -12,7 +12,20 @@ import rules
 from app.board.atlas import Atlas
 from app.board.from_rules import result_picture
 from app.board.layers.orders import adjustment_ink
-from app.board.picture import Build, Disband, Ford, Mark, Move, Popped, Reshape, Search, SetUp, Sum, Support, Undecided
+from app.board.picture import (
+    BuildMark,
+    DisbandMark,
+    DivideOrUniteMark,
+    FordMark,
+    Mark,
+    MoveMark,
+    RisenUnitSign,
+    SearchMark,
+    SetUpMark,
+    StrengthsMark,
+    SupportMark,
+    UndecidedHomeSign,
+)
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.symbols.orders import pill_box, reshape, river_pill
@@ -34,20 +47,20 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     scene = scene_of(forest_atlas, position)
     lines = {"Chacma": ["T 32 ford 29", "T 33 search"], "Canines": ["P 11 divide", "HP 30 unite", "build HP 12@h"]}
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
-    assert isinstance(ford, Ford)
+    assert isinstance(ford, FordMark)
     assert (ford.to, ford.river) == ("29", "RD")
-    assert isinstance(search, Search)
-    assert isinstance(divide, Reshape)
-    assert isinstance(unite, Reshape)
+    assert isinstance(search, SearchMark)
+    assert isinstance(divide, DivideOrUniteMark)
+    assert isinstance(unite, DivideOrUniteMark)
     assert (divide.divides, unite.divides) == (True, False)
-    assert build == Build("Canines", "HP", "12@h")
+    assert build == BuildMark("Canines", "HP", "12@h")
 
 
 def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
     (mark,) = marks_of(scene, start, Insects=["setup S 59"])
-    assert mark == SetUp("Insects", "S", "59")
+    assert mark == SetUpMark("Insects", "S", "59")
     assert LIGHT.ok in colours(scene, "results")
 
 
@@ -170,14 +183,14 @@ def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
     position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     lines = {"Canines": ["P 30 divide", "1HP 30 - 11", "2HP 30 - 31"], "Chacma": ["T 29 - 11"]}
     picture = result_picture(position.variant.adjudicate(position, lines))
-    moves = [mark for mark in picture.marks if isinstance(mark, Move)]
+    moves = [mark for mark in picture.marks if isinstance(mark, MoveMark)]
     assert {piece.kind for piece in picture.pieces if piece.power == "Canines"} == {"HP"}
     assert {(move.unit.key, move.to, move.failed) for move in moves} == {
         ("30#1", "11", True),
         ("30#2", "31", False),
         ("29", "11", True),
     }
-    assert any(isinstance(mark, Reshape) and not mark.failed for mark in picture.marks)
+    assert any(isinstance(mark, DivideOrUniteMark) and not mark.failed for mark in picture.marks)
 
 
 def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -192,7 +205,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     assert [words[f"build {unit}"] for unit in ("T 33", "T 47", "T 28")] == ["blocked", "void", "clash"]
     scene = scene_of(forest_atlas, position)
     scene.show_result(turn)
-    builds = {mark.place: mark for mark in scene.picture.marks if isinstance(mark, Build)}
+    builds = {mark.place: mark for mark in scene.picture.marks if isinstance(mark, BuildMark)}
     assert {key: mark.failed for key, mark in builds.items()} == {"33": True, "47": True, "71": False, "28": True}
     made, failed = (adjustment_ink(scene.stage, builds[key]).dabs() for key in ("71", "47"))
     assert LIGHT.fail not in {tone(dab) for dab in made for tone in (filled, stroked)}
@@ -204,7 +217,7 @@ def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
     picture = result_picture(
         position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
     )
-    (ford,) = (mark for mark in picture.marks if isinstance(mark, Ford))
+    (ford,) = (mark for mark in picture.marks if isinstance(mark, FordMark))
     assert ford.failed
     assert ford.unit.dislodged
 
@@ -212,7 +225,7 @@ def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
 def test_sums_are_told_where_fractions_stood_against_each_other(qapp: QApplication) -> None:
     position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
-    (told,) = (mark for mark in picture.marks if isinstance(mark, Sum))
+    (told,) = (mark for mark in picture.marks if isinstance(mark, StrengthsMark))
     assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
 
 
@@ -220,19 +233,19 @@ def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atl
     position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     pack, troop = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 - 28"])
-    assert isinstance(pack, Move)
-    assert isinstance(troop, Move)
+    assert isinstance(pack, MoveMark)
+    assert isinstance(troop, MoveMark)
     assert (pack.strength, troop.strength) == (2, 1)
     helped, support = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 S P 30 - 11"])
-    assert isinstance(support, Support)
-    assert isinstance(helped, Move)
+    assert isinstance(support, SupportMark)
+    assert isinstance(helped, MoveMark)
     assert helped.strength == 3
 
 
 def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
     position = place("S04M", {"Chacma": ["T 44"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
-    assert any(isinstance(mark, Disband) and mark.destroyed for mark in picture.marks)
+    assert any(isinstance(mark, DisbandMark) and mark.destroyed for mark in picture.marks)
 
 
 # --- signs
@@ -241,21 +254,24 @@ def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
 def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
-    undecided = {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Undecided)}
+    undecided = {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
     assert undecided == {"30", "40", "59", "60", "73", "1", "2", "18", "19"}
     began = start.variant.begun(start, "Felines", ())
     scene.show_position(began)
-    assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Undecided)}
+    assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
 
 
 def test_results_of_set_up_show_also_what_powers_begin_with_that_chose_nothing(qapp: QApplication) -> None:
     start = rules.variant(GAME).start()
     picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
-    assert not [sign for sign in picture.signs if isinstance(sign, Undecided)]
+    assert not [sign for sign in picture.signs if isinstance(sign, UndecidedHomeSign)]
     standing = {piece.key: piece.kind for piece in picture.pieces}
     assert [standing[home] for home in ("59", "60", "30", "1")] == ["S", "H", "P", "A"]
 
 
 def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
-    assert [sign for sign in scene.picture.signs if isinstance(sign, Popped)] == [Popped("17@h"), Popped("58@h")]
+    assert [sign for sign in scene.picture.signs if isinstance(sign, RisenUnitSign)] == [
+        RisenUnitSign("17@h"),
+        RisenUnitSign("58@h"),
+    ]

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.board.display_list import Ink
-from app.board.symbols.units import MOST_PIPS, State, pips, unit
+from app.board.display_list import DisplayList
+from app.board.symbols.units import MOST_PIPS, CounterState, pips, unit
 from app.ui.tokens import ThemeName, mixed, theme, tokens
 from tests.app.board.colour_science import EYES, least_difference
 from tests.app.board.inks import filled, seen, stroked
@@ -20,13 +20,13 @@ SMALLEST = tokens().unit.min_r_px
 
 
 def counter(
-    status: str, power: str = "A", r: float = 20.0, state: State = State.PLAIN, name: ThemeName = "light"
-) -> Ink:
+    status: str, power: str = "A", r: float = 20.0, state: CounterState = CounterState.PLAIN, name: ThemeName = "light"
+) -> DisplayList:
     look = tokens().looks(POWERS, "pink", name)[power]
     return unit("A", "pink", look, theme(name), r, state, status)
 
 
-def pixels(ink: Ink, ground: str) -> list[str]:
+def pixels(ink: DisplayList, ground: str) -> list[str]:
     """A counter of the smallest size as the screen shows it, the tab left out."""
     image = QImage(30, 30, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
@@ -77,13 +77,13 @@ def test_the_three_faces_differ_at_the_smallest_zoom(power: str, name: ThemeName
 
 
 def test_a_face_may_be_dislodged_chosen_or_far_off_as_well() -> None:
-    assert LIGHT.fail.upper() in {stroked(dab) for dab in counter("half", state=State.DISLODGED).dabs()}
-    assert seen(counter("unsupplied", state=State.CHOSEN), (-1.36 * 20, 0)) == LIGHT.selection.upper()
+    assert LIGHT.fail.upper() in {stroked(dab) for dab in counter("half", state=CounterState.DISLODGED).dabs()}
+    assert seen(counter("unsupplied", state=CounterState.CHOSEN), (-1.36 * 20, 0)) == LIGHT.selection.upper()
 
 
 def test_a_unit_on_another_level_is_pale_and_has_no_tab() -> None:
     look = tokens().looks(POWERS, "pink", "light")["A"]
-    ink = counter("", state=State.DISTANT)
+    ink = counter("", state=CounterState.DISTANT)
     assert seen(ink, (0, 13)) == mixed(look.fill, LIGHT.land, 0.52)
     assert seen(ink, (0.88 * 20 + 6, -0.88 * 20 - 4)) == "#00FF00"
 
@@ -91,7 +91,7 @@ def test_a_unit_on_another_level_is_pale_and_has_no_tab() -> None:
 def test_a_unit_that_becomes_weaker_splits_in_two() -> None:
     """Both pieces are there, with a red crack between them."""
     fill = tokens().looks(POWERS, "pink", "light")["A"].fill
-    ink = counter("", state=State.SPLIT)
+    ink = counter("", state=CounterState.SPLIT)
     assert [seen(ink, at) for at in ((-12, -9), (12, 9))] == [fill, fill]
     assert ink.bounds().height() > counter("").bounds().height()
     assert LIGHT.fail in {seen(ink, (x, y / 2)) for x in (-9, -7, 9) for y in range(-20, 20)}

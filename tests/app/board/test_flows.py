@@ -7,24 +7,24 @@ from math import hypot
 import pytest
 
 from app.board.curves import Curve, Oval, Point
-from app.board.picture import Flow, HomeMove, Mark, Move, Piece
-from app.board.placement.levels import Crossing
+from app.board.picture import HomeMoveMark, Mark, MoveMark, Piece, TransferMark
+from app.board.placement.levels import LevelCrossing
 from app.board.placement.routing import Crowd, Ends, crossings_of, plan_ways
-from app.board.plan import Way
+from app.board.plan import TransferLine
 
 COINS: dict[str, Point] = {"A": (0.0, 0.0), "B": (200.0, 0.0), "C": (400.0, 40.0), "D": (200.0, 220.0)}
 SIZE = 18.0
 
 
-def crossing(start: str, end: str) -> Crossing | None:
+def crossing(start: str, end: str) -> LevelCrossing | None:
     """Levels stand behind an @; a place without one is on all."""
     (here, _, low), (there, _, high) = start.partition("@"), end.partition("@")
     if not low or not high or low == high:
         return None
-    return Crossing(high, high > low, here == there, high == "2")
+    return LevelCrossing(high, high > low, here == there, high == "2")
 
 
-def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[Way, ...]:
+def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[TransferLine, ...]:
     def purse(place: str, beside: str = "") -> Oval:
         return Oval(COINS[place.partition("@")[0]], SIZE, SIZE)
 
@@ -43,43 +43,43 @@ def gap(curve: Curve, at: Point) -> float:
 
 
 def test_points_go_from_coin_to_coin_and_touch_neither() -> None:
-    (way,) = ways(Flow("A", 3, ("A", "B")))
+    (way,) = ways(TransferMark("A", 3, ("A", "B")))
     start, end = way.curve.points[0], way.curve.points[-1]
     assert SIZE < hypot(*start) < SIZE + 8
     assert SIZE < hypot(end[0] - 200, end[1]) < SIZE + 10
 
 
 def test_other_marks_have_no_way() -> None:
-    assert ways(Move(Piece("A", "A", "A", "A"), "B")) == ()
+    assert ways(MoveMark(Piece("A", "A", "A", "A"), "B")) == ()
 
 
 def test_a_way_keeps_off_a_unit_that_it_has_nothing_to_do_with() -> None:
     between = (100.0, -8.0)
-    (free,), (bent,) = ways(Flow("A", 3, ("A", "B"))), ways(Flow("A", 3, ("A", "B")), units=(between,))
+    (free,), (bent,) = ways(TransferMark("A", 3, ("A", "B"))), ways(TransferMark("A", 3, ("A", "B")), units=(between,))
     assert gap(free.curve, between) < 26 < gap(bent.curve, between) + 0.5
 
 
 def test_a_way_over_many_places_passes_each_in_turn_beside_what_lies_there() -> None:
-    (way,) = ways(Flow("A", 3, ("A", "B", "C")))
+    (way,) = ways(TransferMark("A", 3, ("A", "B", "C")))
     near = [way.curve.nearest(COINS[place]) for place in "ABC"]
     assert near == sorted(near)
     assert SIZE < gap(way.curve, COINS["B"]) < 110
 
 
 def test_what_failed_ends_on_its_way() -> None:
-    (whole,), (short,) = ways(HomeMove("A", "A", "B")), ways(HomeMove("A", "A", "B", failed=True))
+    (whole,), (short,) = ways(HomeMoveMark("A", "A", "B")), ways(HomeMoveMark("A", "A", "B", failed=True))
     assert short.curve.length == pytest.approx(0.8 * whole.curve.length)
 
 
 def test_the_number_stands_on_the_line_and_numbers_keep_apart() -> None:
-    one, other = ways(Flow("A", 3, ("A", "B")), Flow("B", 4, ("B", "A")))
+    one, other = ways(TransferMark("A", 3, ("A", "B")), TransferMark("B", 4, ("B", "A")))
     assert gap(one.curve, one.sign) < 3
     assert hypot(one.sign[0] - other.sign[0], one.sign[1] - other.sign[1]) > 20
 
 
 def test_the_number_keeps_off_arrows() -> None:
     across = tuple((100.0, float(y)) for y in range(-100, 100, 20))
-    (way,) = ways(Flow("A", 3, ("A", "B")), arrow=across)
+    (way,) = ways(TransferMark("A", 3, ("A", "B")), arrow=across)
     assert abs(way.sign[0] - 100) > 20
 
 
@@ -87,7 +87,7 @@ def test_the_number_keeps_off_arrows() -> None:
 
 
 def test_points_to_the_level_above_rise_beside_their_coin() -> None:
-    (way,) = ways(Flow("A", 3, ("B@1", "B@2")))
+    (way,) = ways(TransferMark("A", 3, ("B@1", "B@2")))
     (x, low), (same, high) = way.curve.points
     assert x == same
     assert low > high
@@ -99,19 +99,22 @@ def test_points_to_the_level_above_rise_beside_their_coin() -> None:
 
 def test_a_riser_stands_where_no_arrow_runs() -> None:
     beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
-    (free,), (moved,) = ways(Flow("A", 3, ("B@1", "B@2"))), ways(Flow("A", 3, ("B@1", "B@2")), arrow=beside)
+    (free,), (moved,) = (
+        ways(TransferMark("A", 3, ("B@1", "B@2"))),
+        ways(TransferMark("A", 3, ("B@1", "B@2")), arrow=beside),
+    )
     assert free.curve.points[0][0] > 200 > moved.curve.points[0][0]
 
 
 def test_points_to_the_level_beneath_go_down() -> None:
-    (way,) = ways(Flow("A", 3, ("B@2", "B@1")))
+    (way,) = ways(TransferMark("A", 3, ("B@2", "B@1")))
     (_, high), (_, low) = way.curve.points
     assert low > high
     assert [(chip.level, chip.active) for chip in way.chips] == [("1", False)]
 
 
 def test_a_way_that_changes_its_level_has_the_letter_where_it_does() -> None:
-    (way,) = ways(Flow("A", 3, ("A@1", "B@1", "B@2", "C@2")))
+    (way,) = ways(TransferMark("A", 3, ("A@1", "B@1", "B@2", "C@2")))
     (chip,) = way.chips
     assert chip.level == "2"
     assert hypot(chip.point[0] - 200, chip.point[1]) < 110

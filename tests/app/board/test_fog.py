@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.atlas import atlas_of
 from app.board.export import scene_for
-from app.board.fog import Fog, Memory, Pin, fog_of
+from app.board.fog import Fog, PlaceNote, RememberedUnit, fog_of
 from app.board.from_rules import order_marks
 from app.board.layers.overlays import (
-    FogGround,
-    FogMemory,
-    FogSeen,
-    Lit,
-    OwnNotes,
-    PlaceNames,
+    FogGroundLayer,
+    FogMemoryLayer,
+    FogSightLayer,
+    HighlightLayer,
+    NameLayer,
+    PlaceNoteLayer,
     conflict_spot,
     eyes,
     fog_rooms,
 )
 from app.board.legend import symbols
-from app.board.picture import Convoy, Support, Void
-from app.board.placement.naming import laid_pins
+from app.board.picture import ConvoyMark, SupportMark, VoidMark
+from app.board.placement.naming import placed_notes
 from app.board.scene import BoardScene
 from app.board.symbols.terrain import plate
 from rules import PUBLIC, Event, Game, Position, View
@@ -70,7 +70,7 @@ def test_fights_and_guesses_are_told_where_they_belong() -> None:
               for place, sign in (("Mun", "conflict"), ("Bur", "eye"), ("", "conflict"))]  # fmt: skip
     fog = fog_of(FOGGY.view(HERE, "France"), {}, events, {"Vie": "empty?", "Tri": ""})
     assert fog is not None
-    assert (fog.conflicts, fog.pins) == (("Mun",), (Pin("Vie", "empty?"),))
+    assert (fog.conflicts, fog.pins) == (("Mun",), (PlaceNote("Vie", "empty?"),))
 
 
 def test_units_seen_earlier_keep_their_season() -> None:
@@ -83,15 +83,15 @@ def test_units_seen_earlier_keep_their_season() -> None:
     assert fog is not None
     assert all(place not in fog.sight for place in (one.place for one in fog.remembered))
     assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}
-    assert Memory("Germany", "F", "Kie", "F01") in fog.remembered
+    assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
 
 
 def test_fog_lies_over_what_is_out_of_sight(scene: BoardScene) -> None:
-    assert len(list(FogGround().entries(scene.stage))) == 1
-    assert len(list(FogSeen().entries(scene.stage))) == len(list(eyes(scene.stage))) > 5
-    assert not list(FogMemory().entries(scene.stage)) + list(OwnNotes().entries(scene.stage))
+    assert len(list(FogGroundLayer().entries(scene.stage))) == 1
+    assert len(list(FogSightLayer().entries(scene.stage))) == len(list(eyes(scene.stage))) > 5
+    assert not list(FogMemoryLayer().entries(scene.stage)) + list(PlaceNoteLayer().entries(scene.stage))
     scene.show_fog(None)
-    assert not list(FogGround().entries(scene.stage)) + list(FogSeen().entries(scene.stage))
+    assert not list(FogGroundLayer().entries(scene.stage)) + list(FogSightLayer().entries(scene.stage))
 
 
 def test_eyes_give_way_to_fights(scene: BoardScene) -> None:
@@ -104,18 +104,18 @@ def test_eyes_give_way_to_fights(scene: BoardScene) -> None:
 
 def test_names_in_the_fog_stand_and_are_paler(scene: BoardScene) -> None:
     assert {"Mos", "Sev", "Par"} <= set(scene.names_placed)
-    layer = PlaceNames()
+    layer = NameLayer()
     layer.refresh(scene.stage)
     dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(scene.stage) if isinstance(entry.key, tuple)}
     assert (dim["Mos"], dim["Par"]) == (True, False)
 
 
 def test_words_of_notes_lie_off_each_other(scene: BoardScene) -> None:
-    pins = tuple(Pin(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
+    pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
     scene.show_fog(Fog(frozenset({"Par"}), pins=pins))
     scene.settle()
     rooms = list(fog_rooms(scene.stage))
-    assert len(list(laid_pins(scene.stage))) == len(pins)
+    assert len(list(placed_notes(scene.stage))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
 
@@ -126,9 +126,9 @@ def test_words_of_notes_leave_names_readable(scene: BoardScene, zoom: float) -> 
     scene.set_zoom(zoom)
     for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
         for text in ("A?", "A, for Bre?", "A Vie was here once"):
-            scene.show_fog(Fog(frozenset({"Par"}), pins=(Pin(place, text),)))
+            scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
             scene.settle()
-            ((pin, _, at),) = laid_pins(scene.stage)
+            ((pin, _, at),) = placed_notes(scene.stage)
             box = plate(at, pin.text, scene.stage.metrics.sign_text)
             for name, placed in scene.names_placed.items():
                 left, top, right, bottom = placed.box
@@ -140,7 +140,9 @@ def test_words_of_notes_leave_names_readable(scene: BoardScene, zoom: float) -> 
 def test_the_legend_explains_what_is_there(scene: BoardScene) -> None:
     words = [symbol.words for symbol in symbols(scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "edge of sight", "seen empty"]
-    scene.show_fog(Fog(frozenset(), remembered=(Memory("Italy", "A", "Rom", "S01"),), pins=(Pin("Rom", "?"),)))
+    scene.show_fog(
+        Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
+    )
     words = [symbol.words for symbol in symbols(scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
 
@@ -162,9 +164,9 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
 
 def test_places_are_lit_from_outside(scene: BoardScene) -> None:
     scene.light(("Bur", "Mun"))
-    assert len(list(Lit().entries(scene.stage))) == 2
+    assert len(list(HighlightLayer().entries(scene.stage))) == 2
     scene.light()
-    assert not list(Lit().entries(scene.stage))
+    assert not list(HighlightLayer().entries(scene.stage))
 
 
 def test_a_twin_has_the_same_fog(scene: BoardScene) -> None:
@@ -179,8 +181,8 @@ def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
     orders = [FOGGY.parse(HERE, "France", text) for text in ("A Bur S A Ruh - Bel", "F MAO C A Lon - Bre")]
     marks = order_marks(FOGGY.view(HERE, "France").position, orders)
     support, convoy = marks
-    assert isinstance(support, Support) and (support.helped.place, support.to) == ("Ruh", "Bel")
-    assert isinstance(convoy, Convoy) and convoy.army.place == "Lon"
+    assert isinstance(support, SupportMark) and (support.helped.place, support.to) == ("Ruh", "Bel")
+    assert isinstance(convoy, ConvoyMark) and convoy.army.place == "Lon"
     plain = rules.variant("standard")
     here = plain.position(phase="F1902M", units={"France": ["A Bur"]}, centers={})
-    assert isinstance(order_marks(here, [plain.parse(here, "France", "A Bur S A Ruh - Bel")])[0], Void)
+    assert isinstance(order_marks(here, [plain.parse(here, "France", "A Bur S A Ruh - Bel")])[0], VoidMark)

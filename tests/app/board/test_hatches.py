@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from app.board.display_list import PATTERNS, Ink, hatch
+from app.board.display_list import PATTERNS, DisplayList, hatch
 from app.ui.tokens import Pattern, tokens
 
 FIELD = [[(20.0, 20.0), (140.0, 20.0), (140.0, 110.0), (20.0, 110.0), (20.0, 20.0)]]
@@ -44,7 +44,7 @@ def test_diagonals_lean_as_heralds_have_them() -> None:
 
 def test_no_dot_is_cut_and_none_lies_outside() -> None:
     hole = [(60.0, 40.0), (100.0, 40.0), (100.0, 90.0), (60.0, 90.0), (60.0, 40.0)]
-    whole, pierced = Ink(), Ink()
+    whole, pierced = DisplayList(), DisplayList()
     hatch(whole, FIELD, tokens().patterns["dots"], "#000000", 1.0)
     hatch(pierced, [*FIELD, hole], tokens().patterns["dots"], "#000000", 1.0)
     assert QRectF(20, 20, 120, 90).contains(whole.bounds())
@@ -65,6 +65,6 @@ def test_patterns_of_neighbouring_lands_join_up() -> None:
 
 
 def test_plain_is_no_pattern() -> None:
-    ink = Ink()
+    ink = DisplayList()
     hatch(ink, FIELD, tokens().patterns["plain"], "#000000", 1.0)
     assert ink.parts == []

@@ -10,7 +10,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from app.board.display_list import Ink, InkItem, PlateItem, Words, circle_path, lettered, outline, polyline, width_of
+from app.board.display_list import (
+    DisplayList,
+    DisplayListItem,
+    PlateItem,
+    Words,
+    circle_path,
+    lettered,
+    outline,
+    polyline,
+    width_of,
+)
 from app.ui.slices import work_in_slices
 from app.ui.tokens import TextStyle
 
@@ -18,7 +28,7 @@ RED, BLUE = "#FF0000", "#0000FF"
 SERIF = TextStyle("map_serif", 17, 600)
 
 
-def painted(ink: Ink, size: int = 40) -> QImage:
+def painted(ink: DisplayList, size: int = 40) -> QImage:
     image = QImage(size, size, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -29,7 +39,7 @@ def painted(ink: Ink, size: int = 40) -> QImage:
 
 
 def test_ink_is_drawn_in_order() -> None:
-    ink = Ink()
+    ink = DisplayList()
     ink.circle((20, 20), 10, RED)
     ink.circle((20, 20), 5, BLUE)
     image = painted(ink)
@@ -39,7 +49,7 @@ def test_ink_is_drawn_in_order() -> None:
 
 
 def test_ink_inside_a_path_shows_only_there() -> None:
-    ink = Ink()
+    ink = DisplayList()
     ink.inside(circle_path((20, 20), 8)).fill(circle_path((20, 20), 18), RED)
     image = painted(ink)
     assert image.pixelColor(20, 20) == QColor(RED)
@@ -48,13 +58,13 @@ def test_ink_inside_a_path_shows_only_there() -> None:
 
 
 def test_the_bounds_of_a_line_count_its_width() -> None:
-    ink = Ink()
+    ink = DisplayList()
     ink.line((10, 10), (30, 10), RED, 6)
     assert ink.bounds() == QRectF(7, 7, 26, 6)
 
 
 def test_ink_outside_of_what_is_exposed_is_not_drawn() -> None:
-    ink = Ink()
+    ink = DisplayList()
     ink.circle((20, 20), 5, RED)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
@@ -65,7 +75,7 @@ def test_ink_outside_of_what_is_exposed_is_not_drawn() -> None:
 
 
 def test_moved_ink_leaves_the_original() -> None:
-    ink = Ink()
+    ink = DisplayList()
     ink.circle((5, 5), 5, RED)
     moved = ink.mapped(QTransform.fromTranslate(100, 0))
     assert moved.bounds().center() == QPointF(105, 5)
@@ -122,7 +132,7 @@ class Ground:
     def __init__(self, qtbot: QtBot) -> None:
         self.stale = 0
         self.plate = PlateItem(FRAME, self._asked)
-        sea, land = Ink(), Ink()
+        sea, land = DisplayList(), DisplayList()
         sea.fill(circle_path((200, 150), 140), BLUE)
         land.fill(circle_path((200, 150), 60), RED)
         self.plate.set_part("sea", sea)
@@ -178,7 +188,7 @@ def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(ground: 
     ground.look()
     work_in_slices(0)
     try:
-        other = Ink()
+        other = DisplayList()
         other.fill(circle_path((200, 150), 60), BLUE)
         ground.plate.set_part("land", other, soon=soon)
         assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
@@ -210,16 +220,16 @@ def test_a_part_can_be_hidden_and_replaced(ground: Ground) -> None:
     ground.plate.set_part_visible("land", False)
     assert ground.colour(200, 150) == QColor(BLUE)
     ground.plate.set_part_visible("land", True)
-    other = Ink()
+    other = DisplayList()
     other.fill(circle_path((200, 150), 60), "#00FF00")
     ground.plate.set_part("land", other)
     assert ground.colour(200, 150) == QColor("#00FF00")
 
 
 def test_an_item_shows_new_ink(qtbot: QtBot) -> None:
-    first, second = Ink(), Ink()
+    first, second = DisplayList(), DisplayList()
     first.circle((0, 0), 5, RED)
     second.circle((50, 0), 5, RED)
-    item = InkItem(first)
+    item = DisplayListItem(first)
     item.set_ink(second)
     assert item.boundingRect().center() == QPointF(50, 0)

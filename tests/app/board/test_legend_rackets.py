@@ -7,7 +7,7 @@ import pytest
 import rules
 from app.board.atlas import atlas_of
 from app.board.legend import racket_lines
-from app.board.picture import Picture, Piece, Pressure, Racket, RacketDeed
+from app.board.picture import Picture, Piece, PressureSign, RacketActionMark, RacketSign
 from app.board.scene import BoardScene
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -23,15 +23,15 @@ def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
 
 def test_what_is_there_is_told() -> None:
     signs = (
-        Racket("EHa", "Harlem", "P", 2),
-        Racket("Yor", "Harlem", "B", captured=True),
-        Pressure("Har", "Harlem", 1),
+        RacketSign("EHa", "Harlem", "P", 2),
+        RacketSign("Yor", "Harlem", "B", captured=True),
+        PressureSign("Har", "Harlem", 1),
     )
     pieces = (
         Piece("LRU", "Harlem", "LRU", "Har"),
         Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"),
     )
-    told = words(Picture(pieces, signs=signs, marks=(RacketDeed("Harlem", "new", "N", "EHa"),)))
+    told = words(Picture(pieces, signs=signs, marks=(RacketActionMark("Harlem", "new", "N", "EHa"),)))
     assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)
     assert not {"bookies", "pawnshops"} & set(told)

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.board.placement.levels import FLAT, RIM, Arrangement, LevelView, Mode, Placing, arrange, bounds, filling
+from app.board.placement.levels import FLAT, RIM, Arrangement, LevelTransform, LevelView, Mode, arrange, bounds, filling
 from app.ui.tokens import tokens
 
 SIZE = (1000.0, 800.0)
 LAND = [(100.0, 60.0), (900.0, 60.0), (900.0, 740.0), (100.0, 740.0)]
 LEVELS = ("u", "g", "h")
 far = st.floats(-5000, 5000)
-placings = st.builds(Placing, st.floats(0.1, 4), st.floats(-2, 2), st.floats(0.1, 4), far, far)
+placings = st.builds(LevelTransform, st.floats(0.1, 4), st.floats(-2, 2), st.floats(0.1, 4), far, far)
 
 
 def arranged(mode: Mode, hidden: str = "", active: str = "g", aspect: float = 1.4) -> Arrangement:
@@ -25,14 +25,14 @@ def boxes(found: Arrangement) -> dict[str, tuple[float, float, float, float]]:
 
 
 @given(placings, st.tuples(far, far))
-def test_the_way_there_and_back_ends_where_it_began(placing: Placing, point: tuple[float, float]) -> None:
+def test_the_way_there_and_back_ends_where_it_began(placing: LevelTransform, point: tuple[float, float]) -> None:
     assert placing.back(placing.there(point)) == pytest.approx(point, abs=1e-4)
     assert placing.there(placing.back(point)) == pytest.approx(point, abs=1e-4)
 
 
 @given(placings, st.tuples(far, far), far, far)
 def test_what_is_moved_lies_that_much_farther(
-    placing: Placing, point: tuple[float, float], dx: float, dy: float
+    placing: LevelTransform, point: tuple[float, float], dx: float, dy: float
 ) -> None:
     x, y = placing.there(point)
     assert placing.moved(dx, dy).there(point) == pytest.approx((x + dx, y + dy), abs=1e-6)

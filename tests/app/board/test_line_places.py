@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.layers.overlays import TargetLines
+from app.board.layers.overlays import TargetLineLayer
 from app.board.picking import distance, lines_at
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
@@ -53,7 +53,7 @@ def test_where_all_levels_are_seen_the_place_is_meant_on_any(scene: BoardScene) 
 
 
 def test_what_bars_is_red_and_what_a_click_uses_is_not(scene: BoardScene) -> None:
-    layer, theme = TargetLines(), scene.stage.theme
+    layer, theme = TargetLineLayer(), scene.stage.theme
     scene.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
     def hues() -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.animation import LASTS, WORDS, Cast, Kind, Motion, Track, plan_motion, standing
+from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, Track, plan_motion, standing
 from app.board.export import scene_of, to_image
 from app.board.from_rules import picture_of, result_picture
 from app.board.placement.levels import LevelView
@@ -63,20 +63,20 @@ def test_a_battle_is_fought_before_who_is_dislodged_is_thrown_out_and_bounces_co
 
 
 def test_a_battle_lasts_longer_than_other_moves() -> None:
-    assert LASTS[Kind.BATTLES] > LASTS[Kind.MOVES]
+    assert LASTS[AnimationStep.BATTLES] > LASTS[AnimationStep.MOVES]
 
 
 def test_who_bounces_goes_half_way_and_comes_back() -> None:
     mun = track(motion_of(BATTLE), "Mun")
-    assert [mun.pose(Kind.BOUNCES, share).way for share in (0.0, 0.5, 1.0)] == [0.0, 0.5, 0.0]
-    assert mun.pose(Kind.BATTLES, 1.0).way == 0.0
+    assert [mun.pose(AnimationStep.BOUNCES, share).way for share in (0.0, 0.5, 1.0)] == [0.0, 0.5, 0.0]
+    assert mun.pose(AnimationStep.BATTLES, 1.0).way == 0.0
 
 
 def test_who_wins_a_battle_arrives_as_the_other_is_thrown_out() -> None:
     tyr, tri = track(motion_of(BATTLE), "Tyr"), track(motion_of(BATTLE), "Tri")
-    assert 0 < tyr.pose(Kind.BATTLES, 1.0).way < 1
-    assert (tyr.pose(Kind.DISLODGED, 1.0).way, tri.pose(Kind.DISLODGED, 1.0).out) == (1.0, 1.0)
-    assert tri.pose(Kind.BATTLES, 1.0).out == 0.0
+    assert 0 < tyr.pose(AnimationStep.BATTLES, 1.0).way < 1
+    assert (tyr.pose(AnimationStep.DISLODGED, 1.0).way, tri.pose(AnimationStep.DISLODGED, 1.0).out) == (1.0, 1.0)
+    assert tri.pose(AnimationStep.BATTLES, 1.0).out == 0.0
 
 
 def test_who_is_dislodged_stands_upright_until_it_happens() -> None:
@@ -88,7 +88,7 @@ def test_what_came_of_an_order_shows_when_it_has_been_seen() -> None:
     motion = motion_of(BATTLE)
     failed = [sum(getattr(one, "failed", False) for one in motion.marks(kind)) for kind in motion.steps]
     assert failed == [0, 0, 0, 2, 2]
-    assert motion.marks(Kind.RESULTS) == motion.told.marks
+    assert motion.marks(AnimationStep.RESULTS) == motion.told.marks
 
 
 def test_a_cut_support_shows_before_anything_moves() -> None:
@@ -99,7 +99,7 @@ def test_a_cut_support_shows_before_anything_moves() -> None:
     )
     motion = motion_of(turn)
     assert steps(motion) == ["ORDERS", "CUTS", "MOVES", "BOUNCES", "RESULTS"]
-    assert motion.units(Kind.CUTS) == ("Tyr",)
+    assert motion.units(AnimationStep.CUTS) == ("Tyr",)
 
 
 def test_an_army_at_sea_goes_along_its_chain(qapp: QApplication) -> None:
@@ -109,8 +109,8 @@ def test_an_army_at_sea_goes_along_its_chain(qapp: QApplication) -> None:
         {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"]},
     )
     scene = scene_of(turn)
-    cast = Cast(scene, motion_of(turn), picture_of(turn.after))
-    cast.show(Kind.ORDERS, 0.0)
+    cast = AnimatedUnits(scene, motion_of(turn), picture_of(turn.after))
+    cast.show(AnimationStep.ORDERS, 0.0)
     army = next(actor for actor in cast._actors if actor.track.piece.key == "Lon")
     nth, r = scene.point_of("NTH"), scene.stage.metrics.r
     at = army.way.at(army.way.nearest((nth.x(), nth.y())))
@@ -156,7 +156,7 @@ def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qap
             continue
         scene, motion = scene_of(turn), motion_of(turn)
         before = to_image(scene, 500)
-        cast = Cast(scene, motion, picture_of(turn.after))
+        cast = AnimatedUnits(scene, motion, picture_of(turn.after))
         for kind in motion.steps:
             for share in (0.0, 0.6, 1.0):
                 cast.show(kind, share)
@@ -169,13 +169,13 @@ def test_while_it_plays_the_board_shows_something_else(qapp: QApplication) -> No
     """The test before can fail."""
     scene = scene_of(BATTLE)
     before = to_image(scene, 500)
-    Cast(scene, motion_of(BATTLE), picture_of(BATTLE.after)).show(Kind.BATTLES, 1.0)
+    AnimatedUnits(scene, motion_of(BATTLE), picture_of(BATTLE.after)).show(AnimationStep.BATTLES, 1.0)
     assert to_image(scene, 500) != before
 
 
 def test_only_who_moves_is_an_item_of_its_own(qapp: QApplication) -> None:
-    cast = Cast(scene_of(BATTLE), motion_of(BATTLE), picture_of(BATTLE.after))
-    cast.show(Kind.ORDERS, 0.0)
+    cast = AnimatedUnits(scene_of(BATTLE), motion_of(BATTLE), picture_of(BATTLE.after))
+    cast.show(AnimationStep.ORDERS, 0.0)
     assert {actor.track.piece.key for actor in cast._actors} == {"Tyr", "Tri", "Mun", "Mar"}
 
 
@@ -185,11 +185,11 @@ def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> No
         motion = motion_of(turn)
     scene = scene_of(turn)
     scene.set_levels(LevelView("2"))
-    cast = Cast(scene, motion, picture_of(turn.after))
-    cast.show(Kind.ORDERS, 0.0)
+    cast = AnimatedUnits(scene, motion, picture_of(turn.after))
+    cast.show(AnimationStep.ORDERS, 0.0)
     flown = [one for one in cast._actors if one.track.piece.place == "A@3" and one.track.to == "A@2"]
     assert len(flown) == 1 and flown[0].first is not None and flown[0].last is not None
-    cast.show(Kind.MOVES, 1.0)
+    cast.show(AnimationStep.MOVES, 1.0)
     assert (flown[0].first.opacity(), flown[0].last.opacity()) == (0.0, 1.0)
 
 
@@ -202,7 +202,7 @@ def test_what_a_power_begins_with_is_set_up_and_halves_are_divided() -> None:
 
 
 def test_every_step_has_a_word_and_a_time() -> None:
-    assert set(WORDS) == set(LASTS) == set(Kind)
+    assert set(WORDS) == set(LASTS) == set(AnimationStep)
 
 
 def test_who_was_dislodged_before_the_turn_stays_so() -> None:

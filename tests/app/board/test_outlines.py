@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from app.board.curves import chosen, find_arcs, signed_area, thinned
-from app.geometry.drawing import Drawing, Shape
+from app.geometry.drawing import Drawing, DrawnShape
 
 # Three fields side by side, 10 x 10 each; the middle one runs the other way round, and has a pond in it.
 WEST = ((0.0, 0.0), (10.0, 0.0), (10.0, 5.0), (10.0, 10.0), (0.0, 10.0))
@@ -13,14 +13,14 @@ MIDDLE = ((10.0, 0.0), (10.0, 5.0), (10.0, 10.0), (20.0, 10.0), (20.0, 0.0))
 EAST = ((20.0, 0.0), (30.0, 0.0), (30.0, 10.0), (20.0, 10.0))
 POND = ((13.0, 3.0), (16.0, 3.0), (16.0, 6.0))
 SHAPES = {
-    "west": Shape("west", "land", ((WEST,),)),
-    "middle": Shape("middle", "land", ((MIDDLE, POND),)),
-    "east": Shape("east", "sea", ((EAST,),)),
-    "pond": Shape("pond", "lake", ((POND,),)),
+    "west": DrawnShape("west", "land", ((WEST,),)),
+    "middle": DrawnShape("middle", "land", ((MIDDLE, POND),)),
+    "east": DrawnShape("east", "sea", ((EAST,),)),
+    "pond": DrawnShape("pond", "lake", ((POND,),)),
 }
 
 
-def sides(shapes: dict[str, Shape]) -> list[tuple[str, str]]:
+def sides(shapes: dict[str, DrawnShape]) -> list[tuple[str, str]]:
     return [(arc.shape, arc.other) for arc in find_arcs(shapes)]
 
 

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.curves import Curve, bowed, straight
-from app.board.display_list import Dab, Ink
-from app.board.picture import Convoy, Hold, Move, Piece, Retreat, Support
-from app.board.plan import Arrow, Branch, Ring, Tie
+from app.board.display_list import Dab, DisplayList
+from app.board.picture import ConvoyMark, HoldMark, MoveMark, Piece, RetreatMark, SupportMark
+from app.board.plan import Arrow, ConvoyWave, HoldRing, SupportLine
 from app.board.symbols import marks, orders
 from app.board.symbols.signs import center_mark
-from app.board.symbols.units import SHAPES, State, counter_path, reach, shape_of, unit
+from app.board.symbols.units import SHAPES, CounterState, counter_path, reach, shape_of, unit
 from app.ui.tokens import PowerLook, ThemeName, mixed, theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 
@@ -26,7 +26,7 @@ R = 16.5
 
 
 def arrow(failed: bool = False, width: float = 5.0, curve: Curve = LEVEL) -> Arrow:
-    return Arrow(Move(MUN, "Bur", failed=failed), curve, width, head=not failed)
+    return Arrow(MoveMark(MUN, "Bur", failed=failed), curve, width, head=not failed)
 
 
 # --- orders
@@ -72,7 +72,7 @@ def test_nothing_that_is_paler_is_seen_through() -> None:
 
 
 def test_a_retreat_has_a_red_casing_and_a_bar_at_its_start() -> None:
-    retreat = Arrow(Retreat(MUN, "Boh"), LEVEL, 5, head=True)
+    retreat = Arrow(RetreatMark(MUN, "Boh"), LEVEL, 5, head=True)
     dabs = list(orders.arrow(retreat, LOOKS, LIGHT, 1.0).dabs())
     assert stroked(dabs[1]) == LIGHT.fail.upper()
     assert filled(dabs[-1]) == LIGHT.fail.upper()
@@ -82,22 +82,22 @@ def test_a_retreat_has_a_red_casing_and_a_bar_at_its_start() -> None:
 
 def test_a_convoyed_move_has_a_pale_dashed_core() -> None:
     fleet = Piece("NTH", "Germany", "F", "NTH")
-    core = list(orders.arrow(Arrow(Move(MUN, "Bur", via=(fleet,)), LEVEL, 5, True), LOOKS, LIGHT, 1.0).dabs())[-1]
+    core = list(orders.arrow(Arrow(MoveMark(MUN, "Bur", via=(fleet,)), LEVEL, 5, True), LOOKS, LIGHT, 1.0).dabs())[-1]
     assert stroked(core) == LOOKS["Germany"].ink
     assert core.pen.dashPattern()
 
 
 def test_a_presumed_move_is_dashed_and_pale() -> None:
-    presumed = Arrow(Move(MUN, "Bur", presumed=True), LEVEL, 2, True)
+    presumed = Arrow(MoveMark(MUN, "Bur", presumed=True), LEVEL, 2, True)
     ink = orders.arrow(presumed, LOOKS, LIGHT, 1.0)
     *_, fill = ink.dabs()
     assert filled(fill) != LOOKS["Germany"].fill
     assert len(fill.path.toSubpathPolygons()) > 5
 
 
-def branch(**changes: object) -> Branch:
-    support = Support(MUN, MUN, "Bur", **changes)  # type: ignore[arg-type]
-    return Branch(support, LEVEL, (180, 50))
+def branch(**changes: object) -> SupportLine:
+    support = SupportMark(MUN, MUN, "Bur", **changes)  # type: ignore[arg-type]
+    return SupportLine(support, LEVEL, (180, 50))
 
 
 def test_a_support_is_dashed_and_ends_with_a_whole_dash() -> None:
@@ -123,7 +123,7 @@ def test_a_cut_support_has_a_gap_in_the_middle() -> None:
 
 
 def test_a_support_to_hold_ends_in_a_bar_and_one_of_a_move_in_a_bead() -> None:
-    to_hold = Branch(Support(MUN, MUN), LEVEL, None)
+    to_hold = SupportLine(SupportMark(MUN, MUN), LEVEL, None)
     bar = list(orders.branch(to_hold, LOOKS, LIGHT, 1.0).dabs())[-1]
     assert bar.path.boundingRect().height() == pytest.approx(17)
     assert orders.bead(to_hold, LOOKS, LIGHT, 1.0).parts == []
@@ -131,8 +131,8 @@ def test_a_support_to_hold_ends_in_a_bar_and_one_of_a_move_in_a_bead() -> None:
 
 
 def test_a_hold_is_an_octagon_in_colour_and_a_faint_one_without_an_order() -> None:
-    ordered = list(orders.ring(Ring(Hold(MUN), (50, 50), 24), LOOKS, LIGHT, 1.0).dabs())
-    faint = list(orders.ring(Ring(Hold(MUN, implicit=True), (50, 50), 24), LOOKS, LIGHT, 1.0).dabs())
+    ordered = list(orders.ring(HoldRing(HoldMark(MUN), (50, 50), 24), LOOKS, LIGHT, 1.0).dabs())
+    faint = list(orders.ring(HoldRing(HoldMark(MUN, implicit=True), (50, 50), 24), LOOKS, LIGHT, 1.0).dabs())
     assert stroked(ordered[-1]) == LOOKS["Germany"].fill
     assert stroked(faint[-1]) == LIGHT.order_casing.upper()
     assert faint[-1].pen.widthF() < ordered[-1].pen.widthF() / 2
@@ -141,8 +141,8 @@ def test_a_hold_is_an_octagon_in_colour_and_a_faint_one_without_an_order() -> No
 
 def test_a_broken_convoy_has_a_gap_in_its_wave() -> None:
     army = Piece("Lon", "Germany", "A", "Lon")
-    whole = orders.tie(Tie(Convoy(MUN, army, "Bel"), LEVEL, (180, 50)), LOOKS, LIGHT, 1.0)
-    broken = orders.tie(Tie(Convoy(MUN, army, "Bel", broken=True), LEVEL, (180, 50)), LOOKS, LIGHT, 1.0)
+    whole = orders.tie(ConvoyWave(ConvoyMark(MUN, army, "Bel"), LEVEL, (180, 50)), LOOKS, LIGHT, 1.0)
+    broken = orders.tie(ConvoyWave(ConvoyMark(MUN, army, "Bel", broken=True), LEVEL, (180, 50)), LOOKS, LIGHT, 1.0)
     assert len(next(whole.dabs()).path.toSubpathPolygons()) == 1
     assert len(next(broken.dabs()).path.toSubpathPolygons()) == 2
 
@@ -166,7 +166,7 @@ def test_an_arrow_keeps_to_its_curve() -> None:
 # --- units
 
 
-def counter(kind: str = "A", state: State = State.PLAIN, power: str = "Austria") -> Ink:
+def counter(kind: str = "A", state: CounterState = CounterState.PLAIN, power: str = "Austria") -> DisplayList:
     return unit(kind, "standard", LOOKS[power], LIGHT, R, state)
 
 
@@ -195,24 +195,24 @@ def test_the_tab_stands_at_the_upper_right() -> None:
 
 
 def test_a_chosen_unit_is_larger_with_a_white_ring() -> None:
-    ink = counter(state=State.CHOSEN)
+    ink = counter(state=CounterState.CHOSEN)
     assert ink.bounds().width() > counter().bounds().width() * 1.15
     assert seen(ink, (-1.36 * R, 0)) == LIGHT.selection.upper()
 
 
 def test_a_dislodged_unit_has_a_red_rim_and_its_tab_stays_upright() -> None:
-    ink = counter(state=State.DISLODGED)
+    ink = counter(state=CounterState.DISLODGED)
     assert seen(ink, (-1.15 * R, 0)) == LIGHT.fail.upper()
     assert seen(ink, (0.88 * R + 0.3 * R, -0.88 * R - 0.2 * R)) == LIGHT.tab.upper()
 
 
 def test_a_chosen_dislodged_unit_keeps_its_red_rim() -> None:
-    fails = {stroked(dab) for dab in counter(state=State.CHOSEN_DISLODGED).dabs()}
+    fails = {stroked(dab) for dab in counter(state=CounterState.CHOSEN_DISLODGED).dabs()}
     assert {LIGHT.fail.upper(), LIGHT.selection_edge.upper()} <= fails
 
 
-@pytest.mark.parametrize(("state", "share"), [(State.GHOST, 0.8), (State.DESTROYED, 0.4)])
-def test_units_that_are_not_there_are_paler(state: State, share: float) -> None:
+@pytest.mark.parametrize(("state", "share"), [(CounterState.GHOST, 0.8), (CounterState.DESTROYED, 0.4)])
+def test_units_that_are_not_there_are_paler(state: CounterState, share: float) -> None:
     assert seen(counter(state=state), (0, 11)) == mixed(LOOKS["Austria"].fill, LIGHT.land, share)
 
 

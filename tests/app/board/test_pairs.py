@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.picture import Move, Piece, Support
+from app.board.picture import MoveMark, Piece, SupportMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
-from app.board.symbols.units import SHAPES, State, counter_path, paired, shape_of, tab_at, unit
+from app.board.symbols.units import SHAPES, CounterState, counter_path, paired, shape_of, tab_at, unit
 from app.ui.tokens import theme, tokens
 from tests.app.board.woods import DRY, GAME, orders, place, scene_of
 
@@ -45,8 +45,10 @@ def test_a_tab_touches_its_counter_and_does_not_hide_its_middle(shape: str) -> N
     assert hypot(x, y) > 0.9
 
 
-@pytest.mark.parametrize("state", [State.PLAIN, State.CHOSEN, State.DISLODGED, State.GHOST, State.DISTANT])
-def test_a_half_says_which_it_is_in_every_state(qapp: QApplication, state: State) -> None:
+@pytest.mark.parametrize(
+    "state", [CounterState.PLAIN, CounterState.CHOSEN, CounterState.DISLODGED, CounterState.GHOST, CounterState.DISTANT]
+)
+def test_a_half_says_which_it_is_in_every_state(qapp: QApplication, state: CounterState) -> None:
     inks = [unit("HP", GAME, LOOK, LIGHT, 15, state, "", number) for number in ("", "1", "2")]
     widths = [round(ink.bounds().center().x(), 1) for ink in inks]
     assert widths[1] < 0 < widths[2]
@@ -102,8 +104,8 @@ def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
     move, support = scene.picture.marks
-    assert isinstance(move, Move)
-    assert isinstance(support, Support)
+    assert isinstance(move, MoveMark)
+    assert isinstance(support, SupportMark)
     assert (move.unit.number, support.unit.number, support.helped.number) == ("1", "2", "1")
 
 
@@ -112,7 +114,7 @@ def test_a_unit_named_without_its_number_is_the_first_one_there(qapp: QApplicati
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Chacma=["T 29 S HP 11"]))
     (mark,) = scene.picture.marks
-    assert isinstance(mark, Support)
+    assert isinstance(mark, SupportMark)
     assert mark.helped.number == "1"
 
 

@@ -9,9 +9,20 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from app.board.curves import Curve, Point
-from app.board.picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from app.board.placement.routing import Setting
-from app.board.plan import Plan, head_length, province
+from app.board.picture import (
+    ConvoyMark,
+    HoldMark,
+    Mark,
+    MoveMark,
+    Piece,
+    RetreatMark,
+    StandOffMark,
+    StrengthsMark,
+    SupportMark,
+    VoidMark,
+)
+from app.board.placement.routing import RoutingContext
+from app.board.plan import DrawingPlan, head_length, province
 from app.board.planner import make_plan
 from app.ui.tokens import tokens
 
@@ -41,8 +52,8 @@ def fleet(place: str) -> Piece:
     return Piece(place, "England", "F", place)
 
 
-def setting(r: float = R) -> Setting:
-    return Setting(
+def setting(r: float = R) -> RoutingContext:
+    return RoutingContext(
         r=r,
         line=r / R,
         style=tokens().orders,
@@ -53,15 +64,15 @@ def setting(r: float = R) -> Setting:
     )
 
 
-def setting_on(places: Mapping[str, Point]) -> Setting:
+def setting_on(places: Mapping[str, Point]) -> RoutingContext:
     """The same with places elsewhere."""
     return replace(
         setting(), spot=lambda piece, beside="": places[piece.place], goal=lambda place, beside="": places[place]
     )
 
 
-def planned(*marks: Mark, standing: tuple[Piece, ...] = ()) -> Plan:
-    pieces = {mark.unit: None for mark in marks if not isinstance(mark, StandOff | Sum)}
+def planned(*marks: Mark, standing: tuple[Piece, ...] = ()) -> DrawingPlan:
+    pieces = {mark.unit: None for mark in marks if not isinstance(mark, StandOffMark | StrengthsMark)}
     return make_plan(marks, (*pieces, *standing), setting())
 
 
@@ -73,73 +84,73 @@ MUN, BUR, RUH, MAR, PAR, TYR = (army(place) for place in ("Mun", "Bur", "Ruh", "
 
 
 def test_an_arrow_begins_outside_its_unit_and_ends_just_before_an_empty_goal() -> None:
-    arrow = planned(Move(MUN, "Bur")).arrows[0]
+    arrow = planned(MoveMark(MUN, "Bur")).arrows[0]
     assert gap(arrow.curve, PLACES["Mun"]) == pytest.approx(1.14 * R, abs=0.1)
     assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(0.35 * R, abs=0.1)
 
 
 def test_an_arrow_ends_before_the_unit_that_stands_in_its_goal() -> None:
-    arrow = planned(Move(MUN, "Bur"), standing=(BUR,)).arrows[0]
+    arrow = planned(MoveMark(MUN, "Bur"), standing=(BUR,)).arrows[0]
     assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(1.34 * R, abs=0.1)
 
 
 def test_an_arrow_ends_before_an_octagon() -> None:
-    arrow = planned(Move(MUN, "Bur"), Hold(BUR)).arrows[0]
+    arrow = planned(MoveMark(MUN, "Bur"), HoldMark(BUR)).arrows[0]
     assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(1.5 * R, abs=0.1)
 
 
 def test_an_arrow_keeps_clear_of_a_hull_at_its_side() -> None:
     """A hull is wider than high."""
     there = Piece("Bur", "France", "F", "Bur")
-    arrow = planned(Move(MUN, "Bur"), standing=(there,)).arrows[0]
+    arrow = planned(MoveMark(MUN, "Bur"), standing=(there,)).arrows[0]
     assert gap(arrow.curve, PLACES["Bur"]) > 1.6 * R
 
 
 def test_an_arrow_from_the_upper_right_ends_before_the_tab() -> None:
     """The tab stands out of a counter there, and would hide the head."""
     there = army("Mun")
-    arrow = planned(Move(army("high"), "Mun"), standing=(there,)).arrows[0]
+    arrow = planned(MoveMark(army("high"), "Mun"), standing=(there,)).arrows[0]
     assert gap(arrow.curve, (100 + 0.88 * R, 200 - 0.88 * R)) > 0.6 * R
 
 
 def test_arrows_are_as_wide_as_their_moves_are_strong() -> None:
-    widths = [planned(Move(MUN, "Bur", strength)).arrows[0].width for strength in (1, 2, 3, 4, 7)]
+    widths = [planned(MoveMark(MUN, "Bur", strength)).arrows[0].width for strength in (1, 2, 3, 4, 7)]
     assert widths == [5, 7, 9, 11, 11]
 
 
 def test_moves_against_each_other_never_lie_on_one_another() -> None:
-    there, back = planned(Move(MUN, "Bur"), Move(BUR, "Mun")).arrows
+    there, back = planned(MoveMark(MUN, "Bur"), MoveMark(BUR, "Mun")).arrows
     middle = there.curve.at(there.curve.length / 2)
     assert gap(back.curve, middle) > 40
     assert middle[1] < 200
 
 
 def test_an_arrow_bows_round_a_unit_in_its_way() -> None:
-    arrow = planned(Move(MUN, "Bur"), standing=(TYR,)).arrows[0]
+    arrow = planned(MoveMark(MUN, "Bur"), standing=(TYR,)).arrows[0]
     assert gap(arrow.curve, PLACES["Tyr"]) > 1.2 * R
 
 
 def test_an_arrow_between_neighbours_that_nearly_touch_can_still_be_seen() -> None:
-    arrow = planned(Move(MUN, "near"), standing=(army("near"),)).arrows[0]
+    arrow = planned(MoveMark(MUN, "near"), standing=(army("near"),)).arrows[0]
     assert arrow.curve.length > head_length(arrow.width)
 
 
 def test_a_failed_move_stops_on_its_way_with_a_burst_and_no_head() -> None:
-    whole = planned(Move(MUN, "Bur")).arrows[0].curve
-    plan = planned(Move(MUN, "Bur", failed=True))
+    whole = planned(MoveMark(MUN, "Bur")).arrows[0].curve
+    plan = planned(MoveMark(MUN, "Bur", failed=True))
     assert not plan.arrows[0].head
     assert plan.arrows[0].curve.length == pytest.approx(whole.length * 0.8, abs=0.5)
     assert plan.bursts == (plan.arrows[0].curve.points[-1],)
 
 
 def test_failed_moves_against_each_other_stop_earlier() -> None:
-    there, back = planned(Move(MUN, "Bur", failed=True), Move(BUR, "Mun", failed=True)).arrows
+    there, back = planned(MoveMark(MUN, "Bur", failed=True), MoveMark(BUR, "Mun", failed=True)).arrows
     assert there.curve.points[-1][0] < 240
     assert back.curve.points[-1][0] > 160
 
 
 def test_a_support_joins_its_arrow_and_has_its_bead_there() -> None:
-    plan = planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur"))
+    plan = planned(MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur"))
     branch = plan.branches[0]
     assert branch.bead == branch.curve.points[-1]
     assert branch.bead is not None
@@ -149,13 +160,13 @@ def test_a_support_joins_its_arrow_and_has_its_bead_there() -> None:
 
 def test_a_support_meets_its_arrow_like_a_siding() -> None:
     """It comes in the direction of the move, not against it."""
-    plan = planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur"))
+    plan = planned(MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur"))
     dx, _ = plan.branches[0].curve.heading(plan.branches[0].curve.length)
     assert dx > 0.5
 
 
 def test_no_two_beads_lie_at_one_place() -> None:
-    marks = [Move(MUN, "Bur", 4), *(Support(unit, MUN, "Bur") for unit in (RUH, MAR, PAR))]
+    marks = [MoveMark(MUN, "Bur", 4), *(SupportMark(unit, MUN, "Bur") for unit in (RUH, MAR, PAR))]
     beads = [branch.bead for branch in planned(*marks).branches if branch.bead]
     assert len(beads) == 3
     gaps = [hypot(a[0] - b[0], a[1] - b[1]) for n, a in enumerate(beads) for b in beads[n + 1 :]]
@@ -163,39 +174,39 @@ def test_no_two_beads_lie_at_one_place() -> None:
 
 
 def test_beads_lie_behind_the_head() -> None:
-    plan = planned(Move(MUN, "Bur", 2), Support(PAR, MUN, "Bur"))
+    plan = planned(MoveMark(MUN, "Bur", 2), SupportMark(PAR, MUN, "Bur"))
     arrow, bead = plan.arrows[0], plan.branches[0].bead
     assert bead is not None
     assert arrow.curve.nearest(bead) < arrow.curve.length - arrow.head_length
 
 
 def test_a_support_of_a_move_that_nobody_ordered_shows_that_move_faintly() -> None:
-    plan = planned(Support(RUH, MUN, "Bur"), standing=(MUN,))
-    assert isinstance(plan.arrows[0].mark, Move)
+    plan = planned(SupportMark(RUH, MUN, "Bur"), standing=(MUN,))
+    assert isinstance(plan.arrows[0].mark, MoveMark)
     assert plan.arrows[0].mark.presumed
     assert plan.arrows[0].width < tokens().orders.width(1)
-    assert len(planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur")).arrows) == 1
+    assert len(planned(MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur")).arrows) == 1
 
 
 def test_a_support_finds_its_move_whatever_coast_is_named() -> None:
-    plan = planned(Move(MUN, "Spa/nc"), Support(RUH, MUN, "Spa"))
+    plan = planned(MoveMark(MUN, "Spa/nc"), SupportMark(RUH, MUN, "Spa"))
     assert len(plan.arrows) == 1
 
 
 def test_a_support_to_hold_ends_before_the_octagon_without_a_bead() -> None:
-    branch = planned(Support(MUN, BUR), Hold(BUR)).branches[0]
+    branch = planned(SupportMark(MUN, BUR), HoldMark(BUR)).branches[0]
     assert branch.bead is None
     assert gap(branch.curve, PLACES["Bur"]) > 1.46 * R
 
 
 def test_units_that_support_each_other_have_a_line_each() -> None:
-    one, other = planned(Support(MUN, BUR), Support(BUR, MUN)).branches
+    one, other = planned(SupportMark(MUN, BUR), SupportMark(BUR, MUN)).branches
     assert gap(other.curve, one.curve.at(one.curve.length / 2)) > 8
 
 
 def test_a_cut_support_has_scissors_on_it_and_a_thread_to_the_attacker() -> None:
-    attack = Move(PAR, "Ruh", failed=True)
-    plan = planned(Move(MUN, "Bur"), Support(RUH, MUN, "Bur", failed=True, cut_by=PAR), attack)
+    attack = MoveMark(PAR, "Ruh", failed=True)
+    plan = planned(MoveMark(MUN, "Bur"), SupportMark(RUH, MUN, "Bur", failed=True, cut_by=PAR), attack)
     cut = plan.cuts[0]
     assert gap(plan.branches[0].curve, cut.point) < 4
     assert cut.thread is not None
@@ -205,7 +216,7 @@ def test_a_cut_support_has_scissors_on_it_and_a_thread_to_the_attacker() -> None
 
 def test_a_convoy_passes_its_fleets_in_order_and_keeps_off_them() -> None:
     fleets = (fleet("ENG"), fleet("MAO"))
-    plan = planned(Move(MUN, "Bur", via=fleets), *(Convoy(one, MUN, "Bur") for one in fleets))
+    plan = planned(MoveMark(MUN, "Bur", via=fleets), *(ConvoyMark(one, MUN, "Bur") for one in fleets))
     route = plan.arrows[0].curve
     along = [route.nearest(PLACES[one.place]) for one in fleets]
     assert along == sorted(along)
@@ -215,7 +226,7 @@ def test_a_convoy_passes_its_fleets_in_order_and_keeps_off_them() -> None:
 
 def test_a_convoy_goes_round_units_that_it_does_not_concern() -> None:
     one, other = fleet("ENG"), army("out", "France")
-    route = planned(Move(MUN, "Bur", via=(one,)), Convoy(one, MUN, "Bur"), standing=(other,)).arrows[0].curve
+    route = planned(MoveMark(MUN, "Bur", via=(one,)), ConvoyMark(one, MUN, "Bur"), standing=(other,)).arrows[0].curve
     assert gap(route, PLACES["out"]) > 1.2 * R
 
 
@@ -228,11 +239,11 @@ SEA_ROUTE = {
 }
 
 
-def by_sea(*supporters: str) -> Plan:
+def by_sea(*supporters: str) -> DrawingPlan:
     """A long convoy to Greece that some support."""
     carrier, tun = fleet("ION"), army("Tun", "Italy")
-    helpers = [Support(army(place, "Turkey"), tun, "Gre") for place in supporters]
-    marks: list[Mark] = [Move(tun, "Gre", via=(carrier,)), Convoy(carrier, tun, "Gre"), *helpers]
+    helpers = [SupportMark(army(place, "Turkey"), tun, "Gre") for place in supporters]
+    marks: list[Mark] = [MoveMark(tun, "Gre", via=(carrier,)), ConvoyMark(carrier, tun, "Gre"), *helpers]
     where = setting_on(SEA_ROUTE)
     return make_plan(marks, [tun, carrier, *(mark.unit for mark in helpers)], where)
 
@@ -262,7 +273,7 @@ def test_a_support_from_far_away_turns_only_near_where_it_joins() -> None:
     """It does not run along the arrow first."""
     where = {"Mun": (0.0, 0.0), "Ruh": (300.0, 400.0), "Bur": (400.0, 0.0)}
     flat = setting_on(where)
-    plan = make_plan([Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur")], [MUN, RUH], flat)
+    plan = make_plan([MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur")], [MUN, RUH], flat)
     bead = plan.branches[0].bead
     assert bead is not None
     behind = min(x for x, _ in plan.branches[0].curve.points)
@@ -291,7 +302,7 @@ def test_a_support_joins_a_very_long_move_in_its_last_part() -> None:
     mover, helper = army("Mun"), army("Ruh")
     where = {"Mun": (0.0, 0.0), "Ruh": (80.0, 80.0), "Bur": (600.0, 0.0)}
     flat = setting_on(where)
-    plan = make_plan([Move(mover, "Bur", 2), Support(helper, mover, "Bur")], [mover, helper], flat)
+    plan = make_plan([MoveMark(mover, "Bur", 2), SupportMark(helper, mover, "Bur")], [mover, helper], flat)
     arrow, bead = plan.arrows[0].curve, plan.branches[0].bead
     assert bead is not None
     assert arrow.length - arrow.nearest(bead) < 9.2 * R
@@ -301,7 +312,7 @@ def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
     """So it is with retreats on a small map."""
     where = {"Mun": (100.0, 100.0), "Bur": (112.0, 88.0)}
     close = setting_on(where)
-    arrow = make_plan([Retreat(MUN, "Bur")], [MUN], close).arrows[0]
+    arrow = make_plan([RetreatMark(MUN, "Bur")], [MUN], close).arrows[0]
     assert arrow.curve.length > head_length(arrow.width)
     assert gap(arrow.curve, (100.0, 100.0)) > R
     assert arrow.curve.points[-1][0] > 112
@@ -309,34 +320,34 @@ def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
 
 
 def test_an_octagon_stands_round_its_unit_but_not_round_a_dislodged_one() -> None:
-    assert planned(Hold(BUR)).rings[0].radius == pytest.approx(1.46 * R)
-    assert planned(Hold(army("Bur", dislodged=True))).rings == ()
+    assert planned(HoldMark(BUR)).rings[0].radius == pytest.approx(1.46 * R)
+    assert planned(HoldMark(army("Bur", dislodged=True))).rings == ()
 
 
 def test_a_retreat_begins_where_the_dislodged_unit_stands() -> None:
-    plan = planned(Retreat(army("Mun", dislodged=True, aside=True), "Bur"), standing=(army("Mun", "France"),))
+    plan = planned(RetreatMark(army("Mun", dislodged=True, aside=True), "Bur"), standing=(army("Mun", "France"),))
     assert gap(plan.arrows[0].curve, ASIDE) < 1.6 * R
 
 
 def test_an_order_that_matches_nothing_has_its_question_mark_on_the_dots() -> None:
-    dots = planned(Void(MUN, "Bur")).dots[0]
+    dots = planned(VoidMark(MUN, "Bur")).dots[0]
     assert dots.curve is not None
     assert gap(dots.curve, dots.sign) < 4
-    alone = planned(Void(MUN)).dots[0]
+    alone = planned(VoidMark(MUN)).dots[0]
     assert alone.curve is None
     assert hypot(alone.sign[0] - 100, alone.sign[1] - 200) < 2 * R
 
 
 def test_halves_that_share_a_place_have_their_question_marks_at_either_side() -> None:
     halves = [replace(MUN, key=key, number=key[0]) for key in ("1HP", "2HP")]
-    left, right = (planned(Void(half, "Mun")).dots[0] for half in halves)
+    left, right = (planned(VoidMark(half, "Mun")).dots[0] for half in halves)
     assert left.curve is right.curve is None
     assert left.sign[0] < 100 - 0.8 * R
     assert right.sign[0] > 100 + 0.8 * R
 
 
 def test_sums_stand_beside_their_place_and_off_units_and_arrows() -> None:
-    plan = planned(Move(MUN, "Bur", 2), Sum("Bur", 2, 1, won=True), standing=(BUR,))
+    plan = planned(MoveMark(MUN, "Bur", 2), StrengthsMark("Bur", 2, 1, won=True), standing=(BUR,))
     at, total = plan.sums[0]
     assert total.attack == 2
     assert R * 2 < hypot(at[0] - 300, at[1] - 200) < R * 4
@@ -345,23 +356,23 @@ def test_sums_stand_beside_their_place_and_off_units_and_arrows() -> None:
 
 def test_a_sum_does_not_cover_a_question_mark() -> None:
     """Nor a bar: both stand where the sum would go."""
-    alone = planned(Sum("Bur", 2, 1, won=True), standing=(BUR,)).sums[0][0]
+    alone = planned(StrengthsMark("Bur", 2, 1, won=True), standing=(BUR,)).sums[0][0]
     helper = army("below")
     where = {**PLACES, "below": (300.0, 200.0 + 5.2 * R)}
     crowded = setting_on(where)
-    plan = make_plan([Void(helper, "Bur"), Sum("Bur", 2, 1, won=True)], [BUR, helper], crowded)
+    plan = make_plan([VoidMark(helper, "Bur"), StrengthsMark("Bur", 2, 1, won=True)], [BUR, helper], crowded)
     sign = plan.dots[0].sign
     assert hypot(alone[0] - sign[0], alone[1] - sign[1]) < R
     assert hypot(plan.sums[0][0][0] - sign[0], plan.sums[0][0][1] - sign[1]) > 1.5 * R
 
 
 def test_swords_stand_in_the_middle_of_the_place() -> None:
-    assert planned(StandOff("Bur")).swords == (PLACES["Bur"],)
+    assert planned(StandOffMark("Bur")).swords == (PLACES["Bur"],)
 
 
 @pytest.mark.parametrize("r", [10.0, 16.5, 26.0])
 def test_arrows_fit_units_of_every_size(r: float) -> None:
-    arrow = make_plan([Move(MUN, "Bur")], [MUN, BUR], setting(r)).arrows[0]
+    arrow = make_plan([MoveMark(MUN, "Bur")], [MUN, BUR], setting(r)).arrows[0]
     assert gap(arrow.curve, PLACES["Mun"]) > 1.1 * r
     assert arrow.width == pytest.approx(5 * r / R)
 

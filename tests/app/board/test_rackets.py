@@ -11,10 +11,21 @@ import pytest
 import rules
 from app.board.atlas import atlas_of
 from app.board.from_rules import order_marks, result_picture
-from app.board.layers.orders import FROM_COUNTER, Orders
-from app.board.order_reader import errand, signs_of
-from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
-from app.board.placement.sign_placement import RIM, lay_deeds, lay_pressure
+from app.board.layers.orders import FROM_COUNTER, OrderLayer
+from app.board.order_reader import signs_of, unitless_mark
+from app.board.picture import (
+    MoveMark,
+    Picture,
+    Piece,
+    PressureMark,
+    PressureSign,
+    RacketActionMark,
+    RacketShiftMark,
+    RacketSign,
+    Sign,
+    VoidMark,
+)
+from app.board.placement.sign_placement import RIM, lay_pressure, place_racket_actions
 from app.board.scene import BoardScene
 from app.board.symbols.signs import COUNT, COUNT_AT, done, pressure, racket
 from rules import Location, Order
@@ -31,7 +42,7 @@ def scene() -> BoardScene:
 
 
 def row(place: str, kinds: str) -> tuple[Sign, ...]:
-    return tuple(Racket(place, "Harlem", kind) for kind in kinds)
+    return tuple(RacketSign(place, "Harlem", kind) for kind in kinds)
 
 
 def order(verb: str, *slots: object) -> Order:
@@ -41,14 +52,14 @@ def order(verb: str, *slots: object) -> Order:
 @pytest.mark.parametrize(
     ("made", "mark"),
     [
-        (order("racket", "N", Location("EHa")), RacketDeed("Harlem", "new", "N", "EHa")),
-        (order("dismantle", "P", Location("EHa")), RacketDeed("Harlem", "gone", "P", "EHa")),
-        (order("renew", "B", Location("Yor")), RacketDeed("Harlem", "kept", "B", "Yor")),
-        (order("shift", "L", Location("EHa"), Location("NHa")), RacketShift("Harlem", "L", "EHa", "NHa")),
+        (order("racket", "N", Location("EHa")), RacketActionMark("Harlem", "new", "N", "EHa")),
+        (order("dismantle", "P", Location("EHa")), RacketActionMark("Harlem", "gone", "P", "EHa")),
+        (order("renew", "B", Location("Yor")), RacketActionMark("Harlem", "kept", "B", "Yor")),
+        (order("shift", "L", Location("EHa"), Location("NHa")), RacketShiftMark("Harlem", "L", "EHa", "NHa")),
     ],
 )
-def test_each_deed_has_its_mark(made: Order, mark: RacketDeed | RacketShift) -> None:
-    assert list(errand(made)) == [mark]
+def test_each_deed_has_its_mark(made: Order, mark: RacketActionMark | RacketShiftMark) -> None:
+    assert list(unitless_mark(made)) == [mark]
 
 
 def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene) -> None:
@@ -76,7 +87,7 @@ def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: Bo
 def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom: float) -> None:
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
-    scene.show_picture(Picture(signs=tuple(Racket(place, "Harlem", "N", 2) for place in districts)))
+    scene.show_picture(Picture(signs=tuple(RacketSign(place, "Harlem", "N", 2) for place in districts)))
     for laid in scene.stage.laid:
         dot = tuple(at + share * laid.size for at, share in zip(laid.center, COUNT_AT))
         assert dist(dot, scene.stage.goal(laid.sign.place)) >= COUNT * laid.size + scene.stage.metrics.r, (
@@ -88,7 +99,7 @@ def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom
 def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: float) -> None:
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
-    scene.show_picture(Picture(signs=tuple(Racket(place, "Harlem", "N", 2) for place in districts)))
+    scene.show_picture(Picture(signs=tuple(RacketSign(place, "Harlem", "N", 2) for place in districts)))
     for laid in scene.stage.laid:
         inside, far = scene.stage.inside(laid.sign.place), 1.2 * laid.size
         around = [(laid.center[0] + dx * far, laid.center[1] + dy * far) for dx, dy in RIM]
@@ -97,9 +108,9 @@ def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: 
 
 def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=row("EHa", "PW")))
-    new, gone = RacketDeed("Harlem", "new", "N", "EHa"), RacketDeed("Harlem", "gone", "W", "EHa")
-    (_, beside), (_, on) = lay_deeds(scene.stage, (new, gone))
-    assert on == next(one for one in scene.stage.laid if one.sign == Racket("EHa", "Harlem", "W"))
+    new, gone = RacketActionMark("Harlem", "new", "N", "EHa"), RacketActionMark("Harlem", "gone", "W", "EHa")
+    (_, beside), (_, on) = place_racket_actions(scene.stage, (new, gone))
+    assert on == next(one for one in scene.stage.laid if one.sign == RacketSign("EHa", "Harlem", "W"))
     assert all(hypot(beside.center[0] - x, beside.center[1] - y) > on.size for x, y in _centers(scene))
 
 
@@ -108,23 +119,25 @@ def test_new_rackets_that_are_written_stand_in_one_row_with_those_there(scene: B
     """In every district; the row is laid anew with room for them."""
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     for place in districts:
-        marks = tuple(RacketDeed("Harlem", "new", kind, place) for kind in new)
+        marks = tuple(RacketActionMark("Harlem", "new", kind, place) for kind in new)
         scene.show_picture(Picture(signs=row(place, "PW"), marks=marks))
-        centers = _centers(scene) + [laid.center for _, laid in lay_deeds(scene.stage, scene.stage.marks)]
+        centers = _centers(scene) + [laid.center for _, laid in place_racket_actions(scene.stage, scene.stage.marks)]
         size = scene.stage.laid[0].size
         assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 2 * size for a, b in combinations(centers, 2)), place
 
 
 def test_two_of_a_kind_given_up_are_marked_apart(scene: BoardScene) -> None:
-    scene.show_picture(Picture(signs=(*row("EHa", "P"), Racket("EHa", "Harlem", "P", captured=True))))
-    kept, gone = RacketDeed("Harlem", "kept", "P", "EHa"), RacketDeed("Harlem", "gone", "P", "EHa")
-    (_, first), (_, second) = lay_deeds(scene.stage, (kept, gone))
-    assert first.sign == Racket("EHa", "Harlem", "P", captured=True) and second.sign == Racket("EHa", "Harlem", "P")
+    scene.show_picture(Picture(signs=(*row("EHa", "P"), RacketSign("EHa", "Harlem", "P", captured=True))))
+    kept, gone = RacketActionMark("Harlem", "kept", "P", "EHa"), RacketActionMark("Harlem", "gone", "P", "EHa")
+    (_, first), (_, second) = place_racket_actions(scene.stage, (kept, gone))
+    assert first.sign == RacketSign("EHa", "Harlem", "P", captured=True) and second.sign == RacketSign(
+        "EHa", "Harlem", "P"
+    )
 
 
 def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
     scene.show_picture(
-        Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(RacketShift("Harlem", "W", "EHa", "NHa"),))
+        Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(RacketShiftMark("Harlem", "W", "EHa", "NHa"),))
     )
     (way,) = scene.stage.plan.ways
     here, there = (next(one for one in scene.stage.laid if one.sign.place == place) for place in ("EHa", "NHa"))
@@ -134,8 +147,8 @@ def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
 
 def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    backings = Backing("Harlem", army, "Yor"), Backing("EastSide", army, "Yor"), Backing("Harlem", army)
-    scene.show_picture(Picture(pieces=(army,), marks=(Move(army, "Yor"), *backings)))
+    backings = PressureMark("Harlem", army, "Yor"), PressureMark("EastSide", army, "Yor"), PressureMark("Harlem", army)
+    scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
     plan = scene.stage.plan
     first, second, third = (plea.point for plea in plan.pleas)
     curve = plan.arrows[0].curve
@@ -151,26 +164,28 @@ def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scen
 
 def test_pressure_backs_a_move_that_nobody_has_written(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    scene.show_picture(Picture(pieces=(army,), marks=(Backing("Riverside", army, "Yor"),)))
+    scene.show_picture(Picture(pieces=(army,), marks=(PressureMark("Riverside", army, "Yor"),)))
     assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
 
 
 def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    backing = Backing("Riverside", army, "Yor", source="Riv")
-    scene.show_picture(Picture(pieces=(army,), marks=(Move(army, "Yor"), backing, Backing("Riverside", army, "Yor"))))
-    entries = Orders().entries(scene.stage)
+    backing = PressureMark("Riverside", army, "Yor", source="Riv")
+    scene.show_picture(
+        Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), backing, PressureMark("Riverside", army, "Yor")))
+    )
+    entries = OrderLayer().entries(scene.stage)
     (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
     box = thread.make().parts[0].path.boundingRect()
     plea = scene.stage.plan.pleas[0].point
-    laid = lay_pressure(scene.stage, Pressure("Riv", "Riverside", 1))
+    laid = lay_pressure(scene.stage, PressureSign("Riv", "Riverside", 1))
     across, down = abs(plea[0] - laid.center[0]), abs(plea[1] - laid.center[1])
     beside = 1 - FROM_COUNTER * laid.size / hypot(across, down)
     assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
 
 
 def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
-    scene.show_picture(Picture(signs=(Pressure("Riv", "Riverside", 2),)))
+    scene.show_picture(Picture(signs=(PressureSign("Riv", "Riverside", 2),)))
     (laid,) = scene.stage.laid
     box = atlas_of("diplomafia").area("Riv").boundingRect()
     assert abs(laid.center[1] - box.bottom()) < 8 and box.left() < laid.center[0] < box.right()
@@ -201,10 +216,10 @@ class Told:
 def test_rackets_of_a_district_are_shown_by_kind() -> None:
     position = SimpleNamespace(variant=Told())
     assert signs_of(position) == (  # type: ignore[arg-type]
-        Racket("EHa", "Harlem", "P", 2),
-        Racket("EHa", "Harlem", "N", 1),
-        Racket("Yor", "Harlem", "B", 1, captured=True),
-        Pressure("Har", "Harlem", 2),
+        RacketSign("EHa", "Harlem", "P", 2),
+        RacketSign("EHa", "Harlem", "N", 1),
+        RacketSign("Yor", "Harlem", "B", 1, captured=True),
+        PressureSign("Har", "Harlem", 2),
     )
 
 
@@ -217,8 +232,8 @@ def test_a_move_that_pressure_backs_is_as_strong_as_with_support(game: Diplomafi
     position = game.position(phase="T2M", units={"Harlem": ["SRU EHa"]}, state={"pp": {"Harlem": 1}})
     orders = [game.parse(position, "Harlem", text) for text in ("SRU EHa - Yor", "pp S SRU EHa - Yor")]
     move, backing = order_marks(position, orders)
-    assert isinstance(move, Move) and move.strength == 2
-    assert isinstance(backing, Backing) and (backing.helped, backing.to) == (move.unit, "Yor")
+    assert isinstance(move, MoveMark) and move.strength == 2
+    assert isinstance(backing, PressureMark) and (backing.helped, backing.to) == (move.unit, "Yor")
     assert backing.source == "Har"
 
 
@@ -229,8 +244,8 @@ def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -
     position = game.position(phase="T2M", units=units, state=state)
     turn = game.adjudicate(position, orders, draws={"Harlem": 3, "Riverside": 4})
     marks = result_picture(turn).marks
-    assert [mark.failed for mark in marks if isinstance(mark, Backing)] == [True]
-    assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, Void)] == [("NHa", "CHa")]
+    assert [mark.failed for mark in marks if isinstance(mark, PressureMark)] == [True]
+    assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, VoidMark)] == [("NHa", "CHa")]
 
 
 def test_upkeep_is_not_drawn(game: Diplomafia) -> None:
@@ -238,7 +253,7 @@ def test_upkeep_is_not_drawn(game: Diplomafia) -> None:
     orders = [game.parse(position, "Harlem", text) for text in ("maintain SRU EHa", "maintain LRU Har")]
     assert list(order_marks(position, orders)) == []
     turn = game.adjudicate(position, {"Harlem": ["maintain SRU EHa", "maintain LRU Har"]})
-    assert [mark for mark in result_picture(turn).marks if isinstance(mark, Void)] == []
+    assert [mark for mark in result_picture(turn).marks if isinstance(mark, VoidMark)] == []
 
 
 def _centers(scene: BoardScene) -> list[tuple[float, float]]:

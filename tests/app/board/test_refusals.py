@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from app.board.atlas import Atlas
-from app.board.layers.orders import told_on
+from app.board.layers.orders import refusal_texts
 from app.board.scene import BoardScene
 from rules import variant
 from tests.app.screen_positions import BATTLE_POSITION
@@ -25,7 +25,7 @@ def scene(qapp: object, atlas: Atlas) -> BoardScene:
 
 def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -> None:
     scene.show_targets(["Alb"], refused=TOLD, told=TOLD)
-    told = list(told_on(scene.stage))
+    told = list(refusal_texts(scene.stage))
     assert {" ".join(one.lines) for one in told} == {words.rstrip(".") for words in TOLD.values()}
     for piece in scene.stage.seats.present:
         x, y = scene.stage.spot(piece)
@@ -38,6 +38,6 @@ def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -
 def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     everywhere = dict.fromkeys(("Tyr", "Ven", "Vie", "Bud", "Ser", "Gal", "Boh"), "A unit stands there")
     scene.show_targets(told=everywhere)
-    boxes = [one.box for one in told_on(scene.stage)]
+    boxes = [one.box for one in refusal_texts(scene.stage)]
     assert len(boxes) >= 4
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])

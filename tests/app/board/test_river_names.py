@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.board.atlas import Atlas
-from app.board.layers.overlays import PlaceNames
+from app.board.layers.overlays import NameLayer
 from app.board.placement.levels import LevelView
 from app.board.placement.naming import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes, taken_room
 from app.board.scene import BoardScene
@@ -31,7 +31,7 @@ def scene(qapp: QApplication, forest_atlas: Atlas) -> BoardScene:
 def rivers(scene: BoardScene) -> list[RiverName]:
     """The names of rivers that a scene shows."""
     names = layer(scene, "names")
-    assert isinstance(names, PlaceNames)
+    assert isinstance(names, NameLayer)
     return names.rivers
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from app.board.curves import octagon
-from app.board.picture import Build, Hold, Picture, Piece
+from app.board.picture import BuildMark, HoldMark, Picture, Piece
 from app.board.placement.naming import taken_room
 from app.board.placement.raster import Placed
 from app.board.scene import BoardScene
@@ -59,7 +59,7 @@ def test_names_stay_where_they_are_when_units_are_ringed(opening: BoardScene, zo
 def test_names_keep_off_the_octagon_of_a_hull(opening: BoardScene) -> None:
     """Its line and halo included, which reach beyond its corners."""
     kiel = next(piece for piece in opening.picture.pieces if piece.key == "Kie")
-    opening.show_marks([Hold(kiel)])
+    opening.show_marks([HoldMark(kiel)])
     opening.settle()
     (x, y), radius = opening.stage.plan.rings[0].center, opening.stage.plan.rings[0].radius
     left, top, right, bottom = opening.names_placed["Kie"].box
@@ -70,7 +70,7 @@ def test_names_keep_off_the_octagon_of_a_hull(opening: BoardScene) -> None:
 @pytest.mark.parametrize("zoom", [0.4, 1.0, 2.0])
 def test_names_keep_off_the_rings_of_builds(scene: BoardScene, zoom: float) -> None:
     homes = [(power.id, home) for power in scene.board.powers.values() for home in power.homes]
-    scene.show_picture(Picture(marks=tuple(Build(power, "A", home) for power, home in homes)))
+    scene.show_picture(Picture(marks=tuple(BuildMark(power, "A", home) for power, home in homes)))
     scene.set_names("short")
     scene.set_zoom(zoom)
     scene.settle()

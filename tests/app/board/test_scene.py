@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import stage
 from app.board.atlas import Atlas
-from app.board.display_list import Ink, InkItem
+from app.board.display_list import DisplayList, DisplayListItem
 from app.board.layers import ITEM_LAYERS, ItemLayer
-from app.board.picture import POINTER, Move, Names, Picture, Piece
+from app.board.picture import POINTER, MoveMark, NameDisplay, Picture, Piece
 from app.board.scene import BoardScene
 from app.board.symbols import terrain
 from app.ui.tokens import PowerLook, Theme, theme, tokens
@@ -29,8 +29,8 @@ def layer(scene: BoardScene, name: str) -> ItemLayer:
     return found
 
 
-def items(scene: BoardScene, name: str) -> list[InkItem]:
-    return [item for item in layer(scene, name).root.childItems() if isinstance(item, InkItem)]
+def items(scene: BoardScene, name: str) -> list[DisplayListItem]:
+    return [item for item in layer(scene, name).root.childItems() if isinstance(item, DisplayListItem)]
 
 
 def colours(scene: BoardScene, name: str) -> set[str]:
@@ -166,7 +166,7 @@ def test_the_place_under_the_pointer_is_outlined(played: BoardScene) -> None:
 def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene) -> None:
     piece = played.stage.piece("Mun")
     assert piece is not None
-    played.show_ghost(Move(piece, POINTER), pointer=QPointF(500, 700))
+    played.show_ghost(MoveMark(piece, POINTER), pointer=QPointF(500, 700))
     before = items(played, "ghost")[0].boundingRect()
     fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
     assert fill not in colours(played, "ghost")
@@ -202,7 +202,7 @@ def test_names_are_full_or_short_as_wanted_and_as_there_is_room(
 
 def test_names_can_be_turned_off(played: BoardScene) -> None:
     played.settle()
-    played.set_names(Names.NONE)
+    played.set_names(NameDisplay.NONE)
     played.settle()
     assert items(played, "names") == []
 
@@ -291,7 +291,7 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     twin.set_zoom(0.4)
     assert twin.picture == played.picture
     assert not layer(twin, "centers").root.isVisible()
-    assert twin.stage.names is Names.FULL
+    assert twin.stage.names is NameDisplay.FULL
     assert played.stage.metrics.r == 16.5 < twin.stage.metrics.r
 
 
@@ -314,7 +314,7 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
     drawn = []
     land_of = terrain.land_of
 
-    def watched(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> Ink:
+    def watched(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> DisplayList:
         drawn.extend(shapes)
         return land_of(atlas, theme, look, shapes, pattern=pattern)
 

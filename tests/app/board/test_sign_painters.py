@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.board.curves import straight
-from app.board.display_list import Ink
-from app.board.picture import Flow, HomeMove
-from app.board.plan import Way
+from app.board.display_list import DisplayList
+from app.board.picture import HomeMoveMark, TransferMark
+from app.board.plan import TransferLine
 from app.board.symbols import marks, signs
 from app.board.symbols.signs import way, way_sign
 from app.ui.tokens import mixed, theme, tokens
@@ -20,11 +20,11 @@ RED = LOOKS["A"]
 AT = (50.0, 40.0)
 
 
-def fills(ink: Ink) -> list[str]:
+def fills(ink: DisplayList) -> list[str]:
     return [filled(dab) for dab in ink.dabs() if filled(dab)]
 
 
-def hues(ink: Ink) -> set[str]:
+def hues(ink: DisplayList) -> set[str]:
     return {hue for dab in ink.dabs() for hue in (filled(dab), stroked(dab)) if hue}
 
 
@@ -122,7 +122,9 @@ def test_a_reading_has_a_rim_in_the_powers_colour() -> None:
 
 
 def test_points_that_move_are_dashed_with_an_open_head() -> None:
-    ink = way(Way(Flow("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (100, 40)), LOOKS, LIGHT, 1.0)
+    ink = way(
+        TransferLine(TransferMark("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (100, 40)), LOOKS, LIGHT, 1.0
+    )
     dashes = next(dab for dab in ink.dabs() if filled(dab) == RED.fill)
     assert len(dashes.path.toSubpathPolygons()) > 8
     head = list(ink.dabs())[-1]
@@ -132,23 +134,31 @@ def test_points_that_move_are_dashed_with_an_open_head() -> None:
 
 
 def test_points_that_could_not_move_are_paler_and_have_no_head() -> None:
-    ink = way(Way(Flow("A", 3, ("x", "y"), failed=True), straight((0, 40), (200, 40)), (100, 40)), LOOKS, LIGHT, 1.0)
+    ink = way(
+        TransferLine(TransferMark("A", 3, ("x", "y"), failed=True), straight((0, 40), (200, 40)), (100, 40)),
+        LOOKS,
+        LIGHT,
+        1.0,
+    )
     assert RED.fill not in hues(ink)
     assert mixed(RED.fill, LIGHT.land, 0.62) in fills(ink)
     assert ink.bounds().height() < 12
 
 
 def test_a_home_that_moves_carries_its_house() -> None:
-    item = Way(HomeMove("A", "x", "y"), straight((0, 40), (200, 40)), (100, 40))
+    item = TransferLine(HomeMoveMark("A", "x", "y"), straight((0, 40), (200, 40)), (100, 40))
     assert way(item, LOOKS, LIGHT, 1.0).bounds().right() == pytest.approx(200, abs=4)
     assert RED.fill in fills(way_sign(item, LOOKS, LIGHT, 1.0, 12))
     assert way_sign(item, LOOKS, LIGHT, 1.0, 12).bounds().center().x() == pytest.approx(100, abs=1)
 
 
 def test_the_number_of_points_on_the_way_stands_on_the_line() -> None:
-    item = Way(Flow("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (90, 40))
+    item = TransferLine(TransferMark("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (90, 40))
     assert way_sign(item, LOOKS, LIGHT, 1.0, 12).bounds().center().x() == pytest.approx(90, abs=4)
-    assert way_sign(Way(Flow("A", 0, ("x", "y")), item.curve, (90, 40)), LOOKS, LIGHT, 1.0, 12).parts == []
+    assert (
+        way_sign(TransferLine(TransferMark("A", 0, ("x", "y")), item.curve, (90, 40)), LOOKS, LIGHT, 1.0, 12).parts
+        == []
+    )
 
 
 def test_beside_a_unit_that_becomes_weaker_stands_what_it_will_be() -> None:

@@ -13,9 +13,19 @@ from PySide6.QtCore import QPointF, QRectF
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Reading, Sign, Stock
+from app.board.picture import (
+    CoinSign,
+    GarrisonSign,
+    HomeSign,
+    LoosePointsSign,
+    Picture,
+    Piece,
+    Sign,
+    StoredPointsMark,
+    SurveyTextSign,
+)
 from app.board.placement.levels import LevelView, Mode
-from app.board.placement.sign_placement import Laid, lay_stock
+from app.board.placement.sign_placement import PlacedSign, lay_stock
 from app.board.scene import BoardScene
 from app.board.symbols.signs import tag_box
 
@@ -44,11 +54,11 @@ def full_board(board: rules.Board, *, loose: bool = False) -> Picture:
     for place in board.provinces.values():
         room = place.extra.get("capacity", 0)
         if room:
-            signs.append(Coin(place.id, room, owners[place.id], room, 5 if place.id in homes else 0))
+            signs.append(CoinSign(place.id, room, owners[place.id], room, 5 if place.id in homes else 0))
         if place.id in homes:
-            signs += [HomeMark(place.id, homes[place.id]), Garrison(place.id, homes[place.id])]
+            signs += [HomeSign(place.id, homes[place.id]), GarrisonSign(place.id, homes[place.id])]
         if loose and not room:
-            signs.append(Loose(place.id, owners[place.id], 12))
+            signs.append(LoosePointsSign(place.id, owners[place.id], 12))
     pieces = (Piece(place, owners[place], "A", place, standoffs=1) for place in board.provinces)
     return Picture(tuple(pieces), signs=tuple(signs))
 
@@ -71,13 +81,13 @@ def zoom_of(scene: BoardScene) -> float:
     return min(WINDOW[0] / frame.width(), WINDOW[1] / frame.height())
 
 
-def bodies(scene: BoardScene, laid: Laid) -> Iterator[Body]:
+def bodies(scene: BoardScene, laid: PlacedSign) -> Iterator[Body]:
     """A sign: its coin, house or stack, and its tag."""
     (x, y), size, name = laid.center, laid.size, f"{type(laid.sign).__name__} {laid.sign.place}"
-    if isinstance(laid.sign, Loose):
+    if isinstance(laid.sign, LoosePointsSign):
         yield Body(name, row(next(laid.boxes(scene.stage.metrics.sign_text))))
     else:
-        yield Body(name, ((x, y, size if isinstance(laid.sign, Coin | Reading) else 0.8 * size),))
+        yield Body(name, ((x, y, size if isinstance(laid.sign, CoinSign | SurveyTextSign) else 0.8 * size),))
     if laid.tag:
         yield Body(f"tag {laid.sign.place}", row(tag_box(laid.tag_at, laid.tag, scene.stage.metrics.sign_text)))
 
@@ -127,7 +137,7 @@ def overlaps(scene: BoardScene, zoom: float = 0.0) -> list[str]:
 def _tag_on_its_coin(one: Body, other: Body) -> bool:
     """The tag of a small coin lies in a corner of it, as it should."""
     kinds, places = zip(one.name.split()[:2], other.name.split()[:2])
-    return set(kinds) == {"Coin", "tag"} and len(set(places)) == 1
+    return set(kinds) == {"CoinSign", "tag"} and len(set(places)) == 1
 
 
 # --- nothing lies on anything
@@ -142,7 +152,7 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     scene = shown(map_id, mode)
     provinces = len(scene.board.provinces) if mode != "one" else 27
     assert len(scene.stage.seats.present) == len(scene.board.provinces)
-    assert sum(isinstance(laid.sign, Coin) for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
+    assert sum(isinstance(laid.sign, CoinSign) for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
     assert len(scene.names_placed) >= 27
     assert overlaps(scene) == []
 
@@ -168,9 +178,9 @@ def test_loose_points_find_room_beside_a_coin_too() -> None:
     """Two powers' points in one march, its unit and its coin."""
     board = rules.load_board("pink")
     picture = full_board(board)
-    loose = tuple(Loose(place, power, 12) for place in "OQS" for power in "AB")
+    loose = tuple(LoosePointsSign(place, power, 12) for place in "OQS" for power in "AB")
     scene = shown("pink", "one", Picture(picture.pieces, signs=(*picture.signs, *loose)))
-    assert [one for one in overlaps(scene) if "Loose" in one] == []
+    assert [one for one in overlaps(scene) if "LoosePointsSign" in one] == []
 
 
 def test_what_is_laid_over_one_another_is_found() -> None:
@@ -178,7 +188,7 @@ def test_what_is_laid_over_one_another_is_found() -> None:
     scene = shown("pink", "one")
     spot = scene.stage.goal("Q")
     scene.stage.laid = tuple(
-        Laid(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
+        PlacedSign(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
     )
     assert any("Coin Q / unit Q" in one for one in overlaps(scene))
 
@@ -192,15 +202,15 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
     scene = shown("pink2", mode)
     assert scene.stage.laid
     for laid in scene.stage.laid:
-        if isinstance(laid.sign, Coin | Loose):
+        if isinstance(laid.sign, CoinSign | LoosePointsSign):
             assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
 
 
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
     board = rules.load_board("pink")
     full = shown("pink", "one")
-    bare = shown("pink", "one", Picture(signs=tuple(Coin(p.id, 5) for p in board.provinces.values() if p.center)))
-    coins = {laid.sign.place: laid.center for laid in full.stage.laid if isinstance(laid.sign, Coin)}
+    bare = shown("pink", "one", Picture(signs=tuple(CoinSign(p.id, 5) for p in board.provinces.values() if p.center)))
+    coins = {laid.sign.place: laid.center for laid in full.stage.laid if isinstance(laid.sign, CoinSign)}
     homes = {home for power in board.powers.values() for home in power.homes}
     for laid in bare.stage.laid:
         if laid.sign.place not in homes:
@@ -215,8 +225,8 @@ def test_only_the_board_in_use_shows_its_coins_where_one_is_shown() -> None:
 
 def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
     near, far = shown("pink", "one"), shown("pink2", "exploded")
-    coin = next(laid for laid in near.stage.laid if isinstance(laid.sign, Coin) and laid.sign.place == "Q")
-    small = next(laid for laid in far.stage.laid if isinstance(laid.sign, Coin) and laid.sign.place == "Q@2")
+    coin = next(laid for laid in near.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q")
+    small = next(laid for laid in far.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q@2")
     assert (coin.tag, small.tag) == ("4/4", "4")
     assert coin.tag_at[0] == coin.center[0]
     assert coin.tag_at[1] > coin.center[1] + coin.size
@@ -227,7 +237,7 @@ def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
 def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
     scene = shown("pink", "one")
-    marks = [Stock("A", "A", -5), Stock("A", "A", 2, deposit=True), Stock("L", "L", 3)]
+    marks = [StoredPointsMark("A", "A", -5), StoredPointsMark("A", "A", 2, deposit=True), StoredPointsMark("L", "L", 3)]
     boxes = [box for _, _, box in lay_stock(scene.stage, marks)]
     lying = [Body("lying A", discs.discs) for laid in scene.stage.laid for discs in bodies(scene, laid)]
     stocks = [Body("stock", row(box)) for box in boxes]
@@ -237,15 +247,15 @@ def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
 
 def test_nothing_is_put_in_or_taken_out_where_no_coin_is_shown() -> None:
     scene = shown("pink2", "one")
-    assert list(lay_stock(scene.stage, [Stock("A", "A@1", -5)])) == []
-    assert len(list(lay_stock(scene.stage, [Stock("A", "A@2", -5)]))) == 1
+    assert list(lay_stock(scene.stage, [StoredPointsMark("A", "A@1", -5)])) == []
+    assert len(list(lay_stock(scene.stage, [StoredPointsMark("A", "A@2", -5)]))) == 1
 
 
 def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
     scene = shown("pink", "one")
     scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
     scene.settle()
-    assert sum(isinstance(laid.sign, Reading) for laid in scene.stage.laid) == 27
+    assert sum(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid) == 27
     assert overlaps(scene) == []
     scene.show_survey({})
-    assert not any(isinstance(laid.sign, Reading) for laid in scene.stage.laid)
+    assert not any(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid)

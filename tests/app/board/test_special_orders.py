@@ -13,26 +13,26 @@ from app.board.from_rules import order_marks, result_picture
 from app.board.order_reader import piece_of, signs_of
 from app.board.picture import (
     UNKNOWN,
-    Asleep,
-    Badge,
-    Closed,
-    Convert,
-    Convoy,
-    Deed,
-    Disband,
-    Fortified,
-    Fortify,
-    Gassed,
-    Leave,
-    Mine,
-    MineDeed,
-    Move,
+    AsleepSign,
+    BadgeMark,
+    ClosedPlaceSign,
+    ConvertMark,
+    ConvoyMark,
+    DisbandIfDislodgedMark,
+    DisbandMark,
+    ExchangeMark,
+    FortificationSign,
+    FortifyMark,
+    GasSign,
+    MineActionMark,
+    MineSign,
+    MoveMark,
     Piece,
-    Revealed,
+    RevealedCardSign,
     Sign,
-    Suspended,
-    Swap,
-    Void,
+    SpecialOrderMark,
+    SuspendedCenterSign,
+    VoidMark,
 )
 from rules import Location, Named, Order, Outcome, Position, Turn, Unit
 from tests.app.cards_on_board import ORDERS, VARIANT
@@ -78,20 +78,20 @@ def piece(place: str) -> Piece:
 @pytest.mark.parametrize(
     ("made", "mark"),
     [
-        (order("path", RUH, at("Kie"), at("Ber")), Move(piece("Ruh"), "Ber", over="Kie")),
-        (order("redeploy", RUH, at("Kie")), Move(piece("Ruh"), "Kie")),
-        (order("jump", RUH, MUN, at("Boh")), Move(piece("Ruh"), "Boh", over="Mun", leap=True, rank=7)),
-        (order("annihilate", RUH, at("Mun")), Deed(piece("Ruh"), "annihilate", "Mun")),
-        (order("gas", RUH, at("Bur")), Deed(piece("Ruh"), "gas", "Bur", rank=6)),
-        (order("steal", RUH, BUR), Deed(piece("Ruh"), "steal", "Bur")),
-        (order("disbelieve", RUH, at("Bur"), "X5"), Deed(piece("Ruh"), "disbelieve", "Bur", text="X5")),
-        (order("exchange", RUH, MUN), Swap(piece("Ruh"), piece("Mun"))),
-        (order("convert", RUH, "F"), Convert(piece("Ruh"), "F", "Ruh")),
-        (order("convert", RUH, "F", at("StP/nc")), Convert(piece("Ruh"), "F", "StP/nc")),
-        (order("fortify", RUH, at("Mun"), at("Bur")), Fortify(piece("Ruh"), ("Mun", "Bur"))),
-        (order("otb", RUH), Leave(piece("Ruh"))),
-        (order("jump", RUH), Void(piece("Ruh"))),
-        (order("exchange", RUH, Named("A", at("Vie"))), Void(piece("Ruh"), "Vie")),
+        (order("path", RUH, at("Kie"), at("Ber")), MoveMark(piece("Ruh"), "Ber", over="Kie")),
+        (order("redeploy", RUH, at("Kie")), MoveMark(piece("Ruh"), "Kie")),
+        (order("jump", RUH, MUN, at("Boh")), MoveMark(piece("Ruh"), "Boh", over="Mun", leap=True, rank=7)),
+        (order("annihilate", RUH, at("Mun")), SpecialOrderMark(piece("Ruh"), "annihilate", "Mun")),
+        (order("gas", RUH, at("Bur")), SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6)),
+        (order("steal", RUH, BUR), SpecialOrderMark(piece("Ruh"), "steal", "Bur")),
+        (order("disbelieve", RUH, at("Bur"), "X5"), SpecialOrderMark(piece("Ruh"), "disbelieve", "Bur", text="X5")),
+        (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), piece("Mun"))),
+        (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), "F", "Ruh")),
+        (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), "F", "StP/nc")),
+        (order("fortify", RUH, at("Mun"), at("Bur")), FortifyMark(piece("Ruh"), ("Mun", "Bur"))),
+        (order("otb", RUH), DisbandIfDislodgedMark(piece("Ruh"))),
+        (order("jump", RUH), VoidMark(piece("Ruh"))),
+        (order("exchange", RUH, Named("A", at("Vie"))), VoidMark(piece("Ruh"), "Vie")),
     ],
 )
 def test_each_special_order_has_its_mark(made: Order, mark: object) -> None:
@@ -100,22 +100,22 @@ def test_each_special_order_has_its_mark(made: Order, mark: object) -> None:
 
 def test_both_supports_that_a_unit_cuts_are_told() -> None:
     found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
-    assert found == (Deed(piece("Ruh"), "cut", "Mun"), Deed(piece("Ruh"), "cut", "Bur"))
+    assert found == (SpecialOrderMark(piece("Ruh"), "cut", "Mun"), SpecialOrderMark(piece("Ruh"), "cut", "Bur"))
 
 
 def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
     laid, lifted = order("move", RUH, at("Bel"), "mine"), order("move", RUH, at("Bel"), "retrieve")
-    assert order_marks(POSITION, [laid]) == (Move(piece("Ruh"), "Bel"), MineDeed(piece("Ruh"), "Ruh"))
-    assert order_marks(POSITION, [lifted])[1] == MineDeed(piece("Ruh"), "Bel", lifts=True)
+    assert order_marks(POSITION, [laid]) == (MoveMark(piece("Ruh"), "Bel"), MineActionMark(piece("Ruh"), "Ruh"))
+    assert order_marks(POSITION, [lifted])[1] == MineActionMark(piece("Ruh"), "Bel", lifts=True)
     carried = order("convoy", TYS, BUR, at("Tun"), "and support")
-    assert order_marks(POSITION, [carried]) == (Convoy(piece("TYS"), piece("Bur"), "Tun", helps=True),)
-    assert order_marks(POSITION, [laid], void=[laid]) == (Void(piece("Ruh"), "Bel"),), "a void order lays nothing"
+    assert order_marks(POSITION, [carried]) == (ConvoyMark(piece("TYS"), piece("Bur"), "Tun", helps=True),)
+    assert order_marks(POSITION, [laid], void=[laid]) == (VoidMark(piece("Ruh"), "Bel"),), "a void order lays nothing"
 
 
 def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it() -> None:
     will = order("move", MUN, at("Kie"))
     found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
-    assert found == (Deed(piece("Ruh"), "hypnotize", "Mun"), Move(piece("Mun"), "Kie", presumed=True))
+    assert found == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"), MoveMark(piece("Mun"), "Kie", presumed=True))
 
 
 def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
@@ -128,13 +128,13 @@ def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
 @pytest.mark.parametrize(
     ("sign", "shown"),
     [
-        (rules.Sign("mine", "Gal", "Russia", text="1A"), Mine("Gal", "Russia", "1A")),
-        (rules.Sign("closed", "Bur", text="F1902M"), Closed("Bur", "F02")),
-        (rules.Sign("suspended", "War", text="Spring 1903"), Suspended("War", "S03")),
-        (rules.Sign("gassed", "Hol", count=1), Gassed("Hol", center=True)),
-        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), Fortified("Mun", "Boh", "Germany")),
-        (rules.Sign("revealed", "Bur", "France", text="2A"), Revealed("Bur", "France", "2A")),
-        (rules.Sign("asleep", "Bur", "France", text="F1902M"), Asleep("Bur", "France", "F02")),
+        (rules.Sign("mine", "Gal", "Russia", text="1A"), MineSign("Gal", "Russia", "1A")),
+        (rules.Sign("closed", "Bur", text="F1902M"), ClosedPlaceSign("Bur", "F02")),
+        (rules.Sign("suspended", "War", text="Spring 1903"), SuspendedCenterSign("War", "S03")),
+        (rules.Sign("gassed", "Hol", count=1), GasSign("Hol", center=True)),
+        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), FortificationSign("Mun", "Boh", "Germany")),
+        (rules.Sign("revealed", "Bur", "France", text="2A"), RevealedCardSign("Bur", "France", "2A")),
+        (rules.Sign("asleep", "Bur", "France", text="F1902M"), AsleepSign("Bur", "France", "F02")),
     ],
 )
 def test_signs_of_the_rules_are_shown(sign: rules.Sign, shown: Sign) -> None:
@@ -151,34 +151,34 @@ def judged(made: Order, *words: str) -> tuple[object, ...]:
 
 def test_what_came_of_special_orders() -> None:
     gas, path = order("gas", RUH, at("Bur")), order("path", RUH, at("Kie"), at("Ber"))
-    assert judged(gas, "ok") == (Deed(piece("Ruh"), "gas", "Bur", rank=6),)
+    assert judged(gas, "ok") == (SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6),)
     assert judged(gas, "ok", "dislodged")[0] == replace(
         judged(gas, "ok")[0], unit=replace(piece("Ruh"), dislodged=True)
     )  # type: ignore[type-var]
     stopped = judged(path, "partial")
-    assert stopped == (Move(piece("Ruh"), "Ber", over="Kie", partial=True), Badge(piece("Ruh"), ("partial",)))
+    assert stopped == (MoveMark(piece("Ruh"), "Ber", over="Kie", partial=True), BadgeMark(piece("Ruh"), ("partial",)))
     foiled = judged(order("convert", RUH, "F"), "failed")
-    assert foiled == (Convert(piece("Ruh"), "F", "Ruh", failed=True), Badge(piece("Ruh"), ("failed",)))
+    assert foiled == (ConvertMark(piece("Ruh"), "F", "Ruh", failed=True), BadgeMark(piece("Ruh"), ("failed",)))
 
 
 def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
     for word in ("pinned", "gassed"):
         move, badge = judged(order("move", RUH, at("Bel")), word)
-        assert move == Move(piece("Ruh"), "Bel", failed=True) and badge == Badge(piece("Ruh"), (word,))
+        assert move == MoveMark(piece("Ruh"), "Bel", failed=True) and badge == BadgeMark(piece("Ruh"), (word,))
 
 
 def test_what_a_unit_was_made_to_do_is_told_by_its_own_result_alone() -> None:
     will = order("move", MUN, at("Kie"))
-    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (Deed(piece("Ruh"), "hypnotize", "Mun"),)
+    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"),)
 
 
 def test_of_several_units_off_the_board_the_one_that_is_lost_is_marked() -> None:
     """Both stand in the same place; only power and number tell them apart."""
     turn = VARIANT.adjudicate(wild(), ORDERS, draws={})
-    gone = [mark.unit for mark in result_picture(turn).marks if isinstance(mark, Disband) and mark.destroyed]
+    gone = [mark.unit for mark in result_picture(turn).marks if isinstance(mark, DisbandMark) and mark.destroyed]
     assert [(one.power, one.label, one.place) for one in gone if one.place == "Hyp"] == [("France", "6", "Hyp")]
 
 
 def test_who_is_blown_up_where_he_arrives_did_arrive() -> None:
     move, gone = judged(order("move", RUH, at("Bel")), "ok", "destroyed")
-    assert move == Move(piece("Ruh"), "Bel") and gone == Disband(piece("Ruh"), destroyed=True)
+    assert move == MoveMark(piece("Ruh"), "Bel") and gone == DisbandMark(piece("Ruh"), destroyed=True)

@@ -9,28 +9,28 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.curves import straight
-from app.board.layers.ground import GroundSigns, StruckCenters
-from app.board.layers.orders import Orders, Results
-from app.board.layers.units import Units
+from app.board.layers.ground import GroundSignLayer, StruckCenterLayer
+from app.board.layers.orders import OrderLayer, ResultLayer
+from app.board.layers.units import UnitLayer
 from app.board.legend import symbols
 from app.board.picture import (
-    Asleep,
-    Badge,
-    Closed,
-    Convert,
-    Deed,
-    Fortified,
-    Fortify,
-    Gassed,
-    Leave,
+    AsleepSign,
+    BadgeMark,
+    ClosedPlaceSign,
+    ConvertMark,
+    DisbandIfDislodgedMark,
+    ExchangeMark,
+    FortificationSign,
+    FortifyMark,
+    GasSign,
     Mark,
-    Mine,
-    MineDeed,
-    Move,
-    Revealed,
+    MineActionMark,
+    MineSign,
+    MoveMark,
+    RevealedCardSign,
     Sign,
-    Suspended,
-    Swap,
+    SpecialOrderMark,
+    SuspendedCenterSign,
 )
 from app.board.symbols.marks import BADGES, blast, cloud, mine, spiral, wall
 from app.board.symbols.orders import rank_tag
@@ -98,8 +98,8 @@ def test_the_teeth_of_a_wall_are_on_the_side_that_is_asked_for() -> None:
 
 
 def test_a_fortified_border_faces_the_other_place() -> None:
-    scene = scene_of(signs=[Fortified("Mun", "Boh", "Germany")])
-    (entry,) = GroundSigns().entries(scene.stage)
+    scene = scene_of(signs=[FortificationSign("Mun", "Boh", "Germany")])
+    (entry,) = GroundSignLayer().entries(scene.stage)
     teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
     inside = scene.stage.inside("Boh")
     ends = [dab.path.elementAt(dab.path.elementCount() - 1) for dab in teeth]
@@ -107,25 +107,26 @@ def test_a_fortified_border_faces_the_other_place() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", [Closed("Ukr", "F04"), Gassed("Tyr"), Gassed("Hol", center=True), Fortified("Mun", "Bur")]
+    "sign",
+    [ClosedPlaceSign("Ukr", "F04"), GasSign("Tyr"), GasSign("Hol", center=True), FortificationSign("Mun", "Bur")],
 )
 def test_signs_on_the_land_are_drawn_in_their_place(sign: Sign) -> None:
     scene = scene_of(signs=[sign])
-    (entry,) = GroundSigns().entries(scene.stage)
+    (entry,) = GroundSignLayer().entries(scene.stage)
     area = scene.stage.area(sign.place).boundingRect().adjusted(-40, -40, 40, 40)
     assert entry.make().bounds().intersects(area) and area.contains(entry.make().bounds().center())
 
 
 def test_a_center_that_counts_for_nobody_is_struck_above_its_ring() -> None:
-    scene = scene_of(signs=[Suspended("War", "F04")])
-    (entry,) = StruckCenters().entries(scene.stage)
+    scene = scene_of(signs=[SuspendedCenterSign("War", "F04")])
+    (entry,) = StruckCenterLayer().entries(scene.stage)
     x, y = scene.stage.center("War") or (0.0, 0.0)
     assert entry.make().bounds().contains(QPointF(x, y))
-    assert tokens().layers["centers"] < tokens().layers[StruckCenters.height]
+    assert tokens().layers["centers"] < tokens().layers[StruckCenterLayer.height]
 
 
 def test_mines_lie_clear_of_units_and_of_each_other() -> None:
-    laid = [Mine("Mun", "Germany"), Mine("Mun", "France"), Mine("Mun", "Italy"), Mine("BLA", "Turkey")]
+    laid = [MineSign("Mun", "Germany"), MineSign("Mun", "France"), MineSign("Mun", "Italy"), MineSign("BLA", "Turkey")]
     stage = scene_of([MUN], signs=laid).stage
     r = stage.metrics.r
     assert len(stage.laid) == 4
@@ -139,7 +140,7 @@ def test_mines_lie_clear_of_units_and_of_each_other() -> None:
     )
 
 
-def entries_of(marks: list[Mark], *, layer: type = Results, signs: tuple[Sign, ...] = ()) -> list[object]:
+def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sign, ...] = ()) -> list[object]:
     scene = scene_of([MUN, BUR, TYR], marks, signs)
     return [entry for entry in layer().entries(scene.stage) if entry.make().parts]
 
@@ -147,21 +148,21 @@ def entries_of(marks: list[Mark], *, layer: type = Results, signs: tuple[Sign, .
 @pytest.mark.parametrize(
     "mark",
     [
-        Deed(MUN, "gas", "Tyr"),
-        Deed(MUN, "annihilate", "Bur"),
-        Deed(MUN, "annihilate", "Mun"),
-        Deed(MUN, "hypnotize", "Tyr"),
-        Deed(MUN, "steal", "Tyr"),
-        Deed(MUN, "disbelieve", "Tyr", text="X11"),
-        Deed(MUN, "cut", "Tyr"),
-        MineDeed(MUN, "Mun"),
-        MineDeed(MUN, "Ruh", lifts=True),
-        Convert(MUN, "F", "Mun"),
-        Convert(MUN, "F", "Mun", failed=True),
-        Fortify(MUN, ("Bur", "Tyr")),
-        Leave(MUN),
-        Badge(MUN, ("pinned",)),
-        Badge(MUN, ("weakened", "failed", "partial", "gassed", "hypnotized")),
+        SpecialOrderMark(MUN, "gas", "Tyr"),
+        SpecialOrderMark(MUN, "annihilate", "Bur"),
+        SpecialOrderMark(MUN, "annihilate", "Mun"),
+        SpecialOrderMark(MUN, "hypnotize", "Tyr"),
+        SpecialOrderMark(MUN, "steal", "Tyr"),
+        SpecialOrderMark(MUN, "disbelieve", "Tyr", text="X11"),
+        SpecialOrderMark(MUN, "cut", "Tyr"),
+        MineActionMark(MUN, "Mun"),
+        MineActionMark(MUN, "Ruh", lifts=True),
+        ConvertMark(MUN, "F", "Mun"),
+        ConvertMark(MUN, "F", "Mun", failed=True),
+        FortifyMark(MUN, ("Bur", "Tyr")),
+        DisbandIfDislodgedMark(MUN),
+        BadgeMark(MUN, ("pinned",)),
+        BadgeMark(MUN, ("weakened", "failed", "partial", "gassed", "hypnotized")),
     ],
 )
 def test_every_special_order_shows_something_above_the_units(mark: Mark) -> None:
@@ -169,22 +170,24 @@ def test_every_special_order_shows_something_above_the_units(mark: Mark) -> None
 
 
 def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
-    deeds = [Deed(MUN, deed, "Tyr") for deed in ("gas", "annihilate", "steal")]
-    assert len(entries_of(list(deeds), layer=Orders)) == 3
-    assert len(entries_of([Deed(MUN, "hypnotize", "Tyr")], layer=Orders)) == 2, "a thread, and rings about the unit"
-    assert len(entries_of([Swap(MUN, TYR)], layer=Orders)) == 2
-    assert len(entries_of([Move(BUR, "Boh", over="Mun", leap=True, rank=7)], layer=Orders)) == 3
+    deeds = [SpecialOrderMark(MUN, deed, "Tyr") for deed in ("gas", "annihilate", "steal")]
+    assert len(entries_of(list(deeds), layer=OrderLayer)) == 3
+    assert len(entries_of([SpecialOrderMark(MUN, "hypnotize", "Tyr")], layer=OrderLayer)) == 2, (
+        "a thread, and rings about the unit"
+    )
+    assert len(entries_of([ExchangeMark(MUN, TYR)], layer=OrderLayer)) == 2
+    assert len(entries_of([MoveMark(BUR, "Boh", over="Mun", leap=True, rank=7)], layer=OrderLayer)) == 3
 
 
 def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
-    assert len(entries_of([Deed(MUN, "gas", "Tyr"), Badge(TYR, ("gassed",))])) == 1
-    assert len(entries_of([Deed(MUN, "gas", "Bur"), Badge(TYR, ("gassed",))])) == 2
+    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Tyr"), BadgeMark(TYR, ("gassed",))])) == 1
+    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Bur"), BadgeMark(TYR, ("gassed",))])) == 2
 
 
 def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> None:
     keys = {
-        tuple(entry.key for entry in Units().entries(scene_of([BUR], signs=signs).stage))
-        for signs in ((), (Revealed("Bur", "France", "1A"),), (Asleep("Bur", "France", "F04"),))
+        tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).stage))
+        for signs in ((), (RevealedCardSign("Bur", "France", "1A"),), (AsleepSign("Bur", "France", "F04"),))
     }
     assert len(keys) == 3
 
@@ -192,17 +195,19 @@ def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> N
 def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
     """Two units of different powers share a place while one must retreat."""
     fled = army("Bur", "Germany")
-    shown = scene_of([BUR], signs=[Revealed("Bur", "Germany", "1A")]).stage
-    hidden = [entry.key for entry in Units().entries(shown)]
-    assert hidden == [entry.key for entry in Units().entries(scene_of([BUR]).stage)] and fled.power != BUR.power
+    shown = scene_of([BUR], signs=[RevealedCardSign("Bur", "Germany", "1A")]).stage
+    hidden = [entry.key for entry in UnitLayer().entries(shown)]
+    assert hidden == [entry.key for entry in UnitLayer().entries(scene_of([BUR]).stage)] and fled.power != BUR.power
 
 
 @pytest.mark.parametrize(("names", "zoom"), [("short", 0.6), ("full", 0.9), ("full", 1.6)])
 def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None:
     centers = ("Mun", "Tyr", "Vie", "Ven", "Kie", "Ber", "War", "Par", "Bre", "Bel")
     pieces = [army(place, "Italy", str(n)) for n, place in enumerate(centers, 1)]
-    deeds = [Deed(pieces[0], "gas", "Tyr"), Deed(pieces[5], "annihilate", "Pru")]
-    scene = scene_of(pieces, deeds, [Closed("Ukr", "F04"), Closed("Gal", "F04"), Closed("Sil", "F04")])
+    deeds = [SpecialOrderMark(pieces[0], "gas", "Tyr"), SpecialOrderMark(pieces[5], "annihilate", "Pru")]
+    scene = scene_of(
+        pieces, deeds, [ClosedPlaceSign("Ukr", "F04"), ClosedPlaceSign("Gal", "F04"), ClosedPlaceSign("Sil", "F04")]
+    )
     scene.set_zoom(zoom)
     scene.set_names(names)
     scene.settle()
@@ -222,8 +227,8 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     words = [symbol.words for symbol in symbols(scene_of([BUR]).stage)]
     assert words == ["1A: number, power", "its card"]
     unknown = army("Mun", "Germany", card="?")
-    marks = [Move(BUR, "Boh", over="Mun", leap=True), Badge(unknown, ("pinned",))]
-    signs = [Mine("Ser", "Austria"), Closed("Ukr", "F04"), Revealed("Bur", "France", "1A")]
+    marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
+    signs = [MineSign("Ser", "Austria"), ClosedPlaceSign("Ukr", "F04"), RevealedCardSign("Bur", "France", "1A")]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
     assert told == {
         "1A: number, power", "card that all know", "card not known", "jump over a unit", "mine, and who laid it",
@@ -234,11 +239,29 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
 
 def test_pictures_of_the_legend_fit_their_line() -> None:
     deeds = [
-        Deed(MUN, deed, "Tyr", text="X11") for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
+        SpecialOrderMark(MUN, deed, "Tyr", text="X11")
+        for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
     ]
-    others = [Swap(MUN, TYR), MineDeed(MUN, "Mun"), Convert(MUN, "F", "Mun"), Fortify(MUN, ("Boh",)), Leave(MUN)]
-    others += [Move(BUR, "Par"), Move(BUR, "Spa", over="Mar"), Move(TYR, "Hyp"), Badge(MUN, tuple(BADGES))]
-    signs = [Mine("Ser"), Closed("Ukr", "F04"), Suspended("War", "F04"), Gassed("Hol"), Fortified("Mun", "Boh")]
+    others = [
+        ExchangeMark(MUN, TYR),
+        MineActionMark(MUN, "Mun"),
+        ConvertMark(MUN, "F", "Mun"),
+        FortifyMark(MUN, ("Boh",)),
+        DisbandIfDislodgedMark(MUN),
+    ]
+    others += [
+        MoveMark(BUR, "Par"),
+        MoveMark(BUR, "Spa", over="Mar"),
+        MoveMark(TYR, "Hyp"),
+        BadgeMark(MUN, tuple(BADGES)),
+    ]
+    signs = [
+        MineSign("Ser"),
+        ClosedPlaceSign("Ukr", "F04"),
+        SuspendedCenterSign("War", "F04"),
+        GasSign("Hol"),
+        FortificationSign("Mun", "Boh"),
+    ]
     found = symbols(scene_of([MUN, BUR, TYR], [*deeds, *others], signs).stage)
     assert len(found) > 20
     for symbol in found:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage, QPainter
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.layers.ground import Readings, Survey
-from app.board.picture import Overlay, Reading
+from app.board.layers.ground import SurveyLayer, SurveyTextLayer
+from app.board.picture import SurveyOverlay, SurveyTextSign
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from tests.app.board.inks import filled, stroked
@@ -22,7 +22,7 @@ def scene_of(map_id: str = "pink") -> BoardScene:
 
 
 def hues(scene: BoardScene) -> set[str]:
-    layer = Survey()
+    layer = SurveyLayer()
     return {
         hue
         for entry in layer.entries(scene.stage)
@@ -48,7 +48,7 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     scene = scene_of()
     assert hues(scene) == set()
     scene.show_survey({"D": "", "K": ""}, "D", "Friendly territory")
-    assert scene.stage.overlay == Overlay("Friendly territory", "D", (("D", ""), ("K", "")))
+    assert scene.stage.overlay == SurveyOverlay("Friendly territory", "D", (("D", ""), ("K", "")))
     assert hues(scene)
     scene.show_survey({})
     assert scene.stage.overlay is None
@@ -74,17 +74,17 @@ def test_other_land_is_washed_and_its_own_is_hatched() -> None:
 def test_texts_are_readings_and_places_without_one_have_none() -> None:
     scene = scene_of()
     scene.show_survey({"D": "0", "K": "0", "R": "1", "X": ""}, "D", "Distance")
-    readings = {laid.sign.place: laid.sign for laid in scene.stage.laid if isinstance(laid.sign, Reading)}
-    assert readings == {place: Reading(place, "D", text) for place, text in (("D", "0"), ("K", "0"), ("R", "1"))}
-    assert len(list(Readings().entries(scene.stage))) == 3
+    readings = {laid.sign.place: laid.sign for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)}
+    assert readings == {place: SurveyTextSign(place, "D", text) for place, text in (("D", "0"), ("K", "0"), ("R", "1"))}
+    assert len(list(SurveyTextLayer().entries(scene.stage))) == 3
 
 
 def test_on_many_boards_the_answer_lies_on_each() -> None:
     scene = scene_of("pink2")
     scene.set_levels(LevelView("2", "exploded"))
     scene.show_survey({"D@1": "2", "D@2": "0", "Carthage": "3"}, "D", "Distance")
-    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Reading)]
+    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)]
     assert sorted(readings) == ["Carthage", "D@1", "D@2"]
     scene.set_levels(LevelView("2", "one"))
-    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Reading)]
+    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)]
     assert sorted(readings) == ["Carthage", "D@2"]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.board import export
 from app.board.atlas import Atlas
 from app.board.curves import Curve
-from app.board.display_list import Ink, polyline
+from app.board.display_list import DisplayList, polyline
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.stage import symbols_on
@@ -70,10 +70,10 @@ def test_a_ford_has_its_rungs_and_a_closed_one_is_struck_out() -> None:
 def test_symbols_stay_within_their_room_and_fade_into_the_ground(symbol: object, name: ThemeName) -> None:
     look = theme(name)
     assert callable(symbol)
-    whole: Ink = symbol((100.0, 50.0), look, look.land)
+    whole: DisplayList = symbol((100.0, 50.0), look, look.land)
     box = whole.bounds()
     assert QRectF(85, 38, 30, 24).contains(box)
-    gone: Ink = symbol((0.0, 0.0), look, look.land, 0.0)
+    gone: DisplayList = symbol((0.0, 0.0), look, look.land, 0.0)
     hues = {stroked(dab) or dab.brush.color().name().upper() for dab in gone.dabs()}
     assert min(abs(QColor(hue).lightness() - QColor(look.land).lightness()) for hue in hues) == 0
 

@@ -13,8 +13,8 @@ import pytest
 import rules
 from app import cli
 from app.cli import main
-from app.console.refusal import Refusal, lines_of
-from rules.files.errors import Fault
+from app.console.refusal import CommandError, lines_of
+from rules.files.errors import FileFault
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 
@@ -42,10 +42,10 @@ def test_the_help_of_new_names_every_option(said: Said) -> None:
 
 
 def test_errors_are_told_line_by_line(here: Path) -> None:
-    fault = rules.MapError(here / "map.toml", [Fault("powers", "is missing"), Fault("name", "is missing")])
+    fault = rules.MapError(here / "map.toml", [FileFault("powers", "is missing"), FileFault("name", "is missing")])
     assert list(lines_of(fault)) == ["map.toml, powers: is missing", "map.toml, name: is missing"]
-    assert list(lines_of(rules.SaveError("a.strata", [Fault("", "is empty")]))) == ["a.strata: is empty"]
-    assert list(lines_of(Refusal("one", "two"))) == ["one", "two"]
+    assert list(lines_of(rules.SaveError("a.strata", [FileFault("", "is empty")]))) == ["a.strata: is empty"]
+    assert list(lines_of(CommandError("one", "two"))) == ["one", "two"]
     assert list(lines_of(OSError("the disk is gone"))) == ["the disk is gone"]
     assert list(lines_of(ValueError("x"))) == ["x"]
 

@@ -13,7 +13,7 @@ import rules
 from app.designer import edits, files
 from app.designer.document import MapDocument
 from app.designer.facts import with_fact
-from app.designer.files import Keeper, MapTrouble, Source, left_behind, read_left
+from app.designer.files import Keeper, MapTrouble, Source, read_left, unsaved_maps
 from app.geometry.edits import moved
 from app.geometry.mapcheck import check_map
 from rules import map_folder, map_ids, read_map
@@ -96,13 +96,13 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, t
         assert keeper.note()
     keeper.document.apply("Name", facts=with_fact(keeper.document.facts, ("name",), "Mine"))
     assert keeper.note()
-    (left,) = left_behind(tmp_path / "data", nobody)
+    (left,) = unsaved_maps(tmp_path / "data", nobody)
     assert left.steps == 4 and "Diplomacy" in left.title and str(keeper.folder) == left.folder
     found = left.source()
     assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
     assert found.facts == keeper.document.facts
     left.throw_away()
-    assert left_behind(tmp_path / "data", nobody) == []
+    assert unsaved_maps(tmp_path / "data", nobody) == []
 
 
 def test_a_journal_that_grows_long_is_begun_anew(
@@ -114,7 +114,7 @@ def test_a_journal_that_grows_long_is_begun_anew(
         keeper.document.apply("Name", facts=with_fact(keeper.document.facts, ("name",), f"Mine {number}"))
         nudged(keeper.document)
         assert keeper.note()
-    (left,) = left_behind(tmp_path / "data", nobody)
+    (left,) = unsaved_maps(tmp_path / "data", nobody)
     assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
     assert len(list((tmp_path / "data" / "journals" / "maps").glob("*.journal"))) == 1
 
@@ -123,7 +123,7 @@ def test_what_json_cannot_say_is_in_the_journal_too(keeper: Keeper, tmp_path: Pa
     facts = with_fact(keeper.document.facts, ("extra",), {"drawn": date(2024, 2, 29)})
     keeper.document.apply("Date", facts=facts)
     assert keeper.note()
-    (left,) = left_behind(tmp_path / "data", nobody)
+    (left,) = unsaved_maps(tmp_path / "data", nobody)
     assert left.source().facts == facts
 
 
@@ -155,15 +155,15 @@ def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path
 def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
-    assert left_behind(tmp_path / "data", nobody)
+    assert unsaved_maps(tmp_path / "data", nobody)
     keeper.save()
-    assert left_behind(tmp_path / "data", nobody) == []
+    assert unsaved_maps(tmp_path / "data", nobody) == []
 
 
 def test_a_journal_that_is_being_written_is_not_offered(keeper: Keeper, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
-    assert left_behind(tmp_path / "data") == []  # its window holds it
+    assert unsaved_maps(tmp_path / "data") == []  # its window holds it
 
 
 def test_a_last_line_that_is_not_whole_is_left_out(keeper: Keeper, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.designer.files import Left, left_behind
+from app.designer.files import UnsavedMap, unsaved_maps
 
 ROOT = Path(__file__).resolve().parents[3]
 EDITS = 10
@@ -50,7 +50,7 @@ pytestmark = [
 ]
 
 
-def killed(data: Path, how: str) -> Left:
+def killed(data: Path, how: str) -> UnsavedMap:
     """What is left after ten edits of which the last one was written in whole, or is `cut`."""
     run = subprocess.run(
         [sys.executable, "-c", HANDS, str(data), str(EDITS), how],
@@ -62,7 +62,7 @@ def killed(data: Path, how: str) -> Left:
         check=False,
     )
     assert run.returncode == -signal.SIGKILL, run.stderr
-    (left,) = left_behind(data)
+    (left,) = unsaved_maps(data)
     return left
 
 

@@ -8,7 +8,7 @@ from app.designer import edits, files
 from app.designer.document import MapDocument, set_kind, with_shores
 from app.designer.facts import fact
 from app.geometry.levels import covers
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from rules import map_ids
 
 
@@ -62,7 +62,7 @@ def test_a_province_becomes_scenery_and_a_province_again(island: MapDocument) ->
 
 def test_what_is_on_one_level_alone_is_no_scenery(qapp: object) -> None:
     document = files.own("bioplomacy").document()
-    assert isinstance(set_kind(document, "M1", "impassable"), Refusal)
+    assert isinstance(set_kind(document, "M1", "impassable"), EditRefusal)
     assert set_kind(document, "70", "lake") is None
     assert "70@u" not in document.facts["provinces"] and document.faults == ()
 
@@ -74,8 +74,8 @@ def test_what_is_one_place_on_all_levels_is_split_and_merged_on_all_of_them(qapp
         document.lock(level, True)
     ring = document.graph.shape("Carthage").rings[0][0]
     line = [ring[0], ring[len(ring) // 2]]
-    assert isinstance(edits.merge(document, "Z", "Carthage"), Refusal)
+    assert isinstance(edits.merge(document, "Z", "Carthage"), EditRefusal)
     assert edits.split(document, line) is None  # the new one can be told: it is on this board alone
     assert "N1@1" in document.facts["provinces"] and covers(document.graph) is None and document.faults == ()
-    sea = isinstance(edits.merge(document, "U", "Sea"), Refusal)
+    sea = isinstance(edits.merge(document, "U", "Sea"), EditRefusal)
     assert sea and covers(document.graph) is None

@@ -11,7 +11,7 @@ from app.designer.facts import fact
 from app.designer.files import Source, empty, own
 from app.designer.panels.survey import report
 from app.geometry.levels import covers
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from app.geometry.svg_write import same_sides
 
 from .conftest import Opened
@@ -85,7 +85,7 @@ def test_the_level_of_lines_and_coasts_stays(qapp: object) -> None:
     _, document = begun()
     add_level(document, "Sky", above=True)
     refusal = remove_level(document, "g")
-    assert isinstance(refusal, Refusal) and "stays" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "stays" in refusal.text
 
 
 @pytest.mark.parametrize("name", ["bioplomacy", "pink2"])

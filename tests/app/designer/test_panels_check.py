@@ -10,14 +10,14 @@ from app.designer.document import MapDocument, stored
 from app.designer.facts import Facts, fact, with_fact, without_fact
 from app.designer.panels import survey
 from app.designer.panels.check import MENDINGS
-from app.designer.panels.survey import MENDS, Remark
-from app.geometry.drawing import Spot
+from app.designer.panels.survey import MENDS, MapRemark
+from app.geometry.drawing import AnchorKey
 from app.geometry.placing import with_anchor
 
 from .conftest import Hand, Opened
 
 
-def checked(hand: Hand) -> tuple[Remark, ...]:
+def checked(hand: Hand) -> tuple[MapRemark, ...]:
     """What the check says of the map as it is now."""
     survey = hand.page.side.survey
     survey.begin()
@@ -77,8 +77,8 @@ def test_it_is_found_and_mended(opened: Opened, code: str) -> None:
 
 
 def crowd(document: MapDocument) -> None:
-    graph = with_anchor(document.graph, "Bur", Spot("", "", "unit"), ())
-    document.apply("Break", with_anchor(graph, "Par", Spot("", "", "unit"), [(10.0, 10.0)]))
+    graph = with_anchor(document.graph, "Bur", AnchorKey("", "", "unit"), ())
+    document.apply("Break", with_anchor(graph, "Par", AnchorKey("", "", "unit"), [(10.0, 10.0)]))
 
 
 def test_anchors_are_found_and_placed(opened: Opened) -> None:
@@ -161,18 +161,18 @@ def test_the_anchors_tab_places_what_lacks(opened: Opened) -> None:
     first = side.anchors.tree.topLevelItem(0)
     assert first is not None and (first.text(0), first.text(2)) == ("Bur", "unit")
     side.anchors.missing.click()
-    assert Spot("", "", "unit") in document.graph.anchors["Bur"]
-    assert document.graph.anchors["Par"][Spot("", "", "unit")] == [(10.0, 10.0)]
+    assert AnchorKey("", "", "unit") in document.graph.anchors["Bur"]
+    assert document.graph.anchors["Par"][AnchorKey("", "", "unit")] == [(10.0, 10.0)]
     document.select("Par")
     side.anchors.one.click()
-    assert document.graph.anchors["Par"][Spot("", "", "unit")] != [(10.0, 10.0)]
+    assert document.graph.anchors["Par"][AnchorKey("", "", "unit")] != [(10.0, 10.0)]
 
 
 def test_names_under_units_slivers_and_small_places_are_hinted(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
-    unit = document.graph.anchors["Bur"][Spot("", "", "unit")]
-    document.apply("Hide", with_anchor(document.graph, "Bur", Spot("", "", "label"), unit))
+    unit = document.graph.anchors["Bur"][AnchorKey("", "", "unit")]
+    document.apply("Hide", with_anchor(document.graph, "Bur", AnchorKey("", "", "label"), unit))
     there = {(one.code, one.region): one.kind for one in checked(hand)}
     assert there[("label_hidden", "Bur")] == "hint"
     narrow = with_fact(document.facts, ("unit_radius",), 40.0)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app.designer.facts import fact
-from app.designer.panels.fields import ChoiceField, TextField
+from app.designer.panels.fields import MapChoiceField, MapTextField
 from app.designer.panels.powers import PowersTab
 from app.designer.scene import looks_of
-from app.geometry.drawing import Point, Spot
+from app.geometry.drawing import AnchorKey, Point
 
 from .conftest import Hand, Opened
 
@@ -27,14 +27,14 @@ def tab(hand: Hand) -> PowersTab:
     return hand.page.side.powers
 
 
-def field(powers: PowersTab, name: str) -> TextField:
+def field(powers: PowersTab, name: str) -> MapTextField:
     assert powers.form is not None
     found = powers.form.fields[name]
-    assert isinstance(found, TextField)
+    assert isinstance(found, MapTextField)
     return found
 
 
-def enter(one: TextField, words: str) -> None:
+def enter(one: MapTextField, words: str) -> None:
     one.line.setText(words)
     one.commit()
 
@@ -58,7 +58,7 @@ def drag_from_palette(hand: Hand, powers: PowersTab, kind: str, to: Point) -> No
 
 
 def stand(hand: Hand, place: str, coast: str = "") -> Point:
-    return hand.page.document.graph.anchors[place][Spot(coast, "", "unit")][0]
+    return hand.page.document.graph.anchors[place][AnchorKey(coast, "", "unit")][0]
 
 
 def start(hand: Hand, power: str) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def test_colour_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) 
     assert "Austria" in powers.note.text and powers.note.property("note") == "hint"
     assert powers.form is not None
     pattern = powers.form.fields["pattern"]
-    assert isinstance(pattern, ChoiceField)
+    assert isinstance(pattern, MapChoiceField)
     pattern.choose("vertical")
     assert powers.note.property("note") == "warn"
     pattern.choose("dots")
@@ -176,7 +176,7 @@ def test_the_maps_own_fields_are_looked_at(opened: Opened) -> None:
         ("unit_radius", "-3", "14"),
     ):
         one = form.fields[name]
-        assert isinstance(one, TextField)
+        assert isinstance(one, MapTextField)
         enter(one, wrong)
         assert one.fault.text()
         enter(one, right)
@@ -188,12 +188,12 @@ def test_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
     hand = opened("standard")
     side, document = hand.page.side, hand.page.document
     name = side.map.table_forms["army"].fields["name"]
-    assert isinstance(name, TextField)
+    assert isinstance(name, MapTextField)
     enter(name, "walk")
     assert document.mapfile is not None and "walk" in document.mapfile.adjacency
     side.map.add_table()
     kinds = side.map.table_forms["way1"].fields["kinds"]
-    assert isinstance(kinds, TextField)
+    assert isinstance(kinds, MapTextField)
     enter(kinds, "F, G")
     assert "fleet" in kinds.fault.text()
     enter(kinds, "G")
@@ -204,10 +204,11 @@ def test_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
 
 @pytest.fixture
 def forgotten() -> object:
-    from rules.files import custom_variants, maps
+    from rules.files import maps
+    from rules.files.custom_variants import _enlisted
 
     yield
-    custom_variants._enlisted.clear()
+    _enlisted.clear()
     maps._enlisted.clear()
 
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from app.designer.facts import fact
 from app.designer.panels import fields
-from app.designer.panels.fields import CheckField, ChoiceField, TextField, ask_field
+from app.designer.panels.fields import MapCheckField, MapChoiceField, MapTextField, ask_field
 from app.designer.panels.sheets import LineSheet, ProvinceSheet, SeveralSheet
 
 from .conftest import Hand, Opened
@@ -29,25 +29,25 @@ def sheet(hand: Hand) -> ProvinceSheet:
     return found
 
 
-def text(hand: Hand, name: str) -> TextField:
+def text(hand: Hand, name: str) -> MapTextField:
     found = hand.page.side.sheet.form.fields[name]  # type: ignore[union-attr]
-    assert isinstance(found, TextField)
+    assert isinstance(found, MapTextField)
     return found
 
 
-def choice(hand: Hand, name: str) -> ChoiceField:
+def choice(hand: Hand, name: str) -> MapChoiceField:
     found = hand.page.side.sheet.form.fields[name]  # type: ignore[union-attr]
-    assert isinstance(found, ChoiceField)
+    assert isinstance(found, MapChoiceField)
     return found
 
 
-def check(hand: Hand, name: str) -> CheckField:
+def check(hand: Hand, name: str) -> MapCheckField:
     found = hand.page.side.sheet.form.fields[name]  # type: ignore[union-attr]
-    assert isinstance(found, CheckField)
+    assert isinstance(found, MapCheckField)
     return found
 
 
-def enter(field: TextField, words: str) -> None:
+def enter(field: MapTextField, words: str) -> None:
     field.line.setFocus()
     field.line.selectAll()
     QTest.keyClicks(field.line, words)
@@ -121,10 +121,10 @@ def test_fields_of_a_maps_own_rules_are_shown_where_they_apply(board: Hand, open
 
 
 def test_every_extra_of_the_maps_is_read_and_written_alike() -> None:
-    from app.designer import files
+    from app.designer.files import own
 
     for name in ("bioplomacy", "pink", "pink2", "diplomafia", "character"):
-        facts = files.own(name).facts
+        facts = own(name).facts
         for section in ("provinces", "lines"):
             for id, entry in fact(facts, (section,), {}).items():
                 for one in fields.extras_of(facts, section, id):

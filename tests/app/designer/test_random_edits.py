@@ -14,12 +14,12 @@ from app.designer.files import Source
 from app.geometry.drawing import Point
 from app.geometry.edits import moved
 from app.geometry.levels import covers
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from app.geometry.running import nearest_vertex
 from app.geometry.svg_write import same_sides
 
 WIDTH, HEIGHT = 400, 300
-Edit = Callable[[MapDocument, Point, Point], Refusal | None]
+Edit = Callable[[MapDocument, Point, Point], EditRefusal | None]
 
 spots = st.tuples(st.floats(0, WIDTH), st.floats(0, HEIGHT))
 
@@ -38,30 +38,30 @@ def _vertex(document: MapDocument, at: Point) -> Point:
     return found
 
 
-def _move(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _move(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     spot = _vertex(document, at)
     goal = spot[0] + (to[0] - at[0]) / 12, spot[1] + (to[1] - at[1]) / 12
     return edits.commit(document, "Move", moved(document.graph, {spot: goal}, document.editable))
 
 
-def _split(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _split(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     return edits.split(document, [at, to])
 
 
-def _merge(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _merge(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     one, other = _place(document, at), _place(document, to)
     return edits.merge(document, one, other) if one != other else None
 
 
 def _stamp(kind: str) -> Edit:
-    def stamp(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+    def stamp(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
         (x, y), w, h = at, abs(to[0] - at[0]) / 3 + 3, abs(to[1] - at[1]) / 3 + 3
         return edits.stamp(document, [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], kind)
 
     return stamp
 
 
-def _rename(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _rename(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     return edits.rename(document, _province(document, at), f"R{round(to[0])}")
 
 
@@ -69,11 +69,11 @@ def _kind(kind: str) -> Edit:
     return lambda document, at, to: set_kind(document, _province(document, at), kind)
 
 
-def _river(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _river(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     return add_run(document, "river", _vertex(document, at), _vertex(document, to))
 
 
-def _bridge(document: MapDocument, at: Point, to: Point) -> Refusal | None:
+def _bridge(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     return add_link(document, "bridge", [at, to])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import app.designer
 from app.designer import edits
-from app.designer.canvas import SNAP_PX, Pointer
+from app.designer.canvas import SNAP_PX, CanvasPointer
 from app.designer.tools.base import MapTool
 from app.geometry.edits import deleted, nearest_side
 from app.language import mark, tr
@@ -19,7 +19,7 @@ PAGE = Path(app.designer.__file__).with_name("README.md")
 
 def test_the_tool_of_the_page_works(opened: Opened) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    names: dict[str, object] = {"MapTool": MapTool, "Pointer": Pointer, "SNAP_PX": SNAP_PX, "edits": edits}
+    names: dict[str, object] = {"MapTool": MapTool, "CanvasPointer": CanvasPointer, "SNAP_PX": SNAP_PX, "edits": edits}
     names |= {"deleted": deleted, "nearest_side": nearest_side, "mark": mark, "tr": tr}
     exec(code, names)
     hand = opened("bioplomacy")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
 
-from app.designer.canvas import Laid, fitted, laid_from
+from app.designer.canvas import UnderlayImage, fitted, underlay_image_from
 from app.designer.page import DesignerPage
 from app.designer.tools.trace import TraceTool
 from app.main_window.window import MainWindow
@@ -125,12 +125,12 @@ def test_the_picture_is_there_again_when_the_map_is_opened(page: DesignerPage, w
 
 @pytest.mark.parametrize("text", ["", "no", "[]", '["a", [1, 2], 5, true]', '["a", [1,2,3,4,5,"x"], 5, true]'])
 def test_odd_settings_lay_nothing(text: str) -> None:
-    assert laid_from(text) is None
+    assert underlay_image_from(text) is None
 
 
 def test_settings_keep_it() -> None:
-    laid = Laid("a.png", (1.0, 0.5, -0.5, 1.0, 3.0, 4.0), 70, False)
-    assert laid_from(laid.text()) == laid
+    laid = UnderlayImage("a.png", (1.0, 0.5, -0.5, 1.0, 3.0, 4.0), 70, False)
+    assert underlay_image_from(laid.text()) == laid
 
 
 def test_two_points_turn_and_scale() -> None:

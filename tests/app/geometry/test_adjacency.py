@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.geometry.adjacency import Derivation, Land, contacts, length, pair
-from app.geometry.drawing import Drawing, Line, Shape
+from app.geometry.adjacency import Derivation, ProvinceTerrain, contacts, length, pair
+from app.geometry.drawing import Drawing, DrawnLine, DrawnShape
 from app.geometry.svg_map import read_drawing
 from rules import map_folder, read_map
 
@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]
 
 def test_the_standard_table_is_what_the_drawing_shows() -> None:
     table, drawing = read_map("standard"), read_drawing(map_folder("standard") / "board.svg")
-    lands = {id: Land(province.kind == "sea", province.coasts) for id, province in table.provinces.items()}
+    lands = {id: ProvinceTerrain(province.kind == "sea", province.coasts) for id, province in table.provinces.items()}
     derivation = Derivation(drawing.shapes, drawing.lines, lands, table.min_border)
     told = {name: {pair(a, b) for a in moves for b in moves[a]} for name, moves in table.adjacency.items()}
     army, fleet = derivation.by("land"), derivation.by("water")
@@ -33,16 +33,16 @@ def test_no_two_places_of_the_standard_board_meet_in_a_corner_only() -> None:
     assert list(contacts(drawing.shapes).corners()) == []
 
 
-def drawn(boxes: Mapping[str, Box | tuple[Box, ...]], lines: tuple[Line, ...] = ()) -> Drawing:
+def drawn(boxes: Mapping[str, Box | tuple[Box, ...]], lines: tuple[DrawnLine, ...] = ()) -> Drawing:
     """Rectangles (left, top, right, bottom) as shapes; their sides are broken at every unit, so that vertices agree."""
     shapes = {}
     for id, parts in boxes.items():
         rings: Any = [(_ring(*box),) for box in ([parts] if isinstance(parts[0], int | float) else parts)]  # type: ignore[misc]
-        shapes[id] = Shape(id, "land", tuple(rings), province=id)
+        shapes[id] = DrawnShape(id, "land", tuple(rings), province=id)
     return Drawing(100, 100, shapes, lines, {})
 
 
-def derived(drawing: Drawing, lands: Mapping[str, Land], least: float) -> Derivation:
+def derived(drawing: Drawing, lands: Mapping[str, ProvinceTerrain], least: float) -> Derivation:
     return Derivation(drawing.shapes, drawing.lines, lands, least)
 
 
@@ -66,7 +66,7 @@ def test_a_border_is_as_long_as_its_pieces() -> None:
 
 @pytest.mark.parametrize(("least", "joined"), [(2.9, True), (3.0, True), (3.1, False)])
 def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
-    found = derived(drawn(A_AND_B), {"A": Land(False), "B": Land(False)}, least).by("land")
+    found = derived(drawn(A_AND_B), {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, least).by("land")
     assert found.joined == ({("A", "B")} if joined else set())
     assert found.unsure == ({} if joined else {("A", "B"): 3.0})
 
@@ -74,12 +74,12 @@ def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
 def test_a_corner_is_undecided() -> None:
     corner = drawn({"A": (0, 0, 5, 5), "B": (5, 5, 9, 9)})
     for rule, water in (("land", False), ("water", True), ("any", False)):
-        found = derived(corner, {"A": Land(water), "B": Land(False)}, 1.0).by(rule)
+        found = derived(corner, {"A": ProvinceTerrain(water), "B": ProvinceTerrain(False)}, 1.0).by(rule)
         assert (found.joined, dict(found.unsure)) == (frozenset(), {("A", "B"): 0.0}), rule
 
 
 def test_water_and_land_do_not_join_by_land() -> None:
-    derivation = derived(drawn(A_AND_B), {"A": Land(True), "B": Land(False)}, 1.0)
+    derivation = derived(drawn(A_AND_B), {"A": ProvinceTerrain(True), "B": ProvinceTerrain(False)}, 1.0)
     assert derivation.by("land").joined == frozenset()
     assert derivation.by("water").joined == derivation.by("any").joined == {("A", "B")}
     assert derivation.by("none").joined == frozenset()
@@ -89,16 +89,21 @@ SHORE: dict[str, Box | tuple[Box, ...]] = {"A": (0, 5, 5, 9), "B": (5, 5, 9, 9),
 
 
 def test_fleets_go_along_a_shore_where_a_land_border_meets_the_sea() -> None:
-    lands = {"A": Land(False), "B": Land(False), "S": Land(True)}
+    lands = {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False), "S": ProvinceTerrain(True)}
     assert derived(drawn(SHORE), lands, 2.0).by("water").joined == {("A", "B"), ("A", "S"), ("B", "S")}
-    inland = {"A": Land(False), "B": Land(False)}
+    inland = {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}
     assert derived(drawn(SHORE), inland, 2.0).by("water").joined == frozenset()
 
 
 def test_fleets_stand_on_coasts() -> None:
-    north = Line("B/nc", "coast", (tuple((float(x), 5.0) for x in range(5, 10)),), province="B", coast="nc")
-    south = Line("B/sc", "coast", (tuple((float(x), 9.0) for x in range(5, 10)),), province="B", coast="sc")
-    lands = {"A": Land(False), "B": Land(False, ("nc", "sc")), "S": Land(True), "T": Land(True)}
+    north = DrawnLine("B/nc", "coast", (tuple((float(x), 5.0) for x in range(5, 10)),), province="B", coast="nc")
+    south = DrawnLine("B/sc", "coast", (tuple((float(x), 9.0) for x in range(5, 10)),), province="B", coast="sc")
+    lands = {
+        "A": ProvinceTerrain(False),
+        "B": ProvinceTerrain(False, ("nc", "sc")),
+        "S": ProvinceTerrain(True),
+        "T": ProvinceTerrain(True),
+    }
     found = derived(drawn(SHORE, (north, south)), lands, 2.0)
     assert found.by("water").joined == {
         ("A", "B/nc"), ("A", "B/sc"), ("A", "S"), ("A", "T"), ("B/nc", "S"), ("B/sc", "T"),
@@ -108,5 +113,5 @@ def test_fleets_stand_on_coasts() -> None:
 
 def test_a_border_in_two_pieces_counts_whole() -> None:
     pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
-    found = derived(pieces, {"A": Land(False), "B": Land(False)}, 4.0).by("land")
+    found = derived(pieces, {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, 4.0).by("land")
     assert found.joined == {("A", "B")}

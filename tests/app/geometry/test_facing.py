@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.geometry.adjacency import facing
-from app.geometry.drawing import Shape
+from app.geometry.drawing import DrawnShape
 from app.geometry.mapcheck import check_map
 
 OVERRIDE = '[[overrides]]\ntable = "army"\nbetween = ["Eas", "Wes"]\njoins = false\nreason = "so"\n\n[adjacency.army]'
 
 
-def square(name: str, x: float, kind: str = "land") -> Shape:
-    return Shape(name, kind, ((((x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)),),))
+def square(name: str, x: float, kind: str = "land") -> DrawnShape:
+    return DrawnShape(name, kind, ((((x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)),),))
 
 
 def test_lands_apart_but_near_are_found_with_how_far() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.geometry.drawing import Line
+from app.geometry.drawing import DrawnLine
 from app.geometry.edits import fused
-from app.geometry.planar import Refusal
+from app.geometry.planar import EditRefusal
 from app.geometry.running import with_line, with_run
 
 from .test_graph_edits import HERE, UPPER, good, joint
@@ -32,14 +32,14 @@ def test_corners_that_no_border_joins_are_refused_where_borders_would_cross() ->
     graph = wavy()
     one, far = joint(graph, "00", "10", "01", "11"), joint(graph, "11", "21", "12", "22")
     refusal = fused(graph, one, far)
-    assert isinstance(refusal, Refusal) and "cross" in refusal.text and refusal.at
+    assert isinstance(refusal, EditRefusal) and "cross" in refusal.text and refusal.at
 
 
 def test_what_lies_on_the_frame_stays_there() -> None:
     graph = wavy()
     edge = next(point for point in graph.junctions if point[0] == 0.0 and 0 < point[1] < 120)
     refusal = fused(graph, edge, joint(graph, "00", "10", "01", "11"))
-    assert isinstance(refusal, Refusal) and "frame" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "frame" in refusal.text
 
 
 def test_rivers_end_where_their_borders_end_now() -> None:
@@ -55,6 +55,6 @@ def test_a_coast_of_which_nothing_would_be_left_is_not_given_up() -> None:
     graph = wavy()
     one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
     arc = next(arc for arc in graph.arcs.values() if {arc[0], arc[-1]} == {one, other})
-    coast = with_line(graph, Line("11/nc", "coast", (arc,), province="11", coast="nc"))
+    coast = with_line(graph, DrawnLine("11/nc", "coast", (arc,), province="11", coast="nc"))
     refusal = fused(coast, one, other, HERE)
-    assert isinstance(refusal, Refusal) and "11/nc would be gone" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "11/nc would be gone" in refusal.text

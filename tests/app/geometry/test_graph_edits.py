@@ -7,10 +7,10 @@ import math
 import pytest
 
 from app.geometry.cutting import merged, renamed, split, stamped
-from app.geometry.drawing import Line, Spot, area
+from app.geometry.drawing import AnchorKey, DrawnLine, area
 from app.geometry.edits import Drag, deleted, densified, inserted, moved, roughened, slid, smoothed, softly
 from app.geometry.levels import copied_from_below, covers, places_from_below
-from app.geometry.planar import Edited, Graph, Refusal, same
+from app.geometry.planar import Edited, EditRefusal, Graph, same
 from app.geometry.running import parts_by_border, run, with_line, with_run
 
 from .wavy import LAKE, wavy
@@ -84,9 +84,9 @@ def test_a_tangle_is_refused_and_shown() -> None:
     graph = wavy()
     spot = middle(graph, "01", "11")
     refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
-    assert isinstance(refusal, Refusal) and refusal.at
+    assert isinstance(refusal, EditRefusal) and refusal.at
     lake = moved(graph, {point: (point[0] + 40, point[1]) for point in LAKE}, HERE)
-    assert isinstance(lake, Refusal)  # it would jump into the neighbour, crossing nothing
+    assert isinstance(lake, EditRefusal)  # it would jump into the neighbour, crossing nothing
 
 
 def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour() -> None:
@@ -107,8 +107,8 @@ def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again() -> None:
     assert math.dist(added, ((ax + bx) / 2, (ay + by) / 2)) < 1
     back = good(deleted(new, [added]))
     assert same(back.shape("11").rings, graph.shape("11").rings)
-    assert isinstance(deleted(graph, [joint(graph, "10", "11", "01")]), Refusal)
-    assert isinstance(deleted(graph, LAKE[:2]), Refusal)  # a shore of two corners is none
+    assert isinstance(deleted(graph, [joint(graph, "10", "11", "01")]), EditRefusal)
+    assert isinstance(deleted(graph, LAKE[:2]), EditRefusal)  # a shore of two corners is none
 
 
 def test_smoothing_straightens_and_roughening_bends_without_moving_corners() -> None:
@@ -138,7 +138,7 @@ def test_a_corner_slides_along_a_border_and_the_others_follow() -> None:
     assert target in new.junctions and corner not in new.junctions and corner in new.vertices
     assert same(new.shape("11").rings, cut.shape("11").rings)  # it slid along the border of this one
     assert ground(new, "12") + ground(new, "new") == pytest.approx(ground(cut, "12") + ground(cut, "new"), abs=0.05)
-    assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), Refusal)
+    assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), EditRefusal)
 
 
 def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_meant() -> None:
@@ -162,7 +162,7 @@ def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_mean
 )
 def test_a_line_that_splits_nothing_is_refused(line: list[tuple[float, float]], why: str) -> None:
     refusal = split(wavy(), line, "new")
-    assert isinstance(refusal, Refusal) and why in refusal.text
+    assert isinstance(refusal, EditRefusal) and why in refusal.text
 
 
 def test_the_new_piece_is_the_one_without_the_label() -> None:
@@ -170,7 +170,7 @@ def test_the_new_piece_is_the_one_without_the_label() -> None:
 
     graph = wavy()
     for spot in ((20.0, 45.0), (20.0, 75.0)):
-        labelled = with_anchor(graph, "01", Spot("", "", "label"), [spot])
+        labelled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
         new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new"))
         assert new.at(spot, "g") == "01"
 
@@ -180,7 +180,7 @@ def test_two_places_merge_into_one_and_the_border_is_gone() -> None:
     new = good(merged(graph, "01", "02"))
     assert ground(new, "01") == pytest.approx(ground(graph, "01") + ground(graph, "02"))
     assert "02" not in new.net.regions and len(new.arcs) < len(graph.arcs)
-    assert isinstance(merged(graph, "01", "22"), Refusal)
+    assert isinstance(merged(graph, "01", "22"), EditRefusal)
     upper = good(merged(graph, "01", "02", UPPER))
     assert "02" in upper.net.sheets["g"] and "02" not in upper.net.sheets["h"]
 
@@ -197,8 +197,8 @@ def test_a_mountain_stands_inside_a_space_on_one_level() -> None:
     new = good(stamped(graph, ring, "M", "mountain", HERE))
     assert new.net.lies["M"] == ("g",) and len(new.shape("12").rings[0]) == 2 and len(new.shape("12.h").rings[0]) == 1
     for wrong in (LAKE, [(30.0, 90.0), (75.0, 110.0), (50.0, 108.0)], [(50.0, 90.0), (51.0, 90.0)]):
-        assert isinstance(stamped(graph, wrong, "M", "mountain", HERE), Refusal)
-    assert isinstance(stamped(graph, ring, "11", "mountain", HERE), Refusal)
+        assert isinstance(stamped(graph, wrong, "M", "mountain", HERE), EditRefusal)
+    assert isinstance(stamped(graph, ring, "11", "mountain", HERE), EditRefusal)
 
 
 def test_the_upper_level_takes_the_borders_from_below() -> None:
@@ -207,28 +207,28 @@ def test_the_upper_level_takes_the_borders_from_below() -> None:
     apart = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
     new = good(copied_from_below(apart, "h"))
     assert "01.h" not in new.net.regions and ground(new, "11.h") == pytest.approx(ground(graph, "11.h"))
-    assert isinstance(copied_from_below(graph, "g"), Refusal)
+    assert isinstance(copied_from_below(graph, "g"), EditRefusal)
 
 
 def test_a_river_runs_along_borders_and_goes_with_them() -> None:
     graph = wavy()
     start, end = joint(graph, "10", "11", "00"), joint(graph, "11", "12", "02")
     way = run(graph, start, end, "g")
-    assert not isinstance(way, Refusal) and way[0] == start and way[-1] == end
+    assert not isinstance(way, EditRefusal) and way[0] == start and way[-1] == end
     assert {names for names, _ in parts_by_border(graph, way, "g")} == {("01", "11")}
     river = good(with_run(graph, "river", start, joint(graph, "12", "22", "21"), "g"))
     assert len(river.lines) == 2
     spot = middle(graph, "01", "11")
-    new = good(moved(with_line(graph, Line("R", "river", (way,), ("01", "11"))), {spot: (spot[0] + 2, spot[1])}))
+    new = good(moved(with_line(graph, DrawnLine("R", "river", (way,), ("01", "11"))), {spot: (spot[0] + 2, spot[1])}))
     assert (spot[0] + 2, spot[1]) in new.lines["R"].points[0]
 
 
 def test_a_place_gets_another_id_everywhere() -> None:
-    graph = with_line(wavy(), Line("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
+    graph = with_line(wavy(), DrawnLine("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
     new = good(renamed(graph, "11", "Mid"))
     assert {"Mid", "Mid.h"} <= new.net.regions.keys() and "11" not in new.net.regions
     assert new.lines["R"].between == ("Mid", "01")
-    assert isinstance(renamed(graph, "11", "01"), Refusal)
+    assert isinstance(renamed(graph, "11", "01"), EditRefusal)
 
 
 def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room() -> None:
@@ -240,8 +240,8 @@ def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room() ->
     new = good(places_from_below(apart, "h", ["12"]))
     assert ground(new, "12") == pytest.approx(ground(graph, "12"), abs=0.1)
     assert "12.h" not in new.net.regions or ground(new, "12.h") == pytest.approx(ground(graph, "12"), abs=0.1)
-    assert isinstance(places_from_below(apart, "g", ["12"]), Refusal)
-    assert isinstance(places_from_below(apart, "h", ["L"]), Refusal)
+    assert isinstance(places_from_below(apart, "g", ["12"]), EditRefusal)
+    assert isinstance(places_from_below(apart, "h", ["L"]), EditRefusal)
 
 
 def test_long_pieces_are_divided_before_they_are_bent() -> None:
@@ -276,4 +276,4 @@ def test_a_line_over_islands_cuts_before_and_behind_them() -> None:
     assert ground(new, "11") + ground(new, "N") == pytest.approx(ground(graph, "11"), abs=0.1)
     assert min(ground(new, "11"), ground(new, "N")) > 500
     refusal = split(graph, [(40.0, 60.0), (58.0, 60.0)], "N", HERE)
-    assert isinstance(refusal, Refusal) and "does not divide" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "does not divide" in refusal.text

@@ -12,7 +12,7 @@ from app.geometry.cutting import merged, split, stamped
 from app.geometry.drawing import Point
 from app.geometry.edits import deleted, fused, inserted, moved, roughened, slid, smoothed
 from app.geometry.levels import copied_from_below, covers, places_from_below, tangles
-from app.geometry.planar import Edited, Graph, Refusal, rebuilt, same
+from app.geometry.planar import Edited, EditRefusal, Graph, rebuilt, same
 from app.geometry.running import nearest_vertex, with_run
 
 from .wavy import LEVELS, SIZE, wavy
@@ -97,7 +97,7 @@ def _split(graph: Graph, number: int, at: Point, to: Point, on: frozenset[str], 
 def _merge(graph: Graph, _: int, at: Point, to: Point, on: frozenset[str], __: Point) -> Edited:
     level = min(on)
     one, other = graph.at(at, level), graph.at(to, level)
-    return merged(graph, one, other, on) if one and other and one != other else Refusal("one place")
+    return merged(graph, one, other, on) if one and other and one != other else EditRefusal("one place")
 
 
 def _stamp(graph: Graph, number: int, at: Point, _: Point, on: frozenset[str], by: Point) -> Edited:
@@ -117,7 +117,7 @@ def _copy(graph: Graph, _: int, __: Point, ___: Point, ____: frozenset[str], ___
 
 def _place(graph: Graph, _: int, at: Point, __: Point, ___: frozenset[str], ____: Point) -> Edited:
     name = graph.at(at, "h")
-    return places_from_below(graph, "h", [graph.net.regions[name].province]) if name else Refusal("nowhere")
+    return places_from_below(graph, "h", [graph.net.regions[name].province]) if name else EditRefusal("nowhere")
 
 
 MAKERS: dict[str, Callable[[Graph, int, Point, Point, frozenset[str], Point], Edited]] = {
@@ -159,7 +159,7 @@ def test_random_gestures_keep_the_coverage_and_come_back(makers: list[Gesture], 
             past.append(future.pop())
             assert past[-1] is expected
         edited = make(past[-1], number)
-        if isinstance(edited, Refusal):
+        if isinstance(edited, EditRefusal):
             assert edited.text
             continue
         assert covers(edited) is None and tangles(edited) is None

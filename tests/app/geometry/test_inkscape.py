@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.geometry.drawing import Spot
+from app.geometry.drawing import AnchorKey
 from app.geometry.edits import moved
 from app.geometry.importing.healing import mended
 from app.geometry.levels import covers
@@ -46,17 +46,17 @@ def test_things_that_were_moved_turned_and_grouped_across_layers_are_found() -> 
     before, after = board("before").graph, board("moved").graph
     assert same_sides(before, after) and before.lines == after.lines
     spots = {who: {spot: points[0] for spot, points in own.items()} for who, own in after.anchors.items()}
-    assert spots["Wes"][Spot("", "", "label")] == (10.0, 12.0)
-    assert spots["Wes"][Spot("", "", "unit")] == (23.0, 14.0)  # turned about the middle of all that was chosen
-    assert spots["32"][Spot("nc", "", "unit")] == (30.0, 39.0)
+    assert spots["Wes"][AnchorKey("", "", "label")] == (10.0, 12.0)
+    assert spots["Wes"][AnchorKey("", "", "unit")] == (23.0, 14.0)  # turned about the middle of all that was chosen
+    assert spots["32"][AnchorKey("nc", "", "unit")] == (30.0, 39.0)
 
 
 @pytest.mark.parametrize("name", ["saved", "plain", "moved"])
 def test_edits_are_written_where_inkscape_put_things(name: str) -> None:
     file = board(name)
     graph = good(moved(file.graph, {(20.0, 10.0): (21.5, 11.0)}))
-    graph = with_anchor(graph, "Wes", Spot("", "", "unit"), ((6.0, 21.0),))
-    graph = with_anchor(graph, "NOR", Spot("", "", "label"), ((30.0, 5.0),))
+    graph = with_anchor(graph, "Wes", AnchorKey("", "", "unit"), ((6.0, 21.0),))
+    graph = with_anchor(graph, "NOR", AnchorKey("", "", "label"), ((30.0, 5.0),))
     data = file.written(graph)
     again = SvgBoard(data).graph
     assert same_sides(again, graph) and again.lines == graph.lines

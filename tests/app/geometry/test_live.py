@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from app.geometry.adjacency import pair
 from app.geometry.checks import Subject, _stacked, _united
 from app.geometry.edits import moved
-from app.geometry.live import Live, Shown, neighbours, undecided
-from app.geometry.planar import Graph, Refusal, drawing_of
+from app.geometry.live import DrawnNeighbors, Live, neighbours, undecided
+from app.geometry.planar import EditRefusal, Graph, drawing_of
 from rules import read_map
 from tests.app.geometry.opening import opened
 
 from .wavy import OWN, own_board
 
 
-def slow(name: str, graph: Graph, table: str) -> Shown:
+def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
     """The same question, answered by the functions of `strata map check`."""
     subject = Subject(read_map(name), drawing_of(graph))
     entry = subject.table.tables[table]
@@ -27,7 +27,9 @@ def slow(name: str, graph: Graph, table: str) -> Shown:
         over = _stacked(subject, entry.by)
         joined, unsure = joined | over.joined, {**unsure, **over.unsure}
     lines = frozenset(pair(*line.between) for line in subject.table.lines.values() if table in line.joins)
-    return Shown(joined, {names: run for names, run in unsure.items() if names not in joined | lines}, {}, lines)
+    return DrawnNeighbors(
+        joined, {names: run for names, run in unsure.items() if names not in joined | lines}, {}, lines
+    )
 
 
 @pytest.mark.parametrize("name", [*OWN, "character"])
@@ -38,7 +40,7 @@ def test_the_live_neighbours_are_those_of_the_check(name: str) -> None:
     spots = [spot for spot in graph.junctions if 100 < spot[0] < 1300][::9]
     for spot in spots:
         new = moved(graph, {spot: (spot[0] + 1.2, spot[1] - 0.7)})
-        graph = graph if isinstance(new, Refusal) else new
+        graph = graph if isinstance(new, EditRefusal) else new
     for one, shown in live.of(graph).items():
         expected = slow(name, graph, one)
         assert shown.joined == expected.joined and shown.lines == expected.lines

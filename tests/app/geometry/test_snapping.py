@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from app.geometry.drawing import Spot, holds
+from app.geometry.drawing import AnchorKey, holds
 from app.geometry.edits import Snapper
 from app.geometry.levels import covers
 from app.geometry.placing import inscribed, pins_on, placed, with_placed
@@ -70,6 +70,6 @@ def test_only_what_is_missing_is_placed() -> None:
     graph = wavy()
     new = with_placed(graph, "11", ("unit", "label"), 5.0)
     again = with_placed(new, "11", ("unit", "label", "dislodged"), 5.0)
-    assert again.anchors["11"].keys() - new.anchors["11"].keys() == {Spot("", "", "dislodged")}
-    assert new.anchors["11"][Spot("", "", "unit")] == again.anchors["11"][Spot("", "", "unit")]
+    assert again.anchors["11"].keys() - new.anchors["11"].keys() == {AnchorKey("", "", "dislodged")}
+    assert new.anchors["11"][AnchorKey("", "", "unit")] == again.anchors["11"][AnchorKey("", "", "unit")]
     assert {pin.spot.role for pin in pins_on(again, "h") if pin.province == "11"} == {"unit", "label", "dislodged"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.geometry.adjacency import above
-from app.geometry.drawing import Shape
+from app.geometry.drawing import DrawnShape
 
 
-def square(id: str, left: float, top: float, side: float) -> Shape:
+def square(id: str, left: float, top: float, side: float) -> DrawnShape:
     right, bottom = left + side, top + side
-    return Shape(id, "land", ((((left, top), (right, top), (right, bottom), (left, bottom)),),))
+    return DrawnShape(id, "land", ((((left, top), (right, top), (right, bottom), (left, bottom)),),))
 
 
 A, B = square("A", 0, 0, 10), square("B", 10, 0, 10)
@@ -26,7 +26,7 @@ def test_a_place_on_both_levels_lies_above_nothing() -> None:
 
 
 def test_shapes_that_differ_lie_above_what_they_cover() -> None:
-    wide = Shape("W", "land", ((((0, 0), (20, 0), (20, 10), (0, 10)),),))
+    wide = DrawnShape("W", "land", ((((0, 0), (20, 0), (20, 10), (0, 10)),),))
     found = above({"A": A, "B": B}, {"W": wide}, 10.0)
     assert (found.joined, found.unsure) == ({("A", "W"), ("B", "W")}, {})
 

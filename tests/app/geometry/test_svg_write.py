@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from app.geometry.cutting import merged, renamed, split, stamped
-from app.geometry.drawing import Spot
+from app.geometry.drawing import AnchorKey
 from app.geometry.edits import moved
 from app.geometry.placing import pins, with_anchor, with_another, with_pin_at, without_pin
 from app.geometry.planar import Edited, Graph, drawing_of
@@ -55,8 +55,8 @@ def alike(one: Graph, other: Graph) -> bool:
     return same_sides(one, other) and kinds[0] == kinds[1] and one.lines == other.lines and spots(one) == spots(other)
 
 
-def spots(graph: Graph) -> dict[tuple[str, Spot], tuple[tuple[float, float], ...]]:
-    found: dict[tuple[str, Spot], list[tuple[float, float]]] = {}
+def spots(graph: Graph) -> dict[tuple[str, AnchorKey], tuple[tuple[float, float], ...]]:
+    found: dict[tuple[str, AnchorKey], list[tuple[float, float]]] = {}
     for pin in pins(graph):
         found.setdefault((pin.province, pin.spot), []).append(pin.point)
     return {key: tuple(points) for key, points in found.items()}
@@ -96,8 +96,8 @@ def test_every_kind_of_edit_survives_the_file() -> None:
     graph = good(stamped(graph, square(graph, "70"), "M9", "mountain", frozenset({"g"})))
     graph = good(merged(graph, "33", "47")) if touching(graph, "33", "47") else graph
     graph = good(renamed(graph, "54", "Fen"))
-    graph = with_another(graph, "New", Spot("", "", "label"), (50.0, 60.0))
-    graph = with_another(graph, "New", Spot("", "h", "unit"), (55.0, 60.0))
+    graph = with_another(graph, "New", AnchorKey("", "", "label"), (50.0, 60.0))
+    graph = with_another(graph, "New", AnchorKey("", "h", "unit"), (55.0, 60.0))
     first = next(pins(graph))
     graph = with_pin_at(graph, first, (first.point[0] + 1, first.point[1]))
     graph = without_pin(graph, list(pins(graph))[5])
@@ -160,7 +160,7 @@ def test_layers_that_the_file_lacks_or_has_empty_are_made() -> None:
 
 def test_names_and_borders_for_the_eye_follow() -> None:
     board = SvgBoard(PLAIN)
-    graph = good(renamed(with_anchor(board.graph, "One", Spot("", "", "label"), [(12.0, 21.0)]), "One", "First"))
+    graph = good(renamed(with_anchor(board.graph, "One", AnchorKey("", "", "label"), [(12.0, 21.0)]), "One", "First"))
     text = board.written(graph)
     assert b'<text id="n1" data-province="First" x="12.00" y="25.00">First</text>' in text
     assert b'data-between="First Two"' in text
@@ -186,9 +186,9 @@ def test_a_circle_that_a_drawing_program_made_a_path_is_read_and_moved() -> None
     """Inkscape, Path > Object to Path: four arcs; it is a circle again once it is moved here."""
     arcs = b'd="m 13,20 a 3,3 0 0 1 -3,3 3,3 0 0 1 -3,-3 3,3 0 0 1 3,-3 3,3 0 0 1 3,3 z"'
     board = SvgBoard(PLAIN.replace(b'<circle id="a1"', b'<path id="a1"').replace(b'cx="10" cy="20" r="3"', arcs))
-    assert spots(board.graph) == {("One", Spot("", "", "label")): ((10.0, 20.0),)}
+    assert spots(board.graph) == {("One", AnchorKey("", "", "label")): ((10.0, 20.0),)}
     assert board.written(board.graph) == board.data
-    graph = replace(board.graph, anchors={"One": {Spot("", "", "label"): ((12.0, 25.0),)}})
+    graph = replace(board.graph, anchors={"One": {AnchorKey("", "", "label"): ((12.0, 25.0),)}})
     data = board.written(graph)
     assert b"arcs" not in data and b'cx="12' in data and b'id="a1"' not in data
-    assert spots(again(board, graph)) == {("One", Spot("", "", "label")): ((12.0, 25.0),)}
+    assert spots(again(board, graph)) == {("One", AnchorKey("", "", "label")): ((12.0, 25.0),)}

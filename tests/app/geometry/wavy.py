@@ -9,7 +9,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.geometry.drawing import Point, Shape, on_grid
+from app.geometry.drawing import DrawnShape, Point, on_grid
 from app.geometry.planar import Graph, graph_of
 from rules import map_folder, read_map
 
@@ -49,10 +49,10 @@ def wavy() -> Graph:
             name = f"{column}{row}"
             kind = "sea" if row == 0 else "land"
             rings = ((box(column, row), LAKE),) if name == "11" else ((box(column, row),),)
-            shapes[name] = Shape(name, kind, rings, province=name)
+            shapes[name] = DrawnShape(name, kind, rings, province=name)
             if name == "11":
-                shapes["11.h"] = Shape("11.h", kind, ((box(1, 1),),), province="11", level="h")
-    shapes["L"] = Shape("L", "lake", ((LAKE,),), province="L")
+                shapes["11.h"] = DrawnShape("11.h", kind, ((box(1, 1),),), province="11", level="h")
+    shapes["L"] = DrawnShape("L", "lake", ((LAKE,),), province="L")
     return graph_of(shapes, (SIZE, SIZE), LEVELS, {"L": ("g",)}, "g")
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.hotseat.seats import Table, hashed
+from app.hotseat.seats import SeatTable, hashed
 from tests.app.conftest import in_light
 
 CODE = "1234"
@@ -64,5 +64,5 @@ def game(variant: rules.Variant) -> rules.Game:
 
 
 @pytest.fixture
-def table(game: rules.Game, clock: Clock) -> Table:
-    return Table(game, clock=clock)
+def table(game: rules.Game, clock: Clock) -> SeatTable:
+    return SeatTable(game, clock=clock)

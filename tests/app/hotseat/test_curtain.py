@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat.curtain import ABOVE, LINE, LINES, WHEEL_BELOW, Curtain, captions
-from app.hotseat.seats import PAUSE, Place, Table
+from app.hotseat.seats import PAUSE, PublicSeat, SeatTable
 from app.ui.shades import px
 from app.ui.tokens import tokens
 
@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def curtain(qtbot: QtBot, table: Table) -> Curtain:
+def curtain(qtbot: QtBot, table: SeatTable) -> Curtain:
     made = Curtain(table)
     made.hold_button.HOLD_MS = 60
     qtbot.addWidget(made)
@@ -131,7 +131,7 @@ def test_another_seat_forgets_what_was_typed(qtbot: QtBot, curtain: Curtain) -> 
 
 
 def test_orders_that_are_in_can_be_taken_back(qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock) -> None:
-    curtain.show_table(Table(game.submit("Italy"), clock=clock))
+    curtain.show_table(SeatTable(game.submit("Italy"), clock=clock))
     assert curtain.wheel.seat("Italy").done
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
     assert curtain.show_button.text() == "Take orders back"
@@ -144,21 +144,21 @@ def test_orders_that_are_in_can_be_taken_back(qtbot: QtBot, curtain: Curtain, ga
 def test_the_last_one_is_named(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
     for power in ("Austria", "England", "France", "Germany", "Russia"):
         game = game.submit(power)
-    curtain.show_table(Table(game, clock=clock))
+    curtain.show_table(SeatTable(game, clock=clock))
     assert curtain.power == "Italy"
 
 
 def test_all_orders_in_shows_the_way_to_the_results(
     qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock
 ) -> None:
-    curtain.show_table(Table(replace(game, submitted=frozenset(game.to_act)), clock=clock))
+    curtain.show_table(SeatTable(replace(game, submitted=frozenset(game.to_act)), clock=clock))
     assert curtain.title.text() == "All orders are in"
     with qtbot.waitSignal(curtain.revealed):
         qtbot.mouseClick(curtain.results_button, LEFT)
 
 
 def test_enter_shows_the_results(qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock) -> None:
-    curtain.show_table(Table(replace(game, submitted=frozenset(game.to_act)), clock=clock))
+    curtain.show_table(SeatTable(replace(game, submitted=frozenset(game.to_act)), clock=clock))
     assert curtain.focusWidget() is curtain.results_button
     with qtbot.waitSignal(curtain.revealed):
         qtbot.keyClick(curtain.results_button, Qt.Key.Key_Return)
@@ -170,7 +170,7 @@ def test_the_game_can_be_put_away(qtbot: QtBot, curtain: Curtain) -> None:
 
 
 def test_the_counts_are_read_out(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
-    curtain.show_table(Table(game.submit("Italy"), clock=clock))
+    curtain.show_table(SeatTable(game.submit("Italy"), clock=clock))
     assert curtain.wheel.seat("Italy").accessibleName() == "Italy, Dora, orders are in"
     assert curtain.now.text() == "Spring 1901, moves"
 
@@ -196,7 +196,7 @@ def test_a_game_of_other_powers_has_its_own_wheel(qtbot: QtBot, curtain: Curtain
 def test_nothing_of_the_game_is_on_the_curtain(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
     """Leaks: drafts are known to the table, but neither a word nor a widget of them is under the curtain."""
     order = rules.parse(game.position, "Italy", "A Ven - Tri")
-    curtain.show_table(Table(game.draft("Italy", [order]), clock=clock), "Italy")
+    curtain.show_table(SeatTable(game.draft("Italy", [order]), clock=clock), "Italy")
     shown = words(curtain)
     assert not [unit.text for unit in game.position.units.values() if unit.text in shown]
     assert "Tri" not in shown
@@ -229,27 +229,27 @@ def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock
     hides = "This page hides each player's orders from the others."
     assert curtain.purpose.text() == f"{hides} It can be turned off in the preferences for seats without a code."
     every = tuple(replace(seat, code=game.seat("Italy").code) for seat in game.seats)
-    curtain.show_table(Table(replace(game, seats=every), clock=clock))
+    curtain.show_table(SeatTable(replace(game, seats=every), clock=clock))
     assert curtain.purpose.text() == hides
     curtain.free = True
     curtain.show_table(curtain.table)
     assert "turned off. Seats with a code still need it" in curtain.purpose.text()
 
 
-def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: Table) -> None:
+def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: SeatTable) -> None:
     curtain = Curtain(table)
     qtbot.addWidget(curtain)
     curtain.show()
     assert not curtain.gm_button.isVisible()
     variant = next(rules.variant(name) for name, kind in rules.VARIANTS.items() if kind.gm)
     players = {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}
-    curtain.show_table(Table(rules.Game.new(variant, players, "casual")))
+    curtain.show_table(SeatTable(rules.Game.new(variant, players, "casual")))
     assert curtain.gm_button.isVisible()
     with qtbot.waitSignal(curtain.gm_asked):
         curtain.gm_button.click()
 
 
-def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: Table) -> None:
+def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: SeatTable) -> None:
     """R4: only he names the last two letters, with the first orders."""
     curtain = Curtain(table)
     qtbot.addWidget(curtain)
@@ -257,23 +257,23 @@ def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: Tab
     assert not curtain.gm_part.isVisible()
     variant = rules.variant("pink")
     game = rules.Game.new(variant, {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}, "casual")
-    curtain.show_table(Table(game))
+    curtain.show_table(SeatTable(game))
     assert curtain.gm_part.isVisible() and curtain.gm_part.text().startswith("Y and Z have no name")
     every = replace(game, submitted=frozenset(game.to_act))
-    curtain.show_table(Table(every))
+    curtain.show_table(SeatTable(every))
     assert curtain.lead.text().startswith("Y and Z have no name") and not curtain.gm_part.isVisible()
     assert curtain.lead.text().endswith("After that the results are for everybody.")
     names = [rules.parse(game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug")]
-    curtain.show_table(Table(every.draft("GM", names)))
+    curtain.show_table(SeatTable(every.draft("GM", names)))
     assert curtain.lead.text() == "The results are for everybody."
 
 
 def test_beneath_a_badge_stands_what_it_does_not_say() -> None:
-    seat = Place("A", "A", "A", "Zoe", acts=True, submitted=False, coded=False)
+    seat = PublicSeat("A", "A", "A", "Zoe", acts=True, submitted=False, coded=False)
     assert captions(seat, "A") == ("Zoe",)
     assert captions(replace(seat, name="Umbria", short="Umbria"), "A") == ("Umbria", "Zoe")
     assert captions(replace(seat, player="A"), "A") == ("A",)
-    assert captions(Place("Italy", "Italy", "Italy", "Italy", True, False, False), "I") == ("Italy",)
+    assert captions(PublicSeat("Italy", "Italy", "Italy", "Italy", True, False, False), "I") == ("Italy",)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
@@ -281,7 +281,7 @@ def test_beneath_a_badge_stands_what_it_does_not_say() -> None:
 def test_two_lines_beneath_a_badge_lie_in_the_wheel(qtbot: QtBot, size: tuple[int, int], powers: int) -> None:
     variant = rules.variant("pink")
     players = dict(zip(variant.base.powers, ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus")[:powers]))
-    curtain = Curtain(Table(rules.Game.new(variant, players, "casual")))
+    curtain = Curtain(SeatTable(rules.Game.new(variant, players, "casual")))
     qtbot.addWidget(curtain)
     curtain.resize(*size)
     curtain.show()

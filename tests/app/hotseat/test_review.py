@@ -7,14 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.hotseat.review import Line, ReviewPage
+from app.hotseat.review import ReviewLine, ReviewPage
 from app.ui.widgets import NoteFrame
 
 LEFT = Qt.MouseButton.LeftButton
 LINES = (
-    Line("Tyr", "A", "A Tyr – Tri", "Tyrolia moves to Trieste."),
-    Line("ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."),
-    Line("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
+    ReviewLine("Tyr", "A", "A Tyr – Tri", "Tyrolia moves to Trieste."),
+    ReviewLine(
+        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."
+    ),
+    ReviewLine("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
 )
 NOTES = [("warn", "A Rom has no order yet.", ("Rom",), "DATC 5.B.1")]
 
@@ -81,7 +83,9 @@ def test_change_names_the_unit(qtbot: QtBot, page: ReviewPage) -> None:
 
 def test_nothing_of_the_last_review_is_left(page: ReviewPage) -> None:
     """Leaks: the orders of the one before must be gone when the next one reviews his."""
-    page.show_orders("Russia", "Eve", "Fall 1902, moves", [Line("Mos", "A", "A Mos H", "Moscow holds.")], codes="")
+    page.show_orders(
+        "Russia", "Eve", "Fall 1902, moves", [ReviewLine("Mos", "A", "A Mos H", "Moscow holds.")], codes=""
+    )
     QApplication.processEvents()
     assert not [text for text in shown(page) if "Tri" in text or "Italy" in text]
     assert "with your code" not in notes(page)[0]
@@ -96,7 +100,10 @@ def test_the_map_gives_way_first(page: ReviewPage) -> None:
 
 
 def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> None:
-    lines = [Line("", "", "Store 1 Q", "Stores 1 point in Q"), Line("", "", "Store 9 R", "", "Needs 10, you have 3.")]
+    lines = [
+        ReviewLine("", "", "Store 1 Q", "Stores 1 point in Q"),
+        ReviewLine("", "", "Store 9 R", "", "Needs 10, you have 3."),
+    ]
     page.show_orders("D", "Dora", "Winter 1903, budget", lines, name="Dacia", what="budget", count="Have 26 · Left 1")
     QApplication.processEvents()
     texts = shown(page)

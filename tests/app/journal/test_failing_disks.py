@@ -196,7 +196,9 @@ def test_every_field_of_a_game_is_journalled(tmp_path: Path, variant: rules.Vari
     game = rules.Game.new(variant, title="Friday").play({})
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
-    branched = rules.kept(game, rules.forked(game, 0, "What if").play({"France": ["A Par - Bur"]}), "")
+    branched = rules.with_variation(
+        game, rules.start_variation(game, 0, "What if").play({"France": ["A Par - Bur"]}), ""
+    )
     journal.record(branched)
     (found,) = find_journals(tmp_path, [])
     assert [branch.name for branch in found.game().branches] == ["What if"]

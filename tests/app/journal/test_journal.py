@@ -268,8 +268,8 @@ def test_lines_of_play_beside_a_game_come_back_and_are_written_only_when_they_ch
     for _ in range(4):
         game = game.play({})
     journal = Journal.unsaved(tmp_path)
-    beside = rules.kept(game, rules.forked(game, 1, "What if").play({}).play({}))
-    steps = [game, beside, ordered(beside, "Italy", "A Ven - Tri"), rules.thrown_away(beside, "What if")]
+    beside = rules.with_variation(game, rules.start_variation(game, 1, "What if").play({}).play({}))
+    steps = [game, beside, ordered(beside, "Italy", "A Ven - Tri"), rules.without_variation(beside, "What if")]
     sizes = []
     for step in steps:
         journal.record(step)
@@ -284,7 +284,7 @@ def test_a_click_in_a_long_game_writes_neither_its_turns_nor_its_branches(
     game = rules.Game.new(variant)
     for _ in range(20):
         game = game.play({})
-    game = replace(game, branches=tuple(rules.Branch(f"What if {number}", game.turns) for number in range(5)))
+    game = replace(game, branches=tuple(rules.Variation(f"What if {number}", game.turns) for number in range(5)))
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
     whole = journal.path.stat().st_size

@@ -84,7 +84,7 @@ def test_the_master_comes_to_his_board_once_he_has_compared_the_keys(
         curtain.gm_button.click()
         assert (hands.page == "SafetyPage") is asked
         hands.agree()
-        assert (hands.page, hands.document.seat) == ("Table", GM)
+        assert (hands.page, hands.document.seat) == ("GameView", GM)
         hands.trigger("lock")
         assert GM in hands.document.game.locked
 
@@ -97,7 +97,7 @@ def test_a_player_is_shown_the_master_s_key_before_his_own_is_sealed_for_it(hand
     assert title == "France, read these words aloud"
     assert words == rules.safety_phrase(hands.document.game, GM) and len(words) == 8
     later(hands)
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     hands.write("France", ORDERS["France"])
     hands.submit()
     assert box(hands, "France") == ""
@@ -113,7 +113,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
     begun(hands).agrees = False
     hands.knock("France")
     hands.set_phrase(phrase("France"))
-    assert hands.page == "Table"
+    assert hands.page == "GameView"
     hands.trigger("safety")
     assert said == ["There is no safety phrase before everybody has set a pass phrase. "]
     hands.submit()
@@ -128,7 +128,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
     hands.agrees = False
     for power in ("France", "England"):
         hands.knock(power)
-        assert hands.page == "Table"
+        assert hands.page == "GameView"
         hands.trigger("safety")
         assert said[-1].startswith(" ".join(words))
         hands.trigger("lock")
@@ -341,4 +341,4 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     assert changes.startswith("England has other keys than you had agreed to.") and len(words) == 8
     hands.agrees = True
     hands.agree()
-    assert (hands.page, rules.key_changes(hands.document.game, "France")) == ("Table", ())
+    assert (hands.page, rules.key_changes(hands.document.game, "France")) == ("GameView", ())

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.picture import Coin, Flow
+from app.board.picture import CoinSign, TransferMark
 from app.main_window.window import MainWindow
 from rules import Game
 from tests.app.conftest import Hands
@@ -41,7 +41,7 @@ def winter(window: MainWindow) -> Hands:
 
 
 def coin(hands: Hands, place: str) -> QPoint:
-    laid = [one for one in hands.table.scene.stage.laid if isinstance(one.sign, Coin)]
+    laid = [one for one in hands.table.scene.stage.laid if isinstance(one.sign, CoinSign)]
     return hands.table.view.mapFromScene(QPointF(*next(one.center for one in laid if one.sign.place == place)))
 
 
@@ -106,7 +106,7 @@ def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
     spring.click_at(coin(spring, "A"))
     spring.hover("U")
     marks = spring.table.scene.stage.ghost
-    assert [(mark.count, mark.route) for mark in marks if isinstance(mark, Flow)] == [(6, ("A", "U"))]
+    assert [(mark.count, mark.route) for mark in marks if isinstance(mark, TransferMark)] == [(6, ("A", "U"))]
     assert spring.table.order_tool.tag.text == "move 6 A - U"
 
 

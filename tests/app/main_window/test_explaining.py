@@ -186,9 +186,9 @@ def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> No
 
 
 def test_the_tools_of_the_map_editor_say_what_they_do(window: MainWindow, point: Point) -> None:
-    from app.designer import files
+    from app.designer.files import empty
 
-    window.designing.put(files.empty("Five"), None)
+    window.designing.put(empty("Five"), None)
     page = window.designing.page
     assert page is not None
     for made in page.toolbox.findChildren(QToolButton):

@@ -16,7 +16,7 @@ import rules
 from app.main_window.exports import Exporting
 from app.pages.export_dialog import ExportDialog
 from app.pages.printing import PrintPreview
-from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, Choice
+from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -41,7 +41,7 @@ def written_in(folder: Path) -> list[str]:
 
 @pytest.fixture
 def dialog(played: Hands) -> Iterator[ExportDialog]:
-    made = maps(played)._ready(Choice())
+    made = maps(played)._ready(ExportOptions())
     made.show()
     made.refresh()
     yield made
@@ -93,7 +93,7 @@ def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None
 
 
 def test_it_remembers_what_was_chosen(played: Hands, tmp_path: Path) -> None:
-    choice = Choice(kind=CHOICE_PICTURE, format="svg", size="free", width=700, legend=True)
+    choice = ExportOptions(kind=CHOICE_PICTURE, format="svg", size="free", width=700, legend=True)
     assert maps(played).write(choice, tmp_path / "map.svg")
     assert maps(played).remembered == choice
 
@@ -101,13 +101,13 @@ def test_it_remembers_what_was_chosen(played: Hands, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_a_picture_is_written(played: Hands, tmp_path: Path, ending: str, start: bytes) -> None:
     path = tmp_path / f"map.{ending}"
-    assert maps(played).write(Choice(format=ending, size="free", width=500), path)
+    assert maps(played).write(ExportOptions(format=ending, size="free", width=500), path)
     assert path.read_bytes().startswith(start)
     assert written_in(tmp_path) == [path.name]
 
 
 def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> None:
-    choice = Choice(kind=FILM, film_width=260, speed="2")
+    choice = ExportOptions(kind=FILM, film_width=260, speed="2")
     assert maps(played).write(choice, tmp_path / "game.gif", (0, 1))
     with Image.open(tmp_path / "game.gif") as film:
         assert film.size[0] == 260
@@ -115,7 +115,7 @@ def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> N
 
 
 def test_paper_has_the_orders_on_a_page_of_their_own(played: Hands, tmp_path: Path) -> None:
-    assert maps(played).write(Choice(kind=PAPER, text=True), tmp_path / "map.pdf")
+    assert maps(played).write(ExportOptions(kind=PAPER, text=True), tmp_path / "map.pdf")
     assert (tmp_path / "map.pdf").read_bytes().count(b"/Type /Page\n") > 1
 
 
@@ -124,8 +124,8 @@ def test_the_part_in_the_window(played: Hands) -> None:
     for _ in range(4):
         view.zoom_in()
     QApplication.processEvents()
-    part = maps(played).sheet(Choice(part="window"))
-    whole = maps(played).sheet(Choice(part="all"))
+    part = maps(played).sheet(ExportOptions(part="window"))
+    whole = maps(played).sheet(ExportOptions(part="all"))
     assert part.area.width() < 0.7 * whole.area.width()
     assert whole.area.contains(part.area)
 
@@ -133,11 +133,11 @@ def test_the_part_in_the_window(played: Hands) -> None:
 def test_a_chain_of_causes_is_exported_as_it_is_shown(played: Hands) -> None:
     from app.pictures.files import image_of
 
-    plain = image_of(maps(played).sheet(Choice(size="free", width=400)))
+    plain = image_of(maps(played).sheet(ExportOptions(size="free", width=400)))
     maps(played)._boards.clear()
     played.table.why.ask("Par")
     assert played.table.why.shown
-    assert image_of(maps(played).sheet(Choice(size="free", width=400))) != plain
+    assert image_of(maps(played).sheet(ExportOptions(size="free", width=400))) != plain
 
 
 def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
@@ -151,14 +151,14 @@ def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
 
 def test_stopping_leaves_no_file(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda self: True)
-    assert not maps(played).write(Choice(size="free", width=500), tmp_path / "map.png")
+    assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "map.png")
     assert written_in(tmp_path) == []
 
 
 def test_what_cannot_be_written_is_told(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
-    assert not maps(played).write(Choice(size="free", width=500), tmp_path / "nowhere" / "map.png")
+    assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "nowhere" / "map.png")
     assert "no folder" in told[0]
 
 
@@ -189,16 +189,19 @@ def test_the_pages_are_previewed_before_they_are_printed(played: Hands, monkeypa
         return 0
 
     monkeypatch.setattr(PrintPreview, "exec", look)
-    maps(played).print_preview(Choice(kind=PAPER, ink="grey", text=True))
+    maps(played).print_preview(ExportOptions(kind=PAPER, ink="grey", text=True))
     assert told == ["Page 1 of 3", "Page 2 of 3", "Portrait"]
 
 
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
-    used = {choice: maps(played).sheet(choice).scene.stage.theme.name for choice in (Choice(), Choice(kind=PAPER))}
-    assert used == {Choice(): "dark", Choice(kind=PAPER): "light"}
-    assert maps(played).sheet(Choice(kind=PAPER, ink="shown")).scene.stage.theme.name == "dark"
-    assert maps(played).sheet(Choice(colours="light")).scene.stage.theme.name == "light"
+    used = {
+        choice: maps(played).sheet(choice).scene.stage.theme.name
+        for choice in (ExportOptions(), ExportOptions(kind=PAPER))
+    }
+    assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
+    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.stage.theme.name == "dark"
+    assert maps(played).sheet(ExportOptions(colours="light")).scene.stage.theme.name == "light"
 
 
 def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:
@@ -218,9 +221,9 @@ def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
     hands.window.flow.lift("France")
     hands.write("France", "A Par - Bur")
     assert maps(hands).text.count("A Par - Bur") == 1
-    assert maps(hands).film(Choice(kind=FILM), (0, 0)).viewer == hands.document.viewer
+    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).viewer == hands.document.viewer
     hands.window.flow.submit()
     hands.window.flow.lift("Germany")
     assert "A Par" not in maps(hands).text
-    assert maps(hands).film(Choice(kind=FILM), (0, 0)).orders == ()
-    assert maps(hands).sheet(Choice()).board.picture.marks == ()
+    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).orders == ()
+    assert maps(hands).sheet(ExportOptions()).board.picture.marks == ()

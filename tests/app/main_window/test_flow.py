@@ -48,7 +48,7 @@ def test_a_secret_game_begins_with_the_curtain(casual: Hands) -> None:
 
 def test_behind_the_lifted_curtain_only_the_own_power_can_be_ordered(casual: Hands) -> None:
     sit(casual, "France")
-    assert casual.page == "Table"
+    assert casual.page == "GameView"
     casual.click("Lon", "NTH")
     assert casual.document.game.drafts == {}
     casual.click("Par", "Bur")
@@ -123,7 +123,7 @@ def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
     submit(casual)
     assert casual.window.flow.curtain is not None
     casual.window.flow.curtain.taken_back.emit("France")
-    assert casual.page == "Table"
+    assert casual.page == "GameView"
     assert casual.document.game.submitted == frozenset()
     assert casual.orders("France") == ["A Par - Bur"]
 
@@ -135,7 +135,7 @@ def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
     assert casual.page == "Curtain"
     assert casual.window.flow.curtain is not None
     casual.window.flow.curtain.revealed.emit()
-    assert casual.page == "Table"
+    assert casual.page == "GameView"
     assert casual.table.panel.currentWidget() is casual.table.results
     casual.table.results.go_on.click()
     assert casual.page == "Curtain"
@@ -185,7 +185,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     settings.set("curtain", False)
     hands = Hands(window)
     hands.begin(coded(Game.new(rules.variant("standard"), PLAYERS, secrecy="casual"), {"England": CODE}))
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     submit(hands)
     assert (hands.page, hands.document.seat) == ("Curtain", "")
     curtain = curtain_of(hands)
@@ -195,7 +195,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     curtain.code.setText(CODE)
     curtain.show_button.click()
     submit(hands)
-    assert hands.page == "Table"
+    assert hands.page == "GameView"
     assert hands.table.panel.currentWidget() is hands.table.results
 
 
@@ -209,7 +209,7 @@ def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_
     curtain.wheel.seat("France").click()
     assert not curtain.hold_button.isVisible()
     curtain.show_button.click()
-    assert (casual.page, casual.document.seat) == ("Table", "France")
+    assert (casual.page, casual.document.seat) == ("GameView", "France")
 
 
 def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settings) -> None:
@@ -246,7 +246,7 @@ def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
     casual.table.orders.go_on.click()
     assert casual.window.flow.review is not None
     casual.window.flow.review.change.emit("Par")
-    assert casual.page == "Table"
+    assert casual.page == "GameView"
     assert casual.table.order_tool.builder.text == "A Par"
 
 
@@ -259,7 +259,7 @@ def test_a_past_phase_may_be_looked_at_from_the_seat(casual: Hands) -> None:
     casual.table.results.go_on.click()
     sit(casual, "France")
     casual.trigger("phase_back")
-    assert casual.page == "Table"
+    assert casual.page == "GameView"
     assert casual.document.writers == ()
     casual.trigger("phase_forward")
     assert casual.document.writers == ("France",)

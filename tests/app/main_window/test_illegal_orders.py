@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import rules
-from app.board.picture import Void
+from app.board.picture import VoidMark
 from app.session import commands
-from app.tools.base import Spot
+from app.tools.base import HitTarget
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -29,7 +29,7 @@ def alt_click(hands: Hands, *places: str) -> None:
 
 def voids(hands: Hands) -> list[tuple[str, str]]:
     marks = hands.table.scene.stage.picture.marks
-    return [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, Void)]
+    return [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, VoidMark)]
 
 
 def status(hands: Hands) -> str:
@@ -157,7 +157,7 @@ def test_in_every_game_a_unit_can_be_sent_where_it_cannot_go(
     taken = {unit.place.province for unit in document.present.units.values()}
     far = next(one.id for one in reversed(board.provinces.values()) if one.id not in allowed | taken)
     tool.lenient = True
-    tool.do(tool.builder.judge(Spot(far)))
+    tool.do(tool.builder.judge(HitTarget(far)))
     unit = document.present.units[key]
     [order] = document.orders(power)
     assert order.unit is not None

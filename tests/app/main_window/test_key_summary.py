@@ -323,7 +323,7 @@ def test_ctrl_l_puts_up_the_curtain(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
     assert hands.window.flow.curtain is not None
     hands.window.flow.curtain.lifted.emit("France")
-    assert hands.page == "Table"
+    assert hands.page == "GameView"
     press(hands, Key.Key_L, CTRL, into=hands.table.view)
     assert hands.page == "Curtain"
 

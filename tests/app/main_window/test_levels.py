@@ -16,8 +16,8 @@ import rules
 from app.board.placement.levels import LevelView, Mode
 from app.board.stage import level_titles
 from app.main_window.window import MainWindow
-from app.pictures.sheet import Choice
-from app.tools.base import Spot
+from app.pictures.sheet import ExportOptions
+from app.tools.base import HitTarget
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -225,7 +225,7 @@ def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
 def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
     tool = secret.table.order_tool
     secret.click("A@2")
-    tool.do(tool.builder.click(Spot("A@2")))
+    tool.do(tool.builder.click(HitTarget("A@2")))
     assert tool.fan.isVisible()
     secret.window.flow.rise()
     secret.window.flow.lift("B")
@@ -274,7 +274,7 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
     sizes = []
     for mode in ("one", "exploded"):
         stacked.table.levels.look(replace(view(stacked), mode=mode))
-        assert stacked.window.exports.maps.write(Choice(title=False), tmp_path / f"{mode}.png")
+        assert stacked.window.exports.maps.write(ExportOptions(title=False), tmp_path / f"{mode}.png")
         picture = QImage(str(tmp_path / f"{mode}.png"))
         sizes.append(round(picture.width() / picture.height(), 1))
     frame = stacked.table.scene.sceneRect()

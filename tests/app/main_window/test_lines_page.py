@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from app.board.from_rules import contrast_picture
-from app.board.picture import OfOther
+from app.board.picture import OtherPositionMark
 from app.main_window import variations
 from app.pages.variations import LinesPage, contrasts
 from app.session import commands
@@ -28,7 +28,7 @@ def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
         ("~Bur", "Germany", True),
         ("~Ruh", "Germany", False),
     ]
-    assert [mark.unit.key for mark in picture.marks if isinstance(mark, OfOther)] == ["~Bur", "~Ruh"]
+    assert [mark.unit.key for mark in picture.marks if isinstance(mark, OtherPositionMark)] == ["~Bur", "~Ruh"]
     assert contrast_picture(ours, ours).pieces == ()
 
 
@@ -90,7 +90,7 @@ def test_another_line_is_compared_by_choosing_it(page: LinesPage) -> None:
 
 def test_a_line_of_the_tree_is_put_on_the_table(hands: Hands, page: LinesPage) -> None:
     page.look.click()
-    assert hands.page == "Table" and hands.document.line == "First"
+    assert hands.page == "GameView" and hands.document.line == "First"
 
 
 def test_throwing_one_away_can_be_undone(hands: Hands, page: LinesPage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app.board import stage
-from app.board.display_list import Canvas, Ink, PlateItem
+from app.board.display_list import DisplayList, PlateItem, PlatePainter
 from app.board.layers import ItemLayer, Topic
-from app.board.layers.base import Entry
+from app.board.layers.base import LayerEntry
 from app.board.placement.levels import LevelView
-from app.board.stage import Stage
+from app.board.stage import SceneState
 from app.ui.slices import work_in_slices
 from rules import Game
 from tests.app.conftest import Hands
@@ -103,7 +103,7 @@ def test_signs_are_laid_for_what_is_shown_when_they_are_laid(hands: Hands, monke
     shown = hands.table.scene.stage
     lay, sizes = stage.lay_signs, []
 
-    def laid_late(ground: Stage) -> object:
+    def laid_late(ground: SceneState) -> object:
         sizes.append(ground.metrics.r)
         if len(sizes) == 1:
             hands.table.scene.set_zoom(3.1)
@@ -133,7 +133,7 @@ def test_the_ground_is_drawn_before_the_first_look(hands: Hands, monkeypatch: py
 
 def test_a_picture_of_the_ground_holds_all_of_it_left_of_the_middle_too() -> None:
     box = QRectF(-152.29, -13.7, 2411.43, 1702.05)
-    made = Canvas(box, 0.4248)
+    made = PlatePainter(box, 0.4248)
     made.painter.end()
     assert made.shown.contains(box)
 
@@ -144,13 +144,13 @@ class Twice(ItemLayer):
     name = height = "marks"
     topics = frozenset({Topic.ZOOM})
 
-    def entries(self, stage: Stage) -> Iterator[Entry]:
+    def entries(self, stage: SceneState) -> Iterator[LayerEntry]:
         for _ in range(2):
-            yield Entry("disc", self._disc)
+            yield LayerEntry("disc", self._disc)
 
     @staticmethod
-    def _disc() -> Ink:
-        ink = Ink()
+    def _disc() -> DisplayList:
+        ink = DisplayList()
         ink.circle((0, 0), 5, "#FF0000")
         return ink
 

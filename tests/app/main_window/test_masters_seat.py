@@ -52,7 +52,7 @@ def sit_down(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GameMasterDialog, "exec", use)
     hands.window.flow.curtain.gm_button.click()
-    assert (hands.page, hands.document.seat) == ("Table", GM)
+    assert (hands.page, hands.document.seat) == ("GameView", GM)
 
 
 def on(hands: Sealed, *names: str) -> set[str]:
@@ -76,7 +76,7 @@ def test_a_player_has_nothing_of_that(hands: Sealed) -> None:
 def test_he_enters_orders_at_a_players_board(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_down(hands, monkeypatch)
     hands.window.flow.standing_in.begin("France")
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     assert hands.table.orders.header.player.text() == "GM, for Anna"
     hands.write("France", "A Par - Bur")
     hands.submit()
@@ -228,7 +228,7 @@ def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
     assert (hands.page, hands.document.seat) == ("Curtain", "")
     window.flow.lift("France")
     window.dialogs.awards()
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     assert seen == [(0, False, True)] * 2
 
     def hold(dialog: GameMasterDialog) -> int:
@@ -237,4 +237,4 @@ def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
 
     monkeypatch.setattr(GameMasterDialog, "exec", hold)
     window.dialogs.awards()
-    assert (hands.page, hands.document.seat) == ("Table", GM)
+    assert (hands.page, hands.document.seat) == ("GameView", GM)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.board import layers
-from app.board.layers.ground import Territory, Waterlines
+from app.board.layers.ground import TerritoryLayer, WaterlineLayer
 from app.main_window.window import MainWindow
 from app.pages import game_cards
 from app.pages.new_game import NewGamePage
@@ -68,7 +68,7 @@ def test_a_secret_game_shows_nothing_of_a_seat_while_it_is_laid_out(window: Main
     turns = Turns(window)
     window.files.begin(document)
     assert turns.count >= 5
-    assert "Table" not in turns.pages
+    assert "GameView" not in turns.pages
     assert type(window.pages.currentWidget()).__name__ == "Curtain"
 
 
@@ -77,13 +77,13 @@ def test_the_board_is_there_at_once_and_its_waterlines_a_moment_later(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    whole = Waterlines.ink
+    whole = WaterlineLayer.ink
 
     def ink(self, stage):  # type: ignore[no-untyped-def]
         made.append("waterlines")
         return whole(self, stage)
 
-    monkeypatch.setattr(Waterlines, "ink", ink)
+    monkeypatch.setattr(WaterlineLayer, "ink", ink)
     hands = Hands(window)
     window.files.begin(Document(Game.new(rules.variant(OPEN))))
     assert made == []
@@ -152,8 +152,8 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
 ) -> None:
     made: list[str] = []
     styled: list[str] = []
-    whole = Territory.ink
-    monkeypatch.setattr(Territory, "ink", lambda self, stage: (made.append(self.name), whole(self, stage))[1])
+    whole = TerritoryLayer.ink
+    monkeypatch.setattr(TerritoryLayer, "ink", lambda self, stage: (made.append(self.name), whole(self, stage))[1])
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
     hands.trigger("dark")
     assert made == ["territory"] and styled == []

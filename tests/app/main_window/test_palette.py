@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.window import MainWindow
-from app.pages.palette import NO_MATCH, Found, Palette, best, rank
+from app.pages.palette import NO_MATCH, Palette, PaletteCommand, best, rank
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -23,14 +23,14 @@ def palette(window: MainWindow) -> Palette:
     return found
 
 
-def found(window: MainWindow, text: str) -> list[Found]:
+def found(window: MainWindow, text: str) -> list[PaletteCommand]:
     opened = palette(window)
     QTest.keyClicks(opened.line, text)
     return opened.model.found
 
 
-def one(title: str, kind: str = "", why: str = "", words: str = "") -> Found:
-    return Found(title, kind, str, why=why, words=words)
+def one(title: str, kind: str = "", why: str = "", words: str = "") -> PaletteCommand:
+    return PaletteCommand(title, kind, str, why=why, words=words)
 
 
 def test_the_beginning_of_the_title_fits_best_then_words_then_what_is_said_of_it() -> None:
@@ -157,9 +157,9 @@ def test_on_the_first_page_games_are_found_and_no_board(window: MainWindow) -> N
 def test_in_every_game_its_places_units_and_verbs_are_found(hands: Hands, name: str) -> None:
     variant = rules.variant(name)
     hands.begin(Game.new(variant))
-    entries = palette(hands.window).entries if hands.page == "Table" else ()
+    entries = palette(hands.window).entries if hands.page == "GameView" else ()
     kinds = {entry.kind.split(",")[0] for entry in entries}
-    if hands.page == "Table":
+    if hands.page == "GameView":
         assert "Place" in kinds
         units = [entry for entry in entries if entry.kind.startswith("Unit of")]
         assert len(units) == len(hands.document.standing.units)
@@ -177,7 +177,7 @@ def test_in_a_game_with_fog_only_units_in_sight_are_found(hands: Hands) -> None:
 def test_under_the_curtain_nothing_is_found(hands: Hands) -> None:
     players = {power: power for power in rules.variant("standard").base.powers}
     hands.begin(Game.new(rules.variant("standard"), players, "casual"))
-    assert hands.page != "Table"
+    assert hands.page != "GameView"
     assert not hands.window.acts["find"].isEnabled()
 
 

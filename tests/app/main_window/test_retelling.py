@@ -195,7 +195,7 @@ def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
 )
 def test_a_step_is_called_anew(told: str, says: str) -> None:
     speak("de")
-    assert retranslation.retold(told, "en") == says
+    assert retranslation.retranslated(told, "en") == says
 
 
 def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:

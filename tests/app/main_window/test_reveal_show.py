@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.animation import Kind
+from app.board.animation import AnimationStep
 from app.board.export import to_image
 from app.main_window.playback import RevealShow
 from app.ui.shades import choose_motion
@@ -199,7 +199,7 @@ def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
 def test_a_step_tells_whom_it_is_about(resolved: Hands) -> None:
     motion = show(resolved).motion
     assert motion is not None
-    assert set(motion.units(Kind.BOUNCES)) == {"Mun", "Mar"}
+    assert set(motion.units(AnimationStep.BOUNCES)) == {"Mun", "Mar"}
 
 
 def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.review import Review
-from app.pages.gm_review import Difference
+from app.pages.gm_review import ResultDifference
 from rules import GM, Game
 from tests.app import cards_on_board
 from tests.app.access import nameless, riddles
@@ -94,7 +94,7 @@ def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> 
 
 
 def test_another_opinion_takes_the_place_of_before_and_after(hands: Hands, judged: Review) -> None:
-    judged.compare("the pasted results", [Difference("Mun", "Mun", "A Mun - Bur", "failed", "moved")])
+    judged.compare("the pasted results", [ResultDifference("Mun", "Mun", "A Mun - Bur", "failed", "moved")])
     assert judged.strip.told.text() == "Compared with the pasted results: 1 difference, marked"
     assert judged.verdict.count.text() == "1 differs"
     assert arrows(hands) == {"Mun"}

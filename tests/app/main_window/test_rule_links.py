@@ -16,9 +16,9 @@ from app.pages.rules_page import RulesDialog
 from app.panels.editing import DoctorList
 from app.panels.forms import FormView
 from app.panels.ledger import EntryList, Posted, sign_box
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.ui.clause import ClauseLabel, clause_at
-from rules import Advice, Form, Game, Line, Section, Sentence
+from rules import Advice, Form, FormLine, Game, Section, Sentence
 from tests.app.conftest import Hands
 from tests.app.main_window.test_fog_table import PLAYERS, sit, turn
 
@@ -202,8 +202,8 @@ POOR = Sentence("poor", "needs 9, you have 6", "R30")
 
 
 def test_a_line_of_a_form_that_is_refused_has_its_sign(qtbot: object) -> None:
-    view, sheet = FormView(), Sheet(worn(2), "A")
-    line = Line("s", "number", "In A", template="store {n} A", most=3, reason=POOR())
+    view, sheet = FormView(), FormContext(worn(2), "A")
+    line = FormLine("s", "number", "In A", template="store {n} A", most=3, reason=POOR())
     form = Form("b", "Budget", (Section("Stores", lines=(line,)),), whole=True, advice=(Advice("Lost.", clause="R17"),))
     view.show_form(form, sheet)
     view.show()

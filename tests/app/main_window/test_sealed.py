@@ -36,7 +36,7 @@ def test_who_sits_down_first_sets_a_phrase_twice(hands: Sealed) -> None:
     assert page is not None and page.fault.text() == "The two are not the same."
     assert hands.page == "PhrasePage"
     hands.set_phrase(phrase("France"))
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     assert (page.first.text(), page.second.text()) == ("", "")
 
 
@@ -55,7 +55,7 @@ def test_the_curtain_asks_for_the_phrase_from_then_on(hands: Sealed) -> None:
     hands.knock("France", "wrong")
     assert (hands.page, hands.fault) == ("Curtain", "That is not France's pass phrase.")
     hands.knock("France")
-    assert (hands.page, hands.document.seat, hands.orders("France")) == ("Table", "France", ["A Par - Bur"])
+    assert (hands.page, hands.document.seat, hands.orders("France")) == ("GameView", "France", ["A Par - Bur"])
     assert hands.document.game.submitted == frozenset()
 
 
@@ -85,10 +85,10 @@ def test_who_sits_there_changes_his_phrase(hands: Sealed) -> None:
     hands.trigger("phrase")
     assert hands.window.flow.sealing.page is not None
     hands.window.flow.sealing.page.back_button.click()
-    assert hands.page == "Table"
+    assert hands.page == "GameView"
     hands.trigger("phrase")
     hands.set_phrase("another phrase altogether")
-    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
     hands.trigger("lock")
     hands.knock("France")
     assert hands.page == "Curtain"
@@ -109,7 +109,7 @@ def test_back_from_the_phrase_leads_to_the_curtain(hands: Sealed) -> None:
 def test_all_phrases_are_asked_and_the_turn_is_played(hands: Sealed) -> None:
     hands.first_turn()
     hands.reveal("France", "England")
-    assert hands.page == "Table"
+    assert hands.page == "GameView"
     assert [turn.results["A Par"] for turn in hands.document.game.turns] == [("ok",)]
     assert hands.document.game.locked == {"France", "England"}
 
@@ -246,7 +246,7 @@ def test_a_lost_phrase_is_given_up_and_a_new_one_set(hands: Sealed, answers: lis
     hands.window.flow.curtain.lost_button.click()
     assert hands.page == "PhrasePage"
     hands.set_phrase("another phrase altogether")
-    assert (hands.page, hands.orders("France")) == ("Table", [])
+    assert (hands.page, hands.orders("France")) == ("GameView", [])
     assert hands.document.game.submitted == {"England"}
 
 
@@ -257,7 +257,7 @@ def test_a_damaged_section_is_said_and_emptied_on_demand(hands: Sealed, answers:
     assert hands.page == "Curtain"
     answers.append("empty")
     hands.knock("France")
-    assert (hands.page, hands.document.seat, hands.orders("France")) == ("Table", "France", [])
+    assert (hands.page, hands.document.seat, hands.orders("France")) == ("GameView", "France", [])
 
 
 def test_a_damaged_lock_is_told_from_a_wrong_phrase(hands: Sealed, answers: list[str]) -> None:

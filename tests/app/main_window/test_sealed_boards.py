@@ -37,13 +37,13 @@ def test_a_hidden_board_is_open_only_for_who_sits_there(window: MainWindow, answ
     assert (hands.document.game.known, len(hands.document.game.turns)) == (PUBLIC, 1)
     hands.window.flow.show_phase(1)
     hands.knock(powers[0])
-    assert (hands.page, hands.document.game.known) == ("Table", powers[0])
+    assert (hands.page, hands.document.game.known) == ("GameView", powers[0])
     hands.trigger("lock")
     assert hands.document.game.known == PUBLIC
     hands.window.files.save(tmp_path / "g.strata")
     hands.window.files.open_path(tmp_path / "g.strata")
     hands.knock(powers[1])
-    assert (hands.page, hands.document.game.known) == ("Table", powers[1])
+    assert (hands.page, hands.document.game.known) == ("GameView", powers[1])
 
 
 def test_nobody_is_spared_where_all_seal_the_board(window: MainWindow, answers: list[str]) -> None:
@@ -116,7 +116,7 @@ def test_the_game_master_alone_sees_the_true_board(
 
     monkeypatch.setattr(GameMasterDialog, "exec", look)
     hands.window.dialogs.awards()
-    assert (hands.page, hands.document.seat, hands.document.game.known) == ("Table", GM, "")
+    assert (hands.page, hands.document.seat, hands.document.game.known) == ("GameView", GM, "")
     assert len(hands.document.position.units) == 22
     hands.trigger("lock")
     assert (hands.page, hands.document.game.known, hands.document.game.position.units) == ("Curtain", PUBLIC, {})
@@ -198,7 +198,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     hands.window.flow.sealing.mending.lost("France")
     assert hands.page == "PhrasePage"
     hands.set_phrase("another phrase altogether")
-    assert (hands.page, hands.document.game.known) == ("Table", "France")
+    assert (hands.page, hands.document.game.known) == ("GameView", "France")
     assert hands.document.notes == {"map": {"Bur": "truce"}}
     hands.trigger("lock")
     hands.knock("France", "another phrase altogether")

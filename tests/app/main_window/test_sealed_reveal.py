@@ -95,12 +95,12 @@ def test_every_seat_is_shown_the_turn_that_was_revealed(
     else:
         hands.reveal(*(game.needed or [power for power in game.seal.locks if power != GM]))  # type: ignore[union-attr]
     assert len(hands.document.game.turns) > len(game.turns)
-    if hands.page == "Table":
+    if hands.page == "GameView":
         hands.look_at_all()
         hands.trigger("lock")
     for power in (seat.power for seat in game.seats if seat.player and seat.power != GM):
         hands.knock(power)
-        assert (hands.page, hands.document.seat) == ("Table", power)
+        assert (hands.page, hands.document.seat) == ("GameView", power)
         assert not [line for line in hands.look_at_all() if "object at" in line or "Unit(" in line]
         hands.trigger("lock")
     if master:

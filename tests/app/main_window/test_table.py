@@ -205,7 +205,7 @@ def test_a_game_that_is_won_says_so_with_its_results(won: Hands) -> None:
     assert results.end_note.title.text() == "France wins"
     assert results.go_on.text() == "See how the game ended"
     won.trigger("phase_back")
-    assert won.page == "Table"
+    assert won.page == "GameView"
 
 
 def test_the_page_at_the_end(won: Hands) -> None:
@@ -216,7 +216,7 @@ def test_the_page_at_the_end(won: Hands) -> None:
     lines = [one.accessibleName() for one in page.findChildren(PowerLine)]
     assert lines[:3] == ["France, 18 centers, Wins", "Turkey, 2 centers", "Italy, 1 center"]
     QTest.keyClick(page.look_button, Qt.Key.Key_Return)
-    assert (won.page, won.document.shown) == ("Table", 0)
+    assert (won.page, won.document.shown) == ("GameView", 0)
     won.trigger("present")
     won.table.results.go_on.click()
     assert end_page(won) is page

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.window import MainWindow
-from app.panels.forms.fields import KindKey
+from app.panels.forms.fields import RacketButton
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -122,7 +122,7 @@ def test_a_line_typed_after_the_key_of_a_racket(window: MainWindow) -> None:
     hands = Hands(window)
     hands.begin(Game.new(rules.variant("diplomafia")))
     at_the_board(hands, "Harlem")
-    keys = {one.start.racket: one for one in hands.table.orders.findChildren(KindKey)}
+    keys = {one.start.racket: one for one in hands.table.orders.findChildren(RacketButton)}
     for typed in ("racket P EHa", "wah"):
         keys["N"].click()
         assert hands.table.order_tool.builder.text == "racket N "
@@ -135,6 +135,6 @@ def test_the_same_with_the_pointer_in_the_line(window: MainWindow) -> None:
     hands = Hands(window)
     hands.begin(Game.new(rules.variant("diplomafia")))
     at_the_board(hands, "Harlem")
-    next(one for one in hands.table.orders.findChildren(KindKey) if one.start.racket == "N").click()
+    next(one for one in hands.table.orders.findChildren(RacketButton) if one.start.racket == "N").click()
     hands.type("racket P EHa")
     assert hands.orders("Harlem") == ["racket P EHa"]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.why import STEP_MS, Why
-from app.session.variations import Preview
+from app.session.variations import TurnPreview
 from rules import Game
 from rules.files import scenarios
 from tests.app import cards_on_board
@@ -266,7 +266,7 @@ def test_a_sentence_of_the_report_is_asked_about_too(hands: Hands) -> None:
 
 
 def test_what_hangs_on_chance_is_not_explained_beforehand(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Preview, "sure", lambda preview, outcome: False)
+    monkeypatch.setattr(TurnPreview, "sure", lambda preview, outcome: False)
     hands.write("Germany", "A Mun - Bur")
     hands.table.why.ask("Mun")
     assert hands.table.why.card.answer.text().startswith("What comes of A Mun - Bur hangs on chance")

@@ -50,7 +50,7 @@ def begin(keyboard: Keyboard, variant: str, secrecy: str = "Open") -> None:
 def test_a_whole_game(keyboard: Keyboard, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(keyboard, "standard")
     document = keyboard.document
-    assert keyboard.page == "Table"
+    assert keyboard.page == "GameView"
 
     # Spring 1901: one unit by the keys of the board, the others typed.
     keyboard.act_for("Italy")
@@ -163,7 +163,7 @@ def test_a_casual_game_goes_round_the_table_by_keys(keyboard: Keyboard, window: 
         curtain = window.flow.curtain
         assert curtain is not None
         _sit_down(keyboard, window, power)
-        assert (keyboard.page, keyboard.document.seat) == ("Table", power)
+        assert (keyboard.page, keyboard.document.seat) == ("GameView", power)
         if power == "France":
             keyboard.order("A Par - Bur")
         keyboard.go_on()

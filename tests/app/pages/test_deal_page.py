@@ -15,7 +15,7 @@ from app.main_window.gm_book import deal_shown
 from app.pages import printing as forms
 from app.pages.printing import DealPage, document
 from app.session.document import Document
-from rules import Deal, Dealt, Game
+from rules import CardDeal, DealtCard, Game
 from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands
 
@@ -30,7 +30,7 @@ def dealt(seed: int = 7) -> Game:
     return Game.new(VARIANT, PLAYERS, title="Round one").play({"GM": [f"seed {seed}"]})
 
 
-def deal_of(game: Game) -> Deal:
+def deal_of(game: Game) -> CardDeal:
     found = game.variant.deal(game.turns[-1])
     assert found is not None
     return found
@@ -72,10 +72,10 @@ def test_the_pack_is_told_card_by_card_and_how_many_were_given(page: DealPage) -
 
 
 def test_all_units_are_shown_on_demand() -> None:
-    old = Dealt("Italy", "1A Rom", "4", "Double Mover", new=False)
-    new = Dealt("Italy", "2A Ven", "20", "Ordinary unit")
+    old = DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False)
+    new = DealtCard("Italy", "2A Ven", "20", "Ordinary unit")
     page = DealPage()
-    page.show_deal(dealt(), Deal("Winter 1902", (old, new)))
+    page.show_deal(dealt(), CardDeal("Winter 1902", (old, new)))
     assert "1A Rom" not in words(page) and "2A Ven" in words(page)
     page.everything.setChecked(True)
     assert "1A Rom" in words(page)
@@ -92,7 +92,7 @@ def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: G
 
 
 def test_a_power_without_new_units_has_no_form() -> None:
-    deal = Deal("Winter 1902", (Dealt("Italy", "1A Rom", "4", "Double Mover", new=False),))
+    deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False),))
     head = forms.Head("Variant")
     assert "Rom" not in forms.forms(deal, head, NAMES)
     assert "1A Rom" in forms.forms(deal, head, NAMES, everything=True)
@@ -100,7 +100,7 @@ def test_a_power_without_new_units_has_no_form() -> None:
 
 
 def test_nothing_on_paper_is_read_as_markup() -> None:
-    deal = Deal("Winter 1902", (Dealt("Italy", "1A Rom", "4", "<b>Double</b>"),))
+    deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "<b>Double</b>"),))
     html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
     assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
 
@@ -109,7 +109,7 @@ def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     deal = deal_of(opening)
     html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
     assert all(words in html for words in deal.limits) and "Not given" in html
-    bare = forms.pack_page(Deal("Winter 1902", ()), forms.Head("V"), ())
+    bare = forms.pack_page(CardDeal("Winter 1902", ()), forms.Head("V"), ())
     assert "Limits reached" not in bare and "Not given" not in bare
 
 

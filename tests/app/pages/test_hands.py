@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat.seats import Table
+from app.hotseat.seats import SeatTable
 from app.pages.new_game_forms import SeatsForm
 from rules import GM, Game
 
@@ -55,11 +55,11 @@ def test_without_groups_everybody_has_one_again(seats: SeatsForm) -> None:
 )
 def test_players_are_named_where_everybody_may_know_them(options: dict[str, object], shown: str) -> None:
     game = Game.new(rules.variant("bioplomacy", W=True, **options), PAIRED, "casual")
-    assert Table(game).place("Chacma").player == shown
+    assert SeatTable(game).place("Chacma").player == shown
     assert game.variant.partners(game.position, "Chacma") == ("Birds",)
 
 
 def test_in_gunboat_nobody_is_named() -> None:
     variant = rules.variant("bioplomacy", G=True)
     game = Game.new(variant, {power: f"{power}'s player" for power in variant.base.powers}, "casual")
-    assert {place.player for place in Table(game).places} == {""}
+    assert {place.player for place in SeatTable(game).places} == {""}

@@ -148,7 +148,7 @@ def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> 
     assert hands.table.orders.header.name.text() == "Budget of A"
     assert sums(hands).startswith("Have 17")
     hands.trigger("go_on")
-    assert hands.page == "Table" and hands.document.game.turns[0].results["draw 5 R"] == ("ok",)
+    assert hands.page == "GameView" and hands.document.game.turns[0].results["draw 5 R"] == ("ok",)
 
 
 def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.forms import FormView
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.session import commands
 from app.session.document import Document
 from rules import Game, Order
@@ -39,7 +39,7 @@ def view_of(document: Document) -> FormView:
 def show(view: FormView, document: Document) -> None:
     position, orders = document.game.position, document.orders("Harlem")
     (form,) = VARIANT.forms(position, "Harlem", orders)
-    view.show_form(form, Sheet(position, "Harlem", orders))
+    view.show_form(form, FormContext(position, "Harlem", orders))
 
 
 def tick(view: FormView, words: str) -> QCheckBox:

@@ -155,10 +155,10 @@ def parsed(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
 
 def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
     """What the coach says of the orders of a scenario's turn, and of `extra` ones in their place."""
-    from rules.files import scenarios
+    from rules.files.scenarios import read_scenarios
 
     path = Path(__file__).parents[2] / "scenarios" / f"{variant}.toml"
-    found = next(one for one in scenarios.read_scenarios(path) if one.id == id)
+    found = next(one for one in read_scenarios(path) if one.id == id)
     position = found.position
     for entry in found.turns[:number]:
         position = position.variant.adjudicate(position, entry.orders, entry.draws).after

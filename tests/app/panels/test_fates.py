@@ -7,7 +7,7 @@ from typing import Any
 import rules
 from app.panels import coach
 from app.panels.coach import told
-from app.panels.rows import Tally, order_rows
+from app.panels.rows import OrderCounts, order_rows
 from app.session.document import Document
 from rules import Game, Position
 
@@ -31,7 +31,7 @@ def test_coach_and_count_say_the_same() -> None:
     words = "2 units have no order yet: 1 will be disbanded, 1 will go to Zama."
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
-    assert Tally(document).fate(["A"]) == words
+    assert OrderCounts(document).fate(["A"]) == words
 
 
 def test_all_alike_are_told_together_and_one_by_its_name() -> None:

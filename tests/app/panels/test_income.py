@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.panels.rows import Account, accounts, columns, unbroken, with_names
+from app.panels.rows import PowerAccount, accounts, columns, unbroken, with_names
 
 STATEMENT = """\
 C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.
@@ -12,12 +12,12 @@ D: income 0, points 0.
 
 def test_a_line_is_sums_with_their_parts_and_lists() -> None:
     first, second = accounts(STATEMENT)
-    assert first == Account(
+    assert first == PowerAccount(
         "C",
         {"income": "16", "award": "2", "points": "18"},
         "C 7, J 5, P 4 · Interest P 1 · Stored P 5 · Emergency C 5, J 5",
     )
-    assert second == Account("D", {"income": "0", "points": "0"}, "")
+    assert second == PowerAccount("D", {"income": "0", "points": "0"}, "")
 
 
 def test_columns_stand_in_the_order_of_the_fullest_line() -> None:
@@ -32,7 +32,7 @@ def test_places_on_levels_and_with_blanks_are_read() -> None:
 
 
 def test_a_line_that_is_no_account_is_told_whole() -> None:
-    assert accounts("No count was held.") == [Account("", {}, "No count was held.")]
+    assert accounts("No count was held.") == [PowerAccount("", {}, "No count was held.")]
 
 
 def test_a_number_stays_with_its_place() -> None:

@@ -11,7 +11,7 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.scene import BoardScene
 from app.main_window.board_display import BoardShown
-from app.panels.layers import LayersPopover, Shown
+from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.session.document import Document
 from rules import Game, Variant
 from rules.variants.diplomafia.game import Diplomafia
@@ -34,7 +34,7 @@ def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:
     popover, plain = LayersPopover(areas=True), LayersPopover()
     qtbot.addWidget(popover)
     qtbot.addWidget(plain)
-    told: list[Shown] = []
+    told: list[MapDisplayOptions] = []
     popover.changed.connect(told.append)
     popover.areas.click()
     assert not popover.areas.isHidden() and plain.areas.isHidden()

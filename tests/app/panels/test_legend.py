@@ -13,25 +13,34 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
-from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Racket, Worn
+from app.board.picture import (
+    CoinSign,
+    GarrisonSign,
+    HomeSign,
+    LoosePointsSign,
+    Picture,
+    Piece,
+    RacketSign,
+    WeakenedUnitMark,
+)
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden
-from app.ui.widgets import Card
+from app.ui.widgets import CardFrame
 
 HALF = Piece("N", "G", "A", "N", status="half", attacks=2)
 FULL = Piece("U", "G", "A", "U", standoffs=1)
 HOLLOW = Piece("T", "G", "A", "T", status="unsupplied")
 ALL = Picture(
     (HALF, FULL, HOLLOW),
-    marks=(Worn(FULL, "half"),),
+    marks=(WeakenedUnitMark(FULL, "half"),),
     signs=(
-        Coin("A", 7, "A", 5, 5),
-        Loose("Z", "E", 4),
-        HomeMark("A", "A"),
-        HomeMark("J", "C", acts=False),
-        Garrison("A", "A"),
+        CoinSign("A", 7, "A", 5, 5),
+        LoosePointsSign("Z", "E", 4),
+        HomeSign("A", "A"),
+        HomeSign("J", "C", acts=False),
+        GarrisonSign("A", "A"),
     ),
 )
 
@@ -188,7 +197,7 @@ def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
 
 def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     scene = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
-    scene.show_picture(Picture(signs=tuple(Racket("Inw", "Harlem", kind) for kind in "PWLBN")))
+    scene.show_picture(Picture(signs=tuple(RacketSign("Inw", "Harlem", kind) for kind in "PWLBN")))
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(560, 520)
@@ -211,7 +220,7 @@ def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
 
 
 def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
-    view = board_view(replace(ALL, signs=(*ALL.signs, Coin("S", 4, "F", 2, 0))), (976, 745))
+    view = board_view(replace(ALL, signs=(*ALL.signs, CoinSign("S", 4, "F", 2, 0))), (976, 745))
     legend = Legend(view)
     for corner in range(4):
         legend._corner = corner
@@ -224,7 +233,7 @@ def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
-    rail = Card()
+    rail = CardFrame()
     rail.setParent(view)
     rail.setGeometry(QRect(legend.geometry()))
     rail.show()

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.entry import Entry
+from app.panels.entry import EntryCardState
 from app.panels.orders import OrdersPanel, WrittenOrders
 from app.panels.orders_header import ORDERS
-from app.panels.rows import Row
+from app.panels.rows import ListRow
 from app.session import commands
 from app.session.document import Document
 from app.ui.theme import apply_theme
@@ -143,12 +143,12 @@ def test_the_outlook_is_told_when_it_changes(panel_of: Open, qtbot: QtBot) -> No
 
 def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Open) -> None:
     panel = panel_of(WINTER)
-    panel.show_half(("", "", ""), Entry())
+    panel.show_half(("", "", ""), EntryCardState())
     assert panel.entry.below.isHidden()
     assert panel.entry.line.placeholderText() == "Type instead: store 1 Mar"
     panel.entry.complain("No such place.")
     assert panel.entry.below.isVisible()
-    panel.show_half(("", "", ""), Entry())
+    panel.show_half(("", "", ""), EntryCardState())
     assert panel.entry.below.isHidden()
 
 
@@ -250,8 +250,8 @@ def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
 
 
 def test_a_long_sentence_is_told_to_its_end(qtbot: QtBot, qapp: QApplication) -> None:
-    def row(words: str, number: int) -> Row:
-        return Row("France", "A", "A Par", "H", words, "done", "Par", number)
+    def row(words: str, number: int) -> ListRow:
+        return ListRow("France", "A", "A Par", "H", words, "done", "Par", number)
 
     written, long = WrittenOrders(CHEST), "Paris supports Marseilles into Burgundy " * 3
     qtbot.addWidget(written)

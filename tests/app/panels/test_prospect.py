@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from app.panels.ledger import ProspectCard, ProspectCards, ProspectChart, signed_money, summary
-from rules import Coin, Prospect
+from rules import Currency, Prospect
 
 LEFT = Qt.MouseButton.LeftButton
-MU = Coin(unit="MU")
+MU = Currency(unit="MU")
 TENTH = Fraction(1, 10)
 INCOME = Prospect("Income", ((-2, TENTH), (0, 3 * TENTH), (5, 6 * TENTH)))
 SURE = Prospect("Income", ((4, Fraction(1)),))
@@ -25,10 +25,10 @@ SURE = Prospect("Income", ((4, Fraction(1)),))
         (MU, -6, "−6"),
         (MU, 0, "0"),
         (MU, Fraction(27, 10), "+3"),
-        (Coin("$", 2), -350, "−3.50"),
+        (Currency("$", 2), -350, "−3.50"),
     ],
 )
-def test_amounts_have_their_sign(coin: Coin, amount: int | Fraction, words: str) -> None:
+def test_amounts_have_their_sign(coin: Currency, amount: int | Fraction, words: str) -> None:
     assert signed_money(coin, amount) == words
 
 

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.forms.fields import IN_A_ROW, StartRow
 from app.ui.shades import px
-from rules import Start
+from rules import FormButton
 
 KINDS = ("Prostitution", "Pawnshops", "Loansharking", "Bookies", "Narcotics")
 
@@ -14,7 +14,7 @@ KINDS = ("Prostitution", "Pawnshops", "Loansharking", "Bookies", "Narcotics")
 def shown(qtbot: QtBot, *names: str) -> StartRow:
     made = StartRow()
     qtbot.addWidget(made)
-    made.show_starts(tuple(Start(name, ("racket", name[0])) for name in names))
+    made.show_starts(tuple(FormButton(name, ("racket", name[0])) for name in names))
     made.resize(px(IN_A_ROW + 40), made.sizeHint().height())
     made.show()
     return made
@@ -36,7 +36,7 @@ def test_others_take_their_place(qtbot: QtBot) -> None:
     starts = shown(qtbot, *KINDS)
     begun: list[tuple[str, ...]] = []
     starts.begun.connect(begun.append)
-    starts.show_starts((Start("Shift…", ("shift",)),))
+    starts.show_starts((FormButton("Shift…", ("shift",)),))
     assert [one.text() for one in starts.buttons] == ["Shift…"]
     starts.buttons[0].click()
     assert begun == [("shift",)]

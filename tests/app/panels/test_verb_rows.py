@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.panels.entry import Entry, EntryCard
+from app.panels.entry import EntryCard, EntryCardState
 from app.ui.theme import apply_theme
 from rules import Candidate
 
@@ -19,7 +19,7 @@ def shown(qtbot: QtBot, titles: tuple[str, ...]) -> list[QToolButton]:
     qtbot.addWidget(card)
     card.resize(334, 220)
     card.show()
-    card.show_entry(Entry("2A Mun", tuple(Candidate(title, title, title) for title in titles)))
+    card.show_entry(EntryCardState("2A Mun", tuple(Candidate(title, title, title) for title in titles)))
     QApplication.processEvents()
     return [one for one in card.findChildren(QToolButton) if one.property("segment") and one.isVisible()]
 

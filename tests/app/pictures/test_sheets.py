@@ -15,8 +15,8 @@ import rules
 from app.board.export import scene_of, shrunk
 from app.board.scene import BoardScene
 from app.pictures import files
-from app.pictures.files import Paper, image_of
-from app.pictures.sheet import Choice, Sheet, read, written
+from app.pictures.files import PageSize, image_of
+from app.pictures.sheet import ExportOptions, ExportSheet, read, written
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def board(qapp: QApplication) -> BoardScene:
     return scene_of(rules.variant("standard").start())
 
 
-def save(sheet: Sheet, path: Path, paper: Paper | None = None) -> list[float]:
+def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None) -> list[float]:
     return list(files.save(sheet, path, paper))
 
 
@@ -42,8 +42,8 @@ def near(one: QImage, other: QImage) -> float:
 
 
 def test_a_title_and_a_legend_stand_above_and_beneath(bio: BoardScene) -> None:
-    bare = Sheet(bio, bio.sceneRect(), 600)
-    full = Sheet(bio, bio.sceneRect(), 600, "A game", legend=True)
+    bare = ExportSheet(bio, bio.sceneRect(), 600)
+    full = ExportSheet(bio, bio.sceneRect(), 600, "A game", legend=True)
     assert bare.size.height() == bare.map_height == full.map_height
     assert full.size.height() == full.head + full.map_height + full.foot
     assert full.head > 0 and full.foot > 0
@@ -53,13 +53,13 @@ def test_a_title_and_a_legend_stand_above_and_beneath(bio: BoardScene) -> None:
 
 
 def test_a_title_that_is_too_long_is_made_smaller(board: BoardScene) -> None:
-    image = image_of(Sheet(board, board.sceneRect(), 300, "A very long title " * 8))
+    image = image_of(ExportSheet(board, board.sceneRect(), 300, "A very long title " * 8))
     strip = [image.pixel(1, y) for y in range(5)]
     assert len(set(strip)) == 1
 
 
 def test_a_png_in_stripes_is_the_same_picture(board: BoardScene, tmp_path: Path) -> None:
-    sheet = Sheet(board, board.sceneRect(), 500, "Spring")
+    sheet = ExportSheet(board, board.sceneRect(), 500, "Spring")
     save(sheet, tmp_path / "m.png")
     back = QImage(str(tmp_path / "m.png"))
     assert back.size() == sheet.size
@@ -67,20 +67,20 @@ def test_a_png_in_stripes_is_the_same_picture(board: BoardScene, tmp_path: Path)
 
 
 def test_a_png_tells_how_large_it_is_on_paper(board: BoardScene, tmp_path: Path) -> None:
-    for _ in files.save(Sheet(board, board.sceneRect(), 300), tmp_path / "m.png", None, 300):
+    for _ in files.save(ExportSheet(board, board.sceneRect(), 300), tmp_path / "m.png", None, 300):
         pass
     assert round(QImage(str(tmp_path / "m.png")).dotsPerMeterX() * 0.0254) == 300
 
 
 def test_the_part_that_is_wanted_fills_the_sheet(board: BoardScene) -> None:
     at = board.point_of("Mun")
-    sheet = Sheet(board, QRectF(at.x() - 60, at.y() - 60, 120, 120), 240)
+    sheet = ExportSheet(board, QRectF(at.x() - 60, at.y() - 60, 120, 120), 240)
     assert sheet.size.toTuple() == (240, 240)
     assert sheet.scale == 2.0
 
 
 def test_an_svg_is_small_and_shows_the_same(board: BoardScene, tmp_path: Path) -> None:
-    sheet = Sheet(board, board.sceneRect(), 700)
+    sheet = ExportSheet(board, board.sceneRect(), 700)
     save(sheet, tmp_path / "m.svg")
     assert (tmp_path / "m.svg").stat().st_size < 2_000_000
     image = QImage(sheet.size, QImage.Format.Format_RGB32)
@@ -122,17 +122,21 @@ def test_curves_and_closed_lines_keep_their_shape() -> None:
 
 
 def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> None:
-    sheet = Sheet(board, board.sceneRect(), 700)
-    for name, paper, wide in (("l", Paper("A4"), 842), ("u", Paper("A4", upright=True), 595), ("o", Paper(), 842)):
+    sheet = ExportSheet(board, board.sceneRect(), 700)
+    for name, paper, wide in (
+        ("l", PageSize("A4"), 842),
+        ("u", PageSize("A4", upright=True), 595),
+        ("o", PageSize(), 842),
+    ):
         save(sheet, tmp_path / f"{name}.pdf", paper)
         box = re.search(rb"/MediaBox \[0 0 (\d+)", (tmp_path / f"{name}.pdf").read_bytes())
         assert box is not None and abs(int(box[1]) - wide) <= 1
 
 
 def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Path) -> None:
-    sheet = Sheet(board, board.sceneRect(), 700, "Spring 1901")
+    sheet = ExportSheet(board, board.sceneRect(), 700, "Spring 1901")
     for name, text in (("one", ""), ("more", "A Par - Bur\n" * 200)):
-        for _ in files.save_paper(sheet, tmp_path / f"{name}.pdf", Paper("A4"), text):
+        for _ in files.save_paper(sheet, tmp_path / f"{name}.pdf", PageSize("A4"), text):
             pass
     pages = {name: (tmp_path / f"{name}.pdf").read_bytes().count(b"/Type /Page\n") for name in ("one", "more")}
     assert pages["one"] == 1
@@ -142,7 +146,7 @@ def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Pa
 def test_in_greys_there_is_no_colour_and_land_has_patterns(board: BoardScene) -> None:
     other = board.twin()
     other.set_grey()
-    image = image_of(Sheet(other, other.sceneRect(), 500, own=True))
+    image = image_of(ExportSheet(other, other.sceneRect(), 500, own=True))
     colours = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
     assert all(one.red() == one.green() == one.blue() for one in colours)
     assert len({one.red() for one in colours}) > 20
@@ -152,7 +156,7 @@ def test_in_greys_there_is_no_colour_and_land_has_patterns(board: BoardScene) ->
 @pytest.mark.parametrize("name", ["m.png", "m.svg", "m.pdf"])
 def test_a_file_that_is_stopped_is_not_there(board: BoardScene, tmp_path: Path, name: str, after: int) -> None:
     """Nor is the program gone: Qt dies of a picture that goes before its painter."""
-    steps = files.save(Sheet(board, board.sceneRect(), 400), tmp_path / name)
+    steps = files.save(ExportSheet(board, board.sceneRect(), 400), tmp_path / name)
     for _ in range(after):
         next(steps)
     steps.close()  # type: ignore[attr-defined]
@@ -160,7 +164,7 @@ def test_a_file_that_is_stopped_is_not_there(board: BoardScene, tmp_path: Path, 
 
 
 def test_faults_are_told_and_leave_nothing(board: BoardScene, tmp_path: Path) -> None:
-    sheet = Sheet(board, board.sceneRect(), 300)
+    sheet = ExportSheet(board, board.sceneRect(), 300)
     with pytest.raises(ValueError, match=r"\.png, \.svg or \.pdf"):
         save(sheet, tmp_path / "m.bmp")
     with pytest.raises(FileNotFoundError, match="no folder"):
@@ -172,16 +176,16 @@ def test_faults_are_told_and_leave_nothing(board: BoardScene, tmp_path: Path) ->
 
 
 def test_a_choice_is_remembered_and_nonsense_forgotten() -> None:
-    choice = Choice(kind="film", film="webp", width=3000, legend=True)
+    choice = ExportOptions(kind="film", film="webp", width=3000, legend=True)
     assert read(written(choice)) == choice
     for text in ("", "[]", "{", '{"kind": "poem"}', '{"width": "wide"}'):
-        assert read(text) == Choice()
+        assert read(text) == ExportOptions()
 
 
 def test_how_wide_a_picture_is() -> None:
-    assert Choice().pixels(1000) == 1000
-    assert Choice(size="double").pixels(1000) == 2000
-    assert Choice(size="A4").pixels(1000) == 3508
-    assert Choice(size="A3").pixels(1000) == 4961
-    assert Choice(size="free", width=50_000).pixels(1000) == 12_000
-    assert Choice(kind="film", film_width=700).pixels(1000) == 700
+    assert ExportOptions().pixels(1000) == 1000
+    assert ExportOptions(size="double").pixels(1000) == 2000
+    assert ExportOptions(size="A4").pixels(1000) == 3508
+    assert ExportOptions(size="A3").pixels(1000) == 4961
+    assert ExportOptions(size="free", width=50_000).pixels(1000) == 12_000
+    assert ExportOptions(kind="film", film_width=700).pixels(1000) == 700

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 import rules
-from rules import Candidate, Choices, Location, Order, Position, Reason, Sentence, Verb
+from rules import Candidate, Choices, Location, Order, OrderType, Position, Reason, Sentence
 from rules.standard import Standard
 
 POINTS = {"Par": 5, "Mar": 3}
@@ -16,7 +16,7 @@ NOT_NEXT = Sentence("not_next", "the way is barred at {place}")
 TOO_MANY = Sentence("too_many", "there are only {least} points in {place}")
 
 
-class Line(Verb):
+class Line(OrderType):
     """An order without a unit: a word, then its slots."""
 
     unitless = True
@@ -65,7 +65,7 @@ class Purse(Standard):
 
     all_verbs = MappingProxyType({**Standard.all_verbs, **{verb.name: verb for verb in (*MOVES, *WINTER)}})
 
-    def verbs(self, phase: Any) -> Sequence[Verb]:
+    def verbs(self, phase: Any) -> Sequence[OrderType]:
         mine = {"M": (*super().verbs(phase), *MOVES), "A": WINTER}
         return mine.get(phase.step, super().verbs(phase))
 

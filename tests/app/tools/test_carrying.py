@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.base import Answer, Sheet, Spot
+from app.tools.base import ClickResult, HitTarget, OrderContext
 from app.tools.gestures import Carried
 from app.tools.order_entry import OrderBuilder
 
@@ -15,18 +15,18 @@ MAFIA = rules.variant("diplomafia")
 UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}
 
 
-def carried(start: Spot, phase: str = "T3A", **state: Any) -> Carried:
+def carried(start: HitTarget, phase: str = "T3A", **state: Any) -> Carried:
     position = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**UNEVEN, **state})
-    return Carried(OrderBuilder(Sheet(position, ("Harlem",)), "Harlem"), start)
+    return Carried(OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem"), start)
 
 
-def let_go(carried: Carried, place: str) -> Answer:
+def let_go(carried: Carried, place: str) -> ClickResult:
     assert carried.can_be
     carried.begin()
-    return carried.over(Spot(place))
+    return carried.over(HitTarget(place))
 
 
-NARCOTICS = Spot("EHa", sign="rackets", word="N")
+NARCOTICS = HitTarget("EHa", sign="rackets", word="N")
 
 
 def test_onto_a_poorest_district_it_is_shifted() -> None:
@@ -52,12 +52,12 @@ def test_where_nothing_needs_mending_a_shift_is_refused_with_the_rule() -> None:
 @pytest.mark.parametrize(
     ("start", "phase"),
     [
-        (Spot("EHa", "EHa"), "T3A"),
-        (Spot("EHa", sign="captured", word="N"), "T3A"),
-        (Spot("Yor", sign="rackets", word="N"), "T3A"),
+        (HitTarget("EHa", "EHa"), "T3A"),
+        (HitTarget("EHa", sign="captured", word="N"), "T3A"),
+        (HitTarget("Yor", sign="rackets", word="N"), "T3A"),
         (NARCOTICS, "T3M"),
         (NARCOTICS, "T0A"),
     ],
 )
-def test_units_captured_rackets_and_those_of_others_are_not_carried(start: Spot, phase: str) -> None:
+def test_units_captured_rackets_and_those_of_others_are_not_carried(start: HitTarget, phase: str) -> None:
     assert not carried(start, phase).can_be

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.tools.base import Sheet, Spot, Way
+from app.tools.base import HitTarget, OrderContext, SlotSequence
 from app.tools.order_entry import OrderBuilder
 from tests.app.tools.builders import texts, unit
 from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
@@ -14,7 +14,7 @@ from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
 def made(orders: tuple[str, ...] = (), winter: bool = False) -> OrderBuilder:
     position = WINTER_POSITION if winter else SPRING
     written = tuple(PURSE.parse(position, "France", text) for text in orders)
-    return OrderBuilder(Sheet(position, ("France",), {"France": written}), "France")
+    return OrderBuilder(OrderContext(position, ("France",), {"France": written}), "France")
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def winter() -> OrderBuilder:
 
 
 def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
-    spring.click(Spot("Par", sign="capacity"))
+    spring.click(HitTarget("Par", sign="capacity"))
     assert spring.filled[:1] == ("points",)
     spring.reset()
     spring.click(unit("Par"))
@@ -39,14 +39,14 @@ def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spr
 
 
 def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder) -> None:
-    answer = winter.click(Spot("Mar"))
+    answer = winter.click(HitTarget("Mar"))
     assert [one.label for one in answer.fan] == ["Draw points", "Transfer points"]
     winter.pick(answer.fan[1])
     assert winter.text == "transfer 3 Mar - "
 
 
 def test_esc_closes_the_offer(winter: OrderBuilder) -> None:
-    winter.click(Spot("Mar"))
+    winter.click(HitTarget("Mar"))
     assert winter.back()
     assert winter.fan == ()
     assert not winter.back()
@@ -92,7 +92,7 @@ def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBu
     spring.digit("3")
     assert spring.lit.places == {"Bre", "Pic", "Gas"}
     assert spring.lit.refused == {"Bur": "The way is barred at Burgundy."}
-    assert texts(spring.click(Spot("Gas")).orders) == ["move 3 Par - Gas"]
+    assert texts(spring.click(HitTarget("Gas")).orders) == ["move 3 Par - Gas"]
     assert spring.filled == ()
 
 
@@ -100,14 +100,14 @@ def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: Or
     winter.begin(("draw", "Par"))
     winter.count(-1)
     assert winter.lit.places == {"Par"}
-    assert texts(winter.click(Spot("Par", unit="Par")).orders) == ["draw 4 Par"]
+    assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
 
 
 def test_a_click_elsewhere_chooses_another_place_for_the_number(winter: OrderBuilder) -> None:
     winter.begin(("draw", "Par"))
-    winter.click(Spot("Mar"))
+    winter.click(HitTarget("Mar"))
     assert winter.text == "draw 3 Mar "
-    assert winter.click(Spot("Bre")).words == "Nothing lies in Brest."
+    assert winter.click(HitTarget("Bre")).words == "Nothing lies in Brest."
     assert winter.text == "draw 3 Mar "
 
 
@@ -125,20 +125,20 @@ def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
 
 def test_a_way_is_clicked_place_after_place_and_ends_with_a_second_click(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
-    winter.click(Spot("Gas"))
-    winter.click(Spot("Spa"))
+    winter.click(HitTarget("Gas"))
+    winter.click(HitTarget("Spa"))
     assert winter.text == "transfer 5 Par - Gas - Spa - "
     assert "end there" in winter.hint
-    assert texts(winter.click(Spot("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
+    assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
 
 
 def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
-    winter.click(Spot("Gas"))
+    winter.click(HitTarget("Gas"))
     assert "end there" not in winter.hint
     assert winter.end().kind == "nothing"
-    assert winter.click(Spot("Gas")).kind == "refused"
-    winter.click(Spot("Spa"))
+    assert winter.click(HitTarget("Gas")).kind == "refused"
+    winter.click(HitTarget("Spa"))
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
 
 
@@ -148,15 +148,15 @@ def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
 )
 def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
     winter.begin(("transfer", "Par"))
-    answer = winter.click(Spot(place))
+    answer = winter.click(HitTarget(place))
     assert (answer.kind, answer.words) == ("refused", words)
 
 
 def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.count(-1)
-    winter.click(Spot("Gas"))
-    winter.click(Spot("Spa"))
+    winter.click(HitTarget("Gas"))
+    winter.click(HitTarget("Spa"))
     winter.back()
     assert winter.text == "transfer 4 Par - Gas - "
     winter.back()
@@ -168,9 +168,9 @@ def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     spring.verb("friendly")
     assert texts(spring.click(unit("Mun")).orders) == ["friendly Germany"]
     spring.verb("friendly")
-    assert texts(spring.click(Spot("Lon")).orders) == ["friendly England"]
+    assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
     spring.verb("friendly")
-    assert spring.click(Spot("Sil")).words == "Silesia cannot be chosen here."
+    assert spring.click(HitTarget("Sil")).words == "Silesia cannot be chosen here."
 
 
 # Typed lines.
@@ -207,7 +207,7 @@ def test_a_typed_way_goes_on_from_place_to_place(winter: OrderBuilder) -> None:
 
 def test_the_offer_of_number_and_place_is_taken_as_both(spring: OrderBuilder) -> None:
     first = spring.type("move ").allowed[0]
-    assert isinstance(first.value, Way)
+    assert isinstance(first.value, SlotSequence)
     spring.pick(first)
     assert spring.text in ("move 5 Par - ", "move 3 Mar - ")
 
@@ -230,8 +230,8 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
     pink = rules.variant("pink")
     state = {"stores": {"A": {"A": 3}}, "points": {"A": 9}}
     position = pink.position(phase="W1902A", units={"A": ["A A", "A H"]}, state=state)
-    builder = OrderBuilder(Sheet(position, ("A",), {"A": ()}), "A")
-    offered = {verb.value for place in ("A", "H") for verb, _ in builder.asker.errands_at("A", Spot(place, place))}
+    builder = OrderBuilder(OrderContext(position, ("A",), {"A": ()}), "A")
+    offered = {verb.value for place in ("A", "H") for verb, _ in builder.asker.errands_at("A", HitTarget(place, place))}
     assert offered and "field" not in offered
     assert "field" in {verb.value for verb in builder.asker.errands("A")}
     assert pink.parse(position, "A", "field A A").verb == "field"

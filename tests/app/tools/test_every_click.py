@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import rules
-from app.tools.base import START, Answer, Sheet, Spot
+from app.tools.base import START, ClickResult, HitTarget, OrderContext
 from app.tools.order_entry import OrderBuilder
 from rules import Game, Named, Position
 from tests.selfplay import played, random_orders
@@ -31,29 +31,29 @@ def builders(name: str) -> Iterator[OrderBuilder]:
     """For one who writes for all powers, with the orders of one of them shown."""
     for number, position in enumerate(positions(name)):
         powers = tuple(position.variant.must_act(position))
-        yield OrderBuilder(Sheet(position, powers), powers[number % len(powers)])
+        yield OrderBuilder(OrderContext(position, powers), powers[number % len(powers)])
 
 
-def some(spots: Iterable[Spot], most: int = 20) -> list[Spot]:
+def some(spots: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
     found = list(spots)
     return Random(5).sample(found, min(most, len(found)))
 
 
-def orderable(made: OrderBuilder) -> Iterator[Spot]:
+def orderable(made: OrderBuilder) -> Iterator[HitTarget]:
     """The units to which orders can be given, whoever's they are."""
     for power in made.sheet.powers:
         now = made.ask((), power)
         units = [one.value for one in now.allowed if one.place and isinstance(one.value, Named)]
         if now.slot == "unit":
             fled = made.sheet.position.dislodged
-            yield from (Spot(unit.place.text, unit.key, unit.key in fled) for unit in units)
+            yield from (HitTarget(unit.place.text, unit.key, unit.key in fled) for unit in units)
 
 
-def begins_a_line(answer: Answer) -> bool:
+def begins_a_line(answer: ClickResult) -> bool:
     return answer.kind == "step" and isinstance(answer.filled[0], str)
 
 
-def takes_what_lies(made: OrderBuilder, spot: Spot) -> bool:
+def takes_what_lies(made: OrderBuilder, spot: HitTarget) -> bool:
     """Whether a click on points has begun the order that takes them from there."""
     return bool(spot.sign) and made.ask(made.filled[:1]).slot == START
 
@@ -64,9 +64,9 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
         board = made.sheet.position.variant.board(made.sheet.position)
         units = made.sheet.standing.units.values()
         power = made.power
-        places = some(map(Spot, board.provinces))
+        places = some(map(HitTarget, board.provinces))
         signs = [replace(spot, sign="capacity") for spot in places]
-        for spot in (*places, *signs, *some(Spot(unit.place.text, unit.key) for unit in units)):
+        for spot in (*places, *signs, *some(HitTarget(unit.place.text, unit.key) for unit in units)):
             answer = made.click(spot)
             assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)
             if answer.kind == "fan":

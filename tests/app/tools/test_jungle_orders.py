@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.base import Answer, Sheet, Spot
+from app.tools.base import ClickResult, HitTarget, OrderContext
 from app.tools.menus import about, letter_of, title_of
 from app.tools.order_entry import OrderBuilder
 from tests.app.tools.builders import texts
@@ -28,20 +28,20 @@ def builder(power: str, *orders: str, phase: str = "S03M", **other: Any) -> Orde
     state = BUILDS if phase[0] == "S" else {}
     position = JUNGLE.position(phase=phase, units=UNITS, centers=CENTERS, state=state, **other)
     written = tuple(JUNGLE.parse(position, power, text) for text in orders)
-    return OrderBuilder(Sheet(position, (power,), {power: written}), power)
+    return OrderBuilder(OrderContext(position, (power,), {power: written}), power)
 
 
-def on(key: str) -> Spot:
+def on(key: str) -> HitTarget:
     """The pointer on a unit."""
-    return Spot(key.partition("#")[0], key)
+    return HitTarget(key.partition("#")[0], key)
 
 
-def chips(made: OrderBuilder, answer: Answer) -> list[str]:
+def chips(made: OrderBuilder, answer: ClickResult) -> list[str]:
     look = about(made.sheet.position, made.power, answer.fan)
     return [f"{letter_of(one, look)} {title_of(one, look)}" for one in answer.fan]
 
 
-def pick(made: OrderBuilder, answer: Answer, title: str) -> list[str]:
+def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
     look = about(made.sheet.position, made.power, answer.fan)
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
@@ -49,8 +49,8 @@ def pick(made: OrderBuilder, answer: Answer, title: str) -> list[str]:
 # --- a unit's own place -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spot", [on("18"), Spot("18")])
-def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: Spot) -> None:
+@pytest.mark.parametrize("spot", [on("18"), HitTarget("18")])
+def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: HitTarget) -> None:
     made = builder("Reptiles")
     made.click(on("18"))
     answer = made.click(spot)
@@ -89,14 +89,14 @@ def test_a_unit_under_the_ground_goes_up() -> None:
 def test_halves_are_chosen_one_by_one() -> None:
     made = builder("Canines", "P 30 divide")
     made.click(on("30#1"))
-    assert texts(made.click(Spot("29")).orders) == ["1HP 30 - 29"]
+    assert texts(made.click(HitTarget("29")).orders) == ["1HP 30 - 29"]
     made.click(on("30#2"))
-    assert texts(made.click(Spot("11")).orders) == ["2HP 30 - 11"]
+    assert texts(made.click(HitTarget("11")).orders) == ["2HP 30 - 11"]
 
 
 def test_a_click_on_their_place_asks_which_half() -> None:
     made = builder("Canines", "P 30 divide")
-    answer = made.click(Spot("30"))
+    answer = made.click(HitTarget("30"))
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
     made.pick(answer.fan[1])
     assert made.text == "2HP 30"
@@ -116,7 +116,7 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     made = builder("Chacma")
     made.click(on("32"))
     assert (made.lit.barred, made.lit.lines) == ({"RD.29-32", "RD.31-32"},) * 2
-    answer = made.click(Spot("29"))
+    answer = made.click(HitTarget("29"))
     assert (answer.kind, answer.line) == ("offer", "RD.29-32")
     assert answer.words == "River RD lies between T 32 and Space 29: a unit on the ground fords it first."
     assert chips(made, answer) == ["F Ford River RD, toward Space 29"]
@@ -128,15 +128,15 @@ def test_a_click_close_to_a_river_fords_it() -> None:
     made = builder("Chacma")
     made.click(on("32"))
     for place in ("32", "31"):
-        answer = made.judge(Spot(place, lines=("RD.31-49", "RD.31-32")))
+        answer = made.judge(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
         assert (texts(answer.orders), answer.line) == (["T 32 ford 31"], "RD.31-32")
-    assert texts(made.judge(Spot("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
+    assert texts(made.judge(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
 
 
 def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     made = builder("Chacma")
     made.click(on("38@h"))
-    answer = made.click(Spot("43@h"))
+    answer = made.click(HitTarget("43@h"))
     assert (answer.kind, answer.line) == ("refused", "RC.38-43")
     assert answer.words.endswith("in the trees only fliers cross it.")
 
@@ -146,7 +146,7 @@ def test_a_river_may_be_chosen_after_the_verb() -> None:
     made.click(on("32"))
     made.key("F")
     assert made.lit.lines == {"RD.29-32", "RD.31-32"}
-    assert texts(made.click(Spot("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
+    assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
 
 
 # --- all levels at once ---------------------------------------------------------------------------
@@ -155,11 +155,11 @@ def test_a_river_may_be_chosen_after_the_verb() -> None:
 def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     made = builder("Chacma")
     made.click(on("28@h"))
-    assert texts(made.judge(Spot("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
-    made.click(Spot("28", anywhere=True))
+    assert texts(made.judge(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
+    made.click(HitTarget("28", anywhere=True))
     made = builder("Chacma")
     made.click(on("33"))
-    assert texts(made.judge(Spot("28", anywhere=True)).orders) == ["T 33 - 28"]
+    assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
 
 
 # --- builds -----------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
 
 def test_a_build_is_asked_for_before_it_is_written_while_nothing_is_chosen() -> None:
     made = builder("Chacma")
-    answer = made.judge(Spot("47"))
+    answer = made.judge(HitTarget("47"))
     assert (answer.kind, chips(made, answer)) == ("fan", ["T Troop"])
 
 
@@ -175,12 +175,12 @@ def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows()
     made = builder("Reptiles")
     made.begin(("build",))
     assert {"1", "19", "17@h", "20"} <= made.lit.sites
-    answer = made.click(Spot("19"))
+    answer = made.click(HitTarget("19"))
     assert chips(made, answer) == ["A Army", "C Climber"]
     assert pick(made, answer, "Climber") == ["build C 19"]
     position = made.sheet.position
     written = (JUNGLE.parse(position, "Reptiles", "build C 19"),)
-    made.turn_to(Sheet(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
+    made.turn_to(OrderContext(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
     assert made.again == ("build",)
     assert made.go_on()
     assert made.filled == ("build",)
@@ -199,7 +199,7 @@ def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
 def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:
     made = builder("Reptiles")
     made.begin(("build",))
-    answer = made.click(Spot("17", anywhere=True))
+    answer = made.click(HitTarget("17", anywhere=True))
     assert chips(made, answer) == ["C Climber, High", "A Army, Ground", "C Climber, Ground"]
     assert pick(made, answer, "Climber, High") == ["build C 17@h"]
 
@@ -207,13 +207,13 @@ def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:
 def test_a_site_that_is_open_on_another_level_only_says_so() -> None:
     made = builder("Chacma")
     made.begin(("build",))
-    answer = made.click(Spot("12"))
+    answer = made.click(HitTarget("12"))
     assert (answer.words, chips(made, answer)) == ("On High: click to choose.", ["T Troop"])
 
 
 def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> None:
     made = builder("Reptiles", "build A 19")
-    answer = made.click(Spot("19"))
+    answer = made.click(HitTarget("19"))
     assert chips(made, answer) == ["C Climber", "T Take back build A 19"]
     taken = made.pick(answer.fan[1])
     assert (taken.kind, taken.key) == ("clear", "build 19")
@@ -222,7 +222,7 @@ def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> No
 def test_no_site_says_why() -> None:
     made = builder("Chacma")
     made.begin(("build",))
-    assert made.judge(Spot("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
+    assert made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
 
 
 def test_builds_are_typed_with_completion() -> None:
@@ -249,14 +249,14 @@ def test_help_is_asked_for_and_refused_in_words() -> None:
     made.click(on("32"))
     answer = made.asked_to_help(on("33"))
     assert made.do(answer).kind == "step"
-    assert texts(made.click(Spot("48")).orders)[:1] == ["T 32 S T 33 - 48"]
+    assert texts(made.click(HitTarget("48")).orders)[:1] == ["T 32 S T 33 - 48"]
     made.click(on("32"))
     assert made.asked_to_help(on("1")).kind == "refused"
-    assert made.asked_to_help(Spot("33")).kind == "nothing"
+    assert made.asked_to_help(HitTarget("33")).kind == "nothing"
 
 
 def test_with_nothing_left_to_spend_a_free_site_is_no_fault_and_what_is_written_can_be_taken_back() -> None:
     made = builder("Chacma", "build T 34")
-    made.click(Spot("47"))
+    made.click(HitTarget("47"))
     assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
-    assert chips(made, made.click(Spot("34"))) == ["T Take back build T 34"]
+    assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]

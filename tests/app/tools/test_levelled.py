@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from app.tools.base import Sheet, Spot
+from app.tools.base import HitTarget, OrderContext
 from app.tools.order_entry import OrderBuilder
 from tests.app.tools.builders import texts
 
@@ -15,18 +15,18 @@ START = STACKED.position(phase="S1902M", units={"A": ["A A@2", "A H@1", "A Carth
 
 @pytest.fixture
 def power() -> OrderBuilder:
-    return OrderBuilder(Sheet(START, ("A",)), "A")
+    return OrderBuilder(OrderContext(START, ("A",)), "A")
 
 
-def on(place: str) -> Spot:
+def on(place: str) -> HitTarget:
     """The pointer on the unit in a place."""
-    return Spot(place, place)
+    return HitTarget(place, place)
 
 
 def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(power: OrderBuilder) -> None:
     power.click(on("A@2"))
     assert texts(power.judge(on("A@2")).orders) == ["A A@2 H"]
-    answer = power.click(Spot("A@2"))
+    answer = power.click(HitTarget("A@2"))
     assert [(one.text, one.label) for one in answer.fan] == [
         ("A@3", "Aleria (Board 3)"),
         ("hold", "Stay on Board 2"),
@@ -37,26 +37,26 @@ def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(power: Or
 
 def test_to_stay_is_one_of_the_boards(power: OrderBuilder) -> None:
     power.click(on("A@2"))
-    stay = power.click(Spot("A@2")).fan[1]
+    stay = power.click(HitTarget("A@2")).fan[1]
     assert texts(power.pick(stay).orders) == ["A A@2 H"]
 
 
 def test_a_place_that_is_in_reach_on_another_board_is_offered_there(power: OrderBuilder) -> None:
     power.click(on("A@2"))
-    answer = power.click(Spot("O@3"))
+    answer = power.click(HitTarget("O@3"))
     assert answer.words == "On Board 2 only: click to choose."
     assert texts(power.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
 
 
 def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(power: OrderBuilder) -> None:
     power.click(on("Carthage"))
-    assert texts(power.judge(Spot("V@3")).orders) == ["A Carthage - V@3"]
-    assert texts(power.judge(Spot("V@1")).orders) == ["A Carthage - V@1"]
+    assert texts(power.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(power.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
 
 
 def test_what_is_in_reach_on_no_board_says_why(power: OrderBuilder) -> None:
     power.click(on("A@2"))
-    assert power.click(Spot("D@2")).kind == "refused"
+    assert power.click(HitTarget("D@2")).kind == "refused"
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_without_a_unit_nothing_goes_up(power: OrderBuilder) -> None:
 
 
 def test_a_spot_knows_its_province_with_level_and_coast() -> None:
-    assert [Spot(place).province for place in ("A@2", "StP/nc", "32/ec@u", "Carthage")] == [
+    assert [HitTarget(place).province for place in ("A@2", "StP/nc", "32/ec@u", "Carthage")] == [
         "A@2",
         "StP",
         "32@u",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.tools.base import Sheet, Spot
+from app.tools.base import HitTarget, OrderContext
 from app.tools.order_entry import OrderBuilder
 from rules import Game
 from tests.app.tools.builders import STANDARD, builder, texts, unit
@@ -36,7 +36,7 @@ def test_a_click_on_a_foreign_unit_tells_of_it(france: OrderBuilder) -> None:
 
 def test_unit_then_goal_is_a_move(france: OrderBuilder) -> None:
     france.click(unit("Par"))
-    assert texts(france.click(Spot("Bur")).orders) == ["A Par - Bur"]
+    assert texts(france.click(HitTarget("Bur")).orders) == ["A Par - Bur"]
     assert france.filled == ()
 
 
@@ -56,7 +56,7 @@ def test_support_fills_in_the_move_of_an_own_unit_without_order(france: OrderBui
     france.click(unit("Mar"))
     france.key("S")
     france.click(unit("Par"))
-    answer = france.click(Spot("Bur"))
+    answer = france.click(HitTarget("Bur"))
     assert texts(answer.orders) == ["A Mar S A Par - Bur", "A Par - Bur"]
     assert answer.words == "A Par - Bur is written with it."
 
@@ -66,7 +66,7 @@ def test_an_order_that_stands_is_not_replaced_by_a_support() -> None:
     made.click(unit("Mar"))
     made.key("S")
     made.click(unit("Par"))
-    assert texts(made.click(Spot("Bur")).orders) == ["A Mar S A Par - Bur"]
+    assert texts(made.click(HitTarget("Bur")).orders) == ["A Mar S A Par - Bur"]
 
 
 def test_the_helped_unit_again_is_support_of_its_stand() -> None:
@@ -80,7 +80,7 @@ def test_the_helped_unit_again_is_support_of_its_stand() -> None:
 
 def test_a_refused_goal_says_why_and_changes_nothing(france: OrderBuilder) -> None:
     france.click(unit("Par"))
-    answer = france.click(Spot("Vie"))
+    answer = france.click(HitTarget("Vie"))
     assert (answer.kind, answer.words) == ("refused", "A Par cannot reach Vienna.")
     assert france.text == "A Par"
 
@@ -116,15 +116,15 @@ def test_a_coast_is_chosen_by_where_one_clicks() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
     made = builder(position, "France")
     made.click(unit("MAO"))
-    assert texts(made.judge(Spot("Spa/nc")).orders) == ["F MAO - Spa/nc"]
-    assert texts(made.judge(Spot("Spa/sc")).orders) == ["F MAO - Spa/sc"]
+    assert texts(made.judge(HitTarget("Spa/nc")).orders) == ["F MAO - Spa/nc"]
+    assert texts(made.judge(HitTarget("Spa/sc")).orders) == ["F MAO - Spa/sc"]
 
 
 def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
     made = builder(position, "France")
     made.click(unit("MAO"))
-    answer = made.click(Spot("Spa"))
+    answer = made.click(HitTarget("Spa"))
     assert [one.text for one in answer.fan] == ["Spa/nc", "Spa/sc"]
     assert texts(made.pick(answer.fan[1]).orders) == ["F MAO - Spa/sc"]
 
@@ -133,7 +133,7 @@ def test_where_only_one_coast_is_in_reach_the_other_side_does_as_well() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F LYO"]})
     made = builder(position, "France")
     made.click(unit("LYO"))
-    assert texts(made.click(Spot("Spa/nc")).orders) == ["F LYO - Spa/sc"]
+    assert texts(made.click(HitTarget("Spa/nc")).orders) == ["F LYO - Spa/sc"]
 
 
 def test_convoy_from_the_fleet_sets_the_move_of_the_army() -> None:
@@ -143,7 +143,7 @@ def test_convoy_from_the_fleet_sets_the_move_of_the_army() -> None:
     made.key("C")
     assert made.lit.units == {"Edi"}
     made.click(unit("Edi"))
-    assert texts(made.click(Spot("Nwy")).orders) == ["F NTH C A Edi - Nwy", "A Edi - Nwy"]
+    assert texts(made.click(HitTarget("Nwy")).orders) == ["F NTH C A Edi - Nwy", "A Edi - Nwy"]
 
 
 def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None:
@@ -152,7 +152,7 @@ def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None
     made.click(unit("Edi"))
     assert "Nwy" in made.lit.places
     made.key("C")
-    assert texts(made.click(Spot("Nwy")).orders) == ["A Edi - Nwy via convoy", "F NTH C A Edi - Nwy"]
+    assert texts(made.click(HitTarget("Nwy")).orders) == ["A Edi - Nwy via convoy", "F NTH C A Edi - Nwy"]
 
 
 def test_a_drag_only_moves() -> None:
@@ -175,7 +175,7 @@ def test_next_unit_goes_round_those_without_order() -> None:
 
 
 def test_in_an_open_game_any_power_with_something_to_write_may_be_clicked() -> None:
-    made = OrderBuilder(Sheet(STANDARD.start(), ("France", "Germany")), "France")
+    made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
     assert made.click(unit("Mun")).power == "Germany"
     assert made.power == "Germany"
     assert made.judge(unit("Ven")).kind != "made"
@@ -267,15 +267,15 @@ def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position()
     made = builder(position, "France")
     made.click(unit("Par"))
     drafts = {"France": (STANDARD.parse(position, "France", "A Mar H"),)}
-    made.turn_to(Sheet(position, ("France",), drafts), "France")
+    made.turn_to(OrderContext(position, ("France",), drafts), "France")
     assert made.text == "A Par"
     after = Game.new(STANDARD).resolve().position
-    made.turn_to(Sheet(after, ("France",), {}), "France")
+    made.turn_to(OrderContext(after, ("France",), {}), "France")
     assert made.text == ""
 
 
 def test_who_may_write_nothing_is_only_told() -> None:
-    made = OrderBuilder(Sheet(STANDARD.start()), "France")
+    made = OrderBuilder(OrderContext(STANDARD.start()), "France")
     assert made.click(unit("Par")).kind == "info"
     assert made.hint == ""
     assert not made.next_unit()

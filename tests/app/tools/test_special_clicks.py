@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.board.picture import POINTER, Deed, Move
-from app.tools.base import Sheet, Spot
+from app.board.picture import POINTER, MoveMark, SpecialOrderMark
+from app.tools.base import HitTarget, OrderContext
 from app.tools.feedback import ghost_of, special_ghost
 from app.tools.order_entry import OrderBuilder
 from rules import Position
@@ -19,10 +19,10 @@ SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange
 
 def builder(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, power, text) for text in orders)
-    return OrderBuilder(Sheet(at, (power,), {power: written}), power)
+    return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
 
 
-def made(power: str, start: str, verb: str, *places: Spot) -> list[str]:
+def made(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
     """The orders of the last click, after those on a unit, a verb and places."""
     work = builder(power)
     work.click(unit(start))
@@ -36,20 +36,20 @@ def made(power: str, start: str, verb: str, *places: Spot) -> list[str]:
 @pytest.mark.parametrize(
     ("power", "start", "verb", "places", "text"),
     [
-        ("Germany", "Ruh", "path", (Spot("Kie"), Spot("Ber")), "3A Ruh - Kie - Ber"),
-        ("France", "Bur", "jump", (unit("Mun"), Spot("Boh")), "2A Bur jump Mun - Boh"),
+        ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
+        ("France", "Bur", "jump", (unit("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
         ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
-        ("Russia", "War", "annihilate", (Spot("Ukr"),), "1A War annihilate Ukr"),
+        ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
         ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
-        ("France", "Par", "", (Spot("Hyp"),), "5A Par - Hyp"),
+        ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
         ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
-        ("Turkey", "Smy", "", (Spot("Arm"),), "3A Smy - Arm"),
-        ("Austria", "Tri", "hypnotize", (unit("ADR"), Spot("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), HitTarget("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
         ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
     ],
 )
 def test_special_orders_are_clicked_together(
-    power: str, start: str, verb: str, places: tuple[Spot, ...], text: str
+    power: str, start: str, verb: str, places: tuple[HitTarget, ...], text: str
 ) -> None:
     assert made(power, start, verb, *places) == [text]
 
@@ -57,8 +57,8 @@ def test_special_orders_are_clicked_together(
 def test_a_landing_is_clicked_from_the_box() -> None:
     work = builder("England")
     key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
-    work.click(Spot("Hyp", key))
-    assert texts(work.click(Spot("Yor")).orders) == ["4A Hyp - Yor"]
+    work.click(HitTarget("Hyp", key))
+    assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
 
 
 def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
@@ -74,7 +74,7 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
 def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
     work = builder("Austria")
     work.click(unit("Vie"))
-    answer = work.click(Spot("Gal"))
+    answer = work.click(HitTarget("Gal"))
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
     (mine,) = work.choices.allowed
@@ -84,7 +84,7 @@ def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
 def test_after_it_another_unit_can_be_clicked_at_once() -> None:
     work = builder("Austria")
     work.click(unit("Vie"))
-    work.click(Spot("Gal"))
+    work.click(HitTarget("Gal"))
     assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
 
@@ -92,7 +92,7 @@ def test_after_it_another_unit_can_be_clicked_at_once() -> None:
 def test_esc_leaves_the_order_as_it_is_written() -> None:
     work = builder("Austria")
     work.click(unit("Vie"))
-    work.click(Spot("Gal"))
+    work.click(HitTarget("Gal"))
     assert work.back() and not work.filled
 
 
@@ -100,8 +100,8 @@ def test_a_second_border_is_clicked_after_the_first() -> None:
     work = builder("Italy")
     work.click(unit("Mar"))
     work.verb("fortify")
-    assert texts(work.click(Spot("Spa")).orders) == ["4A Mar fortify Spa"]
-    assert texts(work.click(Spot("Gas")).orders) == ["4A Mar fortify Spa Gas"]
+    assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
+    assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
 
 
 def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
@@ -109,7 +109,7 @@ def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
     work.click(unit("NTH"))
     work.verb("convoy")
     work.click(unit("Lon"))
-    answer = work.click(Spot("Nwy"))
+    answer = work.click(HitTarget("Nwy"))
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
     assert texts(work.pick(word).orders)[0] == "1F NTH C 2A Lon - Nwy and support"
@@ -118,10 +118,10 @@ def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
 def test_the_move_written_last_goes_on_to_a_second_space() -> None:
     work = builder("Germany", "3A Ruh - Kie")
     work.latest = "Ruh"
-    assert texts(work.extend(Spot("Ber")).orders) == ["3A Ruh - Kie - Ber"]
+    assert texts(work.extend(HitTarget("Ber")).orders) == ["3A Ruh - Kie - Ber"]
     other = builder("Germany", "1A Mun - Boh")
     other.latest = "Mun"
-    assert other.extend(Spot("Vie")).kind == "nothing", "no card for that"
+    assert other.extend(HitTarget("Vie")).kind == "nothing", "no card for that"
 
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
@@ -143,8 +143,8 @@ def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, star
     work = builder(power)
     work.click(unit(start))
     work.verb(verb)
-    assert work.click(unit(over) if verb == "jump" else Spot(over)).kind == "step"
-    assert work.judge(unit(over) if verb == "jump" else Spot(over)).kind == "nothing"
+    assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
+    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
     assert work.judge(unit(start)).kind == "refused"
 
 
@@ -152,7 +152,7 @@ def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = builder("Russia")
     work.click(unit("War"))
     work.verb("annihilate")
-    assert work.judge(Spot("Ukr")).words == "It destroys 1A War."
+    assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
     work = builder("Russia", at=again)
@@ -173,11 +173,14 @@ def test_what_follows_the_pointer() -> None:
             ("unit", *slots), "to" if len(slots) > 1 else "at", bur, lambda _: mun if len(slots) > 1 else None
         )
 
-    assert ghost("jump") == (Move(bur, POINTER, over="", leap=False),)
-    assert ghost("jump", named) == (Move(bur, POINTER, over="Mun", leap=True),)
-    assert ghost("path", named) == (Move(bur, POINTER, over="Mun"),)
-    assert ghost("gas") == (Deed(bur, "gas", POINTER),)
-    assert ghost("hypnotize", "named") == (Deed(bur, "hypnotize", "Mun"), Move(mun, POINTER, presumed=True))
+    assert ghost("jump") == (MoveMark(bur, POINTER, over="", leap=False),)
+    assert ghost("jump", named) == (MoveMark(bur, POINTER, over="Mun", leap=True),)
+    assert ghost("path", named) == (MoveMark(bur, POINTER, over="Mun"),)
+    assert ghost("gas") == (SpecialOrderMark(bur, "gas", POINTER),)
+    assert ghost("hypnotize", "named") == (
+        SpecialOrderMark(bur, "hypnotize", "Mun"),
+        MoveMark(mun, POINTER, presumed=True),
+    )
     assert ghost("fortify") == () and ghost("support") is None
 
 
@@ -217,10 +220,10 @@ def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
     assert work.text == "1A Rom"
     work = builder("Italy", at=WINTER)
     work.click(unit("Tun"))
-    work.click(Spot("Nap"))
-    assert texts(work.click(Spot("Nap")).orders) == ["build A Nap"]
+    work.click(HitTarget("Nap"))
+    assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
 
 
 def test_another_click_changes_a_build_beside_units_too() -> None:
-    assert texts(builder("Italy", "build A Nap", at=WINTER).click(Spot("Nap")).orders) == ["build F Nap"]
-    assert builder("Italy", "build F Nap", at=WINTER).click(Spot("Nap")).kind == "clear"
+    assert texts(builder("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
+    assert builder("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.tools.base import Sheet
+from app.tools.base import OrderContext
 from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Position
 from tests.app.cards_on_board import VARIANT
@@ -21,7 +21,7 @@ def winter(**cards: int) -> Position:
 
 def builder(at: Position, *orders: str) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, "Germany", text) for text in orders)
-    return OrderBuilder(Sheet(at, ("Germany",), {"Germany": written}), "Germany")
+    return OrderBuilder(OrderContext(at, ("Germany",), {"Germany": written}), "Germany")
 
 
 PLAIN = winter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import rules
-from app.tools.base import Answer, Sheet, Spot
+from app.tools.base import ClickResult, HitTarget, OrderContext
 from app.tools.menus import About, letter_of, racket_of, title_of
 from app.tools.order_entry import OrderBuilder
 
@@ -14,13 +14,13 @@ STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {
 LOOK = About({}, "Harlem", "diplomafia")
 
 
-def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> Answer:
+def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
     """What a click on a place means to Harlem, which has written nothing."""
     start = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**STATE, **state})
-    return OrderBuilder(Sheet(start, ("Harlem",)), "Harlem").judge(Spot(place, unit))
+    return OrderBuilder(OrderContext(start, ("Harlem",)), "Harlem").judge(HitTarget(place, unit))
 
 
-def titles(answer: Answer) -> list[str]:
+def titles(answer: ClickResult) -> list[str]:
     return [title_of(one, LOOK) for one in answer.fan]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.tools.base import NUMBER, Way
+from app.tools.base import NUMBER, SlotSequence
 from app.tools.order_entry import OrderBuilder
 from rules import Candidate, Location
 from tests.app.tools.builders import STANDARD, builder, texts, unit
@@ -117,7 +117,9 @@ def test_every_next_part_can_be_typed_after_what_is_chosen(name: str) -> None:
                     made.number = max(made.numbers, default=0)
                     line = typing(made, words).line
                     found = [other.value for other in made.type(line).allowed]
-                    fits = [part for value in found for part in (value if isinstance(value, Way) else (value,))]
+                    fits = [
+                        part for value in found for part in (value if isinstance(value, SlotSequence) else (value,))
+                    ]
                     chosen = made.filled[: len(filled) + 1] == (*filled, one.value)
                     order = made.type(line).order
                     assert one.value in fits or chosen or (order and order == made.ask((*filled, one.value)).order), (

@@ -10,17 +10,17 @@ import pytest
 import shiboken6
 
 from app.ui import collecting
-from app.ui.collecting import Collector
+from app.ui.collecting import GarbageTimer
 
 
 @pytest.fixture
-def collector(qapp: object) -> Iterator[Collector]:
-    made = Collector()
+def collector(qapp: object) -> Iterator[GarbageTimer]:
+    made = GarbageTimer()
     yield made
     made.stop()
 
 
-def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> None:
+def test_what_is_due_is_collected_and_nothing_before(collector: GarbageTimer) -> None:
     class Ring:
         def __init__(self) -> None:
             self.own = self
@@ -38,7 +38,7 @@ def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> No
 
 
 def test_one_that_goes_does_not_set_python_to_collecting_in_the_midst_of_it(qapp: object) -> None:
-    collector = Collector()
+    collector = GarbageTimer()
     try:
         shiboken6.delete(collector)
         assert not gc.isenabled()
@@ -64,7 +64,7 @@ def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatc
 
     clock = Clock()
     monkeypatch.setattr(collecting, "monotonic", clock)
-    collector = Collector()
+    collector = GarbageTimer()
     at_it = True
     monkeypatch.setattr(collector, "_nobody_there", lambda: not at_it)
     try:
@@ -85,7 +85,7 @@ def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatc
         collector.stop()
 
 
-def test_nobody_is_there_where_nothing_stirs(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_there_where_nothing_stirs(collector: GarbageTimer, monkeypatch: pytest.MonkeyPatch) -> None:
     active = collecting.Qt.ApplicationState.ApplicationActive
     monkeypatch.setattr(collecting.QGuiApplication, "applicationState", lambda: active)
     monkeypatch.setattr(collecting, "STILL", 3)

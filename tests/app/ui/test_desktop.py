@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui import shades
-from app.ui.desktop import Desktop, Question, Wishes, is_dark, is_off, is_on, is_one, kde_still
+from app.ui.desktop import Desktop, DesktopPreferences, DesktopQuery, is_dark, is_off, is_on, is_one, kde_still
 
 
 @pytest.fixture(autouse=True)
@@ -52,16 +52,16 @@ def test_kde_has_it_in_a_file(tmp_path: Path, text: str, says: bool) -> None:
 def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot) -> None:
     desktop = Desktop(
         (
-            Question("still", ("echo", "true"), is_off),
-            Question("still", ("echo", "false"), is_off),
-            Question("dark", ("echo", "(<<uint32 1>>,)"), is_dark),
-            Question("contrast", ("a-program-that-is-not-there",), is_one),
-            Question("contrast", ("false",), is_one),
+            DesktopQuery("still", ("echo", "true"), is_off),
+            DesktopQuery("still", ("echo", "false"), is_off),
+            DesktopQuery("dark", ("echo", "(<<uint32 1>>,)"), is_dark),
+            DesktopQuery("contrast", ("a-program-that-is-not-there",), is_one),
+            DesktopQuery("contrast", ("false",), is_one),
         )
     )
     with qtbot.waitSignal(desktop.changed, timeout=20_000):
         desktop.ask()
-    assert desktop.wishes == Wishes(still=True, dark=True)
+    assert desktop.wishes == DesktopPreferences(still=True, dark=True)
 
 
 @pytest.mark.skipif(QGuiApplication.platformName() == "windows", reason="Qt knows it there")

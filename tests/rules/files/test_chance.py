@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import Game, SaveError, ScenarioError
-from rules.adjudication import Situation
+from rules.adjudication import AdjudicationState
 from rules.files.save import load_game, save_game
 from rules.files.scenarios import check, play, read_scenarios
 from rules.standard import Standard
@@ -30,7 +30,7 @@ units = { France = [] }
 """
 
 
-def storm(now: Situation) -> Situation:
+def storm(now: AdjudicationState) -> AdjudicationState:
     """On a six all units are lost, and are said to be."""
     if now.draw("weather", 1, 6) < 6:
         return now

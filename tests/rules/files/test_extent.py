@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Branch, Game, SaveError
+from rules import Game, SaveError, Variation
 from rules.files import io, replay, save, save_format
 from tests.rules.files.spoiling import faults, spoil
 
@@ -111,7 +111,7 @@ def long_game(turns: int) -> Game:
 
 def test_each_turn_is_played_once_and_copies_none_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = long_game(40)
-    game = replace(game, branches=(Branch("What if", long_game(30).turns),))
+    game = replace(game, branches=(Variation("What if", long_game(30).turns),))
     path = tmp_path / "g.strata"
     rules.save_game(game, path)
     carried: list[int] = []

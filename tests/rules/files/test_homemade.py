@@ -45,7 +45,7 @@ def made(folder: Path) -> Path:
 
 def test_a_folder_is_a_game(folder: Path) -> None:
     kind = rules.enlist(folder)
-    assert list(rules.homemade()) == ["isthmus"]
+    assert list(rules.custom_variant_types()) == ["isthmus"]
     assert list(rules.games()) == [*rules.VARIANTS, "isthmus"]
     variant = rules.variant("isthmus")
     assert kind.name == "Isthmus"
@@ -93,7 +93,7 @@ def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
     assert again.position.as_dict() == game.position.as_dict()
     forget()
     there = rules.load_game(tmp_path / "a.strata")  # as on another machine: the game carries its map
-    assert there.position.as_dict() == game.position.as_dict() and rules.homemade() == {}
+    assert there.position.as_dict() == game.position.as_dict() and rules.custom_variant_types() == {}
     rules.save_game(there, tmp_path / "b.strata")
     assert (tmp_path / "b.strata").read_bytes() == (tmp_path / "a.strata").read_bytes()
 
@@ -139,7 +139,7 @@ def cut(folder: Path) -> None:
 def test_a_game_is_played_on_its_own_map_whatever_became_of_the_folder(folder: Path, tmp_path: Path) -> None:
     played(folder, tmp_path / "a.strata")
     same = rules.read_game(tmp_path / "a.strata")
-    assert not same.apart and type(same.game.variant) is rules.homemade()["isthmus"]
+    assert not same.apart and type(same.game.variant) is rules.custom_variant_types()["isthmus"]
     cut(folder)
     found = rules.read_game(tmp_path / "a.strata")
     assert found.apart and found.differences == ()
@@ -221,7 +221,7 @@ def test_faults_are_told_with_their_place(folder: Path, text: str, word: str) ->
     (folder / "variant.toml").write_text(text)
     with pytest.raises(rules.MapError, match=word):
         rules.enlist(folder)
-    assert rules.homemade() == {}
+    assert rules.custom_variant_types() == {}
 
 
 def test_ids_of_the_program_are_taken(folder: Path) -> None:
@@ -236,4 +236,4 @@ def test_a_folder_of_folders(folder: Path) -> None:
     (bad / "map.toml").write_text("id =")
     faulty = rules.enlist_all(folder.parent)
     assert [path.name for path, _ in faulty] == ["bad"]
-    assert list(rules.homemade()) == ["isthmus"]
+    assert list(rules.custom_variant_types()) == ["isthmus"]

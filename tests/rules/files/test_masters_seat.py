@@ -109,14 +109,16 @@ def test_a_turn_that_he_ruled_on_is_told_as_his() -> None:
     game = play(all_written(mastered()))
     for power in PLAYERS:
         game = rules.shut(sit(game, power), power)
-    ruled = rules.overruled(game, 0, rules.with_ruling(game.turns[0], Override("France", "A Mar - Pie", "fails", "so")))
+    ruled = rules.with_overrides(
+        game, 0, rules.with_ruling(game.turns[0], Override("France", "A Mar - Pie", "fails", "so"))
+    )
     (remark,) = rules.opened(ruled, "France", key(ruled, "France")).remarks
     assert remark.startswith("The game master has changed turn 1 since France saw it played")
 
 
 def test_a_report_through_fog_says_by_whom_an_order_failed() -> None:
     game = Game.new(rules.variant("diplomyopia")).play({"Austria": ["A Bud - Gal"]})
-    ruled = rules.overruled(
+    ruled = rules.with_overrides(
         game, 0, rules.with_ruling(game.turns[0], Override("Austria", "A Bud - Gal", "fails", "so"))
     )
     assert "stood off by the game master's ruling" in rules.report(ruled.turns[0], "Austria")

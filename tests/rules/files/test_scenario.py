@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.files.errors import ScenarioError
 from rules.files.expectations import Spelling, exact, meaning
-from rules.files.scenarios import Failure, check, read_scenarios
+from rules.files.scenarios import ScenarioFailure, check, read_scenarios
 
 SUPPORTED = """
 [[scenario]]
@@ -154,7 +154,7 @@ def test_a_result_without_a_power_holds_for_all_who_wrote_the_same(file: Path) -
 def test_all_turns_are_played_and_counted_from_one(file: Path) -> None:
     text = SUPPORTED + WHOLE + '[[scenario.turn]]\norders = { Italy = ["A Ven R Rom"] }\n'
     file.write_text(text + '[scenario.turn.expect]\nunits = { Italy = ["A Tyr"] }\n', encoding="utf-8")
-    assert check(file).failures == (Failure("stab", 2, "units.Italy", "A Tyr", "A Rom, A Tyr"),)
+    assert check(file).failures == (ScenarioFailure("stab", 2, "units.Italy", "A Tyr", "A Rom, A Tyr"),)
 
 
 def test_units_that_share_a_text_are_told_apart_by_their_power(file: Path) -> None:

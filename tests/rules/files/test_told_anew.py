@@ -15,7 +15,7 @@ from app.language import catalog
 from rules import PUBLIC, Game, say
 from rules.files import encryption as boxes
 from rules.files import player_snapshots
-from rules.files.player_snapshots import read_reason, reason_table, told_table
+from rules.files.player_snapshots import read_reason, reason_table, snapshot_table
 from rules.files.save_format import compact
 from rules.reasons import Reason, SideStrength, many
 from rules.standard.movement import DISLODGED_BY, HELD
@@ -52,10 +52,10 @@ def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch)
     truth = rules.revealed(after, keys(after)).game
     assert len(truth.turns) == 2
     for power in ("Harlem", "Riverside"):
-        whole = json.loads(compact(told_table(truth, power)))
+        whole = json.loads(compact(snapshot_table(truth, power)))
         assert {name: kept(after, power)[name] for name in whole} == whole
     assert after.seal is not None and after.seal.public is not None
-    whole = json.loads(compact(told_table(truth, PUBLIC)))
+    whole = json.loads(compact(snapshot_table(truth, PUBLIC)))
     assert {name: after.seal.public[name] for name in whole} == whole
 
 
@@ -76,7 +76,7 @@ def test_a_turn_taken_back_and_played_otherwise_is_told_anew() -> None:
     after = rules.shut_all(truth.back().play({"Harlem": []}, truth.turns[-1].draws))
     assert len(kept(after, "Harlem")["turns"]) == 2
     fresh = rules.revealed(after, keys(after)).game
-    whole = json.loads(compact(told_table(fresh, "Harlem")))
+    whole = json.loads(compact(snapshot_table(fresh, "Harlem")))
     assert {name: kept(after, "Harlem")[name] for name in whole} == whole
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from app.geometry.checks import Subject
-from app.geometry.importing import Imported, imported
+from app.geometry.importing import ImportedMap, imported
 from app.geometry.mapcheck import CHECKS
 from app.geometry.planar import drawing_of
 from tests.app.geometry.importing.foreign import SQUARES, TRACED, jdip, paths, svg, written
@@ -18,17 +18,17 @@ ROOM = ("anchor_crowded", "anchor_edge", "label_room")
 """What a small test board has no room for."""
 
 
-def faults(found: Imported) -> list[str]:
+def faults(found: ImportedMap) -> list[str]:
     """What `strata map check` would say of the board, but for room."""
     subject = Subject(rules.map_of(found.facts), drawing_of(found.graph))
     return [str(one) for check in CHECKS for one in check(subject) if one.code not in ROOM]
 
 
-def said(found: Imported, kind: str) -> list[str]:
+def said(found: ImportedMap, kind: str) -> list[str]:
     return [note.text for note in found.notes if note.kind == kind]
 
 
-def plain(folder: Path, shapes: dict[str, str] = SQUARES) -> Imported:
+def plain(folder: Path, shapes: dict[str, str] = SQUARES) -> ImportedMap:
     return imported([svg(folder, paths(shapes))])
 
 

@@ -15,10 +15,10 @@ import pytest
 import shapely
 
 from app.geometry.drawing import nested
-from app.geometry.importing import ImportCancelled, Imported, ImportRefused, imported
+from app.geometry.importing import ImportCancelled, ImportedMap, ImportRefused, imported
 from app.geometry.importing.healing import _valid
 from app.geometry.importing.values import Raw
-from app.geometry.mapcheck import Spot, _near, check_map
+from app.geometry.mapcheck import CheckedAnchor, _near, check_map
 from app.geometry.running import joined
 from tests.app.geometry.importing.foreign import svg, written
 
@@ -106,7 +106,7 @@ def test_parts_within_parts_within_parts_are_told(tmp_path: Path, monkeypatch: p
     assert any("inside each other" in note.text for note in notes if note.id == "deep")
 
 
-def grid(folder: Path, across: int) -> Imported:
+def grid(folder: Path, across: int) -> ImportedMap:
     return imported([svg(folder, squares(across), 'viewBox="0 0 900 900"')])
 
 
@@ -239,7 +239,7 @@ def test_a_run_ends_where_three_meet() -> None:
 
 def test_pairs_of_near_anchors_are_those_of_all_pairs() -> None:
     chance = random.Random(4)
-    spots = [Spot(None, str(n), (chance.uniform(0, 300), chance.uniform(0, 300))) for n in range(300)]  # type: ignore[arg-type]
+    spots = [CheckedAnchor(None, str(n), (chance.uniform(0, 300), chance.uniform(0, 300))) for n in range(300)]  # type: ignore[arg-type]
     close = [(a.name, b.name) for a, b in _near(spots, 30) if math.dist(a.point, b.point) < 30]
     wanted = [(a.name, b.name) for i, a in enumerate(spots) for b in spots[i + 1 :] if math.dist(a.point, b.point) < 30]
     assert close == wanted

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from app.geometry.importing import Imported, ImportRefused, imported
+from app.geometry.importing import ImportedMap, ImportRefused, imported
 from tests.app.geometry.importing.foreign import GODIP, JDIP, JUDGE, SQUARES, inset, jdip, paths, svg, written
 from tests.app.geometry.importing.test_importing import faults, said
 
@@ -22,7 +22,7 @@ RECTANGLES = {
 }
 
 
-def beside(folder: Path, name: str, table: str) -> Imported:
+def beside(folder: Path, name: str, table: str) -> ImportedMap:
     drawing = svg(folder, f'<g id="provinces">{paths(SQUARES)}{COASTS}</g>')
     return imported([drawing, written(folder / name, table)])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from rules import Advice, Form, Line, Order, Position, Reason, Section, Sentence, Start
+from rules import Advice, Form, FormButton, FormLine, Order, Position, Reason, Section, Sentence
 from rules.standard import Standard
 
 HAVE = 10
@@ -57,8 +57,8 @@ class Chest(Standard):
         if position.phase.step != "M":
             return ()
         name = next((order for key, order in written.items() if key.startswith("name")), None)
-        names = Line("name", "text", "Your power", "2 to 6 letters.", template="name {n}", order=name)
-        shown = Line(**{**fields(names), "value": name.slots[-1] if name else ""})
+        names = FormLine("name", "text", "Your power", "2 to 6 letters.", template="name {n}", order=name)
+        shown = FormLine(**{**fields(names), "value": name.slots[-1] if name else ""})
         move = number("drawPar", "Draw from Paris", "draw {n} Par", written, place="Par")
         return (
             Form("points", "Points", (Section("On the road", lines=(move,)),), advice=(MOVE,), outlook="3 points lie."),
@@ -71,12 +71,15 @@ class Chest(Standard):
         stores = [number(f"store{one}", f"In {one}", f"store {{n}} {one}", written, left, place=one) for one in STORES]
         built = written.get("newhomeBre")
         short = NEEDS(cost=9, left=left) if (left < 0 if built else left < 9) else None
-        army = Line(
+        army = FormLine(
             "army", "check", "Build in Bre", "", "9", "newhome Bre", built, bool(built), reason=short, place="Bre"
         )
-        begin = Start("Transfer…", ("transfer",)), Start("Move a home…", ("movehome",), NEEDS(cost=4, left=left))
+        begin = (
+            FormButton("Transfer…", ("transfer",)),
+            FormButton("Move a home…", ("movehome",), NEEDS(cost=4, left=left)),
+        )
         sections = (
-            Section("You have", str(HAVE), (Line("income", "fact", "Income", "Par 7 · Mar 3", "10"),)),
+            Section("You have", str(HAVE), (FormLine("income", "fact", "Income", "Par 7 · Mar 3", "10"),)),
             Section("Armies", "", (army,), begin),
             Section("Store", str(planned), tuple(stores)),
         )
@@ -91,19 +94,19 @@ STORES = ("Par", "Mar")
 MOVE = Advice("Points lie in Paris.", "Draw one", "draw 1 Par")
 
 
-def fields(line: Line) -> dict[str, Any]:
+def fields(line: FormLine) -> dict[str, Any]:
     return {name: getattr(line, name) for name in line.__slots__}
 
 
 def number(
     key: str, words: str, template: str, written: dict[str, Order], left: int = 0, most: int = 3, place: str = ""
-) -> Line:
+) -> FormLine:
     """A line with a number from 1 to 3."""
     order = written.get(key)
     value = int(order.slots[0]) if order else 0
     over = NEEDS(cost=value + 1, left=left + value + 1) if order and left < 0 else None
     amount = str(value + 1) if order else ""
-    return Line(key, "number", words, "Room for 3.", amount, template, order, value, 1, most, over, place)
+    return FormLine(key, "number", words, "Room for 3.", amount, template, order, value, 1, most, over, place)
 
 
 CHEST = Chest(rules.variant("standard").base)

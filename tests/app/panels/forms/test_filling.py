@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.panels.rows import Sheet, brief, example, fault_of, faults, filled, read, with_others
-from rules import Form, Line, Order, Reason, Sentence, say
+from app.panels.rows import FormContext, brief, example, fault_of, faults, filled, read, with_others
+from rules import Form, FormLine, Order, Reason, Sentence, say
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 
 
@@ -15,17 +15,17 @@ def orders(*texts: str) -> tuple[Order, ...]:
     return tuple(CHEST.parse(WINTER, "France", text) for text in texts)
 
 
-def sheet(*texts: str) -> Sheet:
-    return Sheet(WINTER, "France", orders(*texts))
+def sheet(*texts: str) -> FormContext:
+    return FormContext(WINTER, "France", orders(*texts))
 
 
 def told(fault: Reason | None) -> str:
     return say(fault) if fault else ""
 
 
-NUMBER = Line("s", "number", "In Par", template="store {n} Par", most=3)
-CHECK = Line("b", "check", "Build", template="newhome Bre")
-TEXT = Line("n", "text", "Name", template="name {n}")
+NUMBER = FormLine("s", "number", "In Par", template="store {n} Par", most=3)
+CHECK = FormLine("b", "check", "Build", template="newhome Bre")
+TEXT = FormLine("n", "text", "Name", template="name {n}")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ TEXT = Line("n", "text", "Name", template="name {n}")
         (TEXT, "   ", None),
     ],
 )
-def test_a_value_makes_an_order_or_takes_it_away(line: Line, value: int | bool | str, text: str | None) -> None:
+def test_a_value_makes_an_order_or_takes_it_away(line: FormLine, value: int | bool | str, text: str | None) -> None:
     answer = filled(sheet(), line, value)
     assert (answer.order.text if answer.order else None, told(answer.fault)) == (text, "")
 
@@ -84,7 +84,7 @@ def test_only_the_lines_before_count() -> None:
 
 def test_units_are_not_asked_about_in_a_phase_of_moves() -> None:
     lines = (CHEST.parse(SPRING, "France", "A Par H"), CHEST.parse(SPRING, "France", "name G"))
-    assert {n: told(why) for n, why in faults(Sheet(SPRING, "France", lines)).items()} == {
+    assert {n: told(why) for n, why in faults(FormContext(SPRING, "France", lines)).items()} == {
         1: "A name has 2 to 6 letters."
     }
 
@@ -101,7 +101,7 @@ def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
 
 def test_a_form_beside_orders_shows_only_its_own() -> None:
     form = CHEST.forms(SPRING, "France", ())[0]
-    assert with_others(form, Sheet(SPRING, "France", orders("store 2 Gas"))) is form
+    assert with_others(form, FormContext(SPRING, "France", orders("store 2 Gas"))) is form
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.panels.forms import FormView
 from app.panels.forms.view import TextRow
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.ui.theme import apply_theme
 from rules import GM, Order
 
@@ -28,7 +28,7 @@ class Hand:
 
     def show(self) -> None:
         (form,) = CHARACTER.forms(self.position, GM, tuple(self.orders))
-        self.view.show_form(form, Sheet(self.position, GM, tuple(self.orders)))
+        self.view.show_form(form, FormContext(self.position, GM, tuple(self.orders)))
 
     def write(self, old: Order | None, new: Order | None, gesture: str) -> None:
         at = self.orders.index(old) if old else len(self.orders)

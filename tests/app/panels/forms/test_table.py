@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.forms import FormView, PaperDialog, Sheet
+from app.panels.forms import FormContext, FormView, PaperDialog
 from app.panels.forms.fields import DatedField, NumberField, TextField
 from app.panels.forms.view import SectionCard
 from app.panels.orders import WIDTHS
@@ -34,7 +34,7 @@ def view(qtbot: QtBot, qapp: QApplication) -> FormView:
 def show(view: FormView, *texts: str) -> FormView:
     orders = tuple(MAFIA.parse(START, "Harlem", text) for text in texts)
     (form,) = MAFIA.forms(START, "Harlem", orders)
-    view.show_form(form, Sheet(START, "Harlem", orders))
+    view.show_form(form, FormContext(START, "Harlem", orders))
     return view
 
 
@@ -78,7 +78,7 @@ def paper(qtbot: QtBot, view: FormView) -> PaperDialog:
     assert view.form is not None
     (begin,) = next(one for one in view.form.sections if one.title == "Loans between families").starts
     assert begin.paper is not None
-    made = PaperDialog(begin.paper, Sheet(START, "Harlem"))
+    made = PaperDialog(begin.paper, FormContext(START, "Harlem"))
     qtbot.addWidget(made)
     return made
 
@@ -115,7 +115,7 @@ def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
     (form,) = MAFIA.forms(start, "Harlem", ())
     view = FormView()
     qtbot.addWidget(view)
-    view.show_form(form, Sheet(start, "Harlem"))
+    view.show_form(form, FormContext(start, "Harlem"))
     view.resize(380, view.sizeHint().height())
     view.show()
     first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.forms import FormFoot, FormView
 from app.panels.forms.fields import NumberBox
 from app.panels.forms.view import LineRow
-from app.panels.rows import Sheet
+from app.panels.rows import FormContext
 from app.ui.theme import apply_theme
 from rules import Advice, Form, Order, Position
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
@@ -46,7 +46,7 @@ class Filler:
         return CHEST.forms(self.position, "France", tuple(self.orders))[self.number]
 
     def show(self) -> None:
-        self.view.show_form(self.form, Sheet(self.position, "France", tuple(self.orders)))
+        self.view.show_form(self.form, FormContext(self.position, "France", tuple(self.orders)))
 
     def write(self, old: Order | None, new: Order | None, gesture: str) -> None:
         at = self.orders.index(old) if old else len(self.orders)
@@ -285,7 +285,7 @@ def test_where_the_last_row_is_taken_away_the_keyboard_stays_in_the_form(budget:
     last.setFocus()
     *others, store = budget.form.sections
     without = replace(budget.form, sections=(*others, replace(store, lines=store.lines[:-1])))
-    budget.view.show_form(without, Sheet(WINTER, "France"))
+    budget.view.show_form(without, FormContext(WINTER, "France"))
     assert QApplication.focusWidget() in budget.view.fields
 
 
@@ -303,7 +303,7 @@ def test_another_power_begins_anew(names: Filler) -> None:
     box = names.row("name").field
     assert isinstance(box, QLineEdit)
     QTest.keyClick(box, "G")
-    names.view.show_form(names.form, Sheet(SPRING, "Italy"))
+    names.view.show_form(names.form, FormContext(SPRING, "Italy"))
     fresh = names.row("name").field
     assert fresh is not box and isinstance(fresh, QLineEdit) and fresh.text() == ""
 
@@ -334,7 +334,7 @@ def test_what_is_refused_stays_while_another_form_is_shown(names: Filler, qtbot:
         QTest.keyClick(box, "G")
     assert changed.args == [1]
     points = CHEST.forms(SPRING, "France", ())[0]
-    names.view.show_form(points, Sheet(SPRING, "France"))
+    names.view.show_form(points, FormContext(SPRING, "France"))
     assert names.view.refused == 0
     names.show()
     again = names.row("name")
@@ -372,6 +372,6 @@ class Flashes(QObject):
 def test_nothing_flashes_as_a_window_of_its_own(view: FormView, qapp: QApplication) -> None:
     watch = Flashes(qapp)
     names = Filler(view, SPRING, 1)
-    names.view.show_form(CHEST.forms(WINTER, "France", ())[0], Sheet(WINTER, "France"))
+    names.view.show_form(CHEST.forms(WINTER, "France", ())[0], FormContext(WINTER, "France"))
     qapp.removeEventFilter(watch)
     assert watch.seen == []

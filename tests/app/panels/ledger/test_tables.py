@@ -10,11 +10,11 @@ import pytest
 
 import rules
 from app.panels.ledger import as_text, grid, has_ledger, posted, signed
-from rules import Account, Coin, Entry, Game, Sentence
+from rules import AccountRow, Currency, Game, LedgerEntry, Sentence
 
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}
-CASH = Account("Cash", {"A": "12", "B": "-3", "bank": "90"})
-PART = Account("Pawnshops", {"A": "2", "B": "1", "C": "0"}, part=True)
+CASH = AccountRow("Cash", {"A": "12", "B": "-3", "bank": "90"})
+PART = AccountRow("Pawnshops", {"A": "2", "B": "1", "C": "0"}, part=True)
 WON = Sentence("won", "it won at dice")
 
 
@@ -47,8 +47,8 @@ def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
 
 
 def test_an_entry_in_words() -> None:
-    coins: Any = SimpleNamespace(coin=Coin(unit="MU"))
-    told = posted(coins, Entry("T1", "A", -5, Fraction(7, 2), WON(), "bank", "2026-05-30"), NAMES)
+    coins: Any = SimpleNamespace(coin=Currency(unit="MU"))
+    told = posted(coins, LedgerEntry("T1", "A", -5, Fraction(7, 2), WON(), "bank", "2026-05-30"), NAMES)
     assert (told.when, told.who, told.name, told.text) == ("2026-05-30 · T1", "A", "Alba", "It won at dice")
     assert (told.taken, told.given, told.balance) == ("", "5", "3 1/2")
     assert told.spoken == "2026-05-30 · T1, Alba, It won at dice, out 5, balance 3 1/2"
@@ -56,10 +56,10 @@ def test_an_entry_in_words() -> None:
 
 
 def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
-    coins: Any = SimpleNamespace(coin=Coin(unit="MU"), stake_coin=Coin("$", 2))
-    came = posted(coins, Entry("T1", "house", 600, 600, WON(), "B"), NAMES)
+    coins: Any = SimpleNamespace(coin=Currency(unit="MU"), stake_coin=Currency("$", 2))
+    came = posted(coins, LedgerEntry("T1", "house", 600, 600, WON(), "B"), NAMES)
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")
-    all_of_them = posted(coins, Entry("T1", "house", 600, -600, WON()), NAMES)
+    all_of_them = posted(coins, LedgerEntry("T1", "house", 600, -600, WON()), NAMES)
     assert (all_of_them.who, all_of_them.name, all_of_them.balance) == ("", "", "−6.00")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules import Form, Line, say
+from rules import Form, FormLine, say
 
 from .jungle import WET, codes, game, position, then, turn
 
@@ -120,7 +120,7 @@ def form(here: rules.Position, power: str, *lines: str) -> Form:
     return found
 
 
-def by_words(found: Form) -> dict[str, Line]:
+def by_words(found: Form) -> dict[str, FormLine]:
     return {line.words: line for section in found.sections for line in section.lines}
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from rules.adjudication import Situation
-from rules.variants.character.movement import PLAN, Plan
+from rules.adjudication import AdjudicationState
+from rules.variants.character.movement import PLAN, CharacterMovementPlan
 from rules.variants.character.spaces import borders
 from rules.variants.character.specials import Act, Helped, work
 from rules.variants.character.state import impassable, kept
@@ -43,8 +43,8 @@ Fates = Mapping[Claim, bool]
 class Table:
     """One turn's claims and all that the definition asks about them."""
 
-    def __init__(self, now: Situation) -> None:
-        plan: Plan = now.plan[PLAN]
+    def __init__(self, now: AdjudicationState) -> None:
+        plan: CharacterMovementPlan = now.plan[PLAN]
         found = work(now)
         self.acts: Mapping[str, Act] = found.acts
         self.plan, self.near = plan, borders(now.board)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from rules import Order, Position, Turn
-from rules.adjudication import Situation
+from rules.adjudication import AdjudicationState
 from rules.board import Location
-from rules.variants.character.routes import Going, going
+from rules.variants.character.routes import MoveRoute, going
 from rules.variants.character.spaces import steps
 from rules.variants.character.specials import Act, asking, work
 from rules.variants.character.state import with_card
@@ -29,7 +29,7 @@ Record = Counter[tuple[str, str]]
 """Power and card."""
 
 
-def record(now: Situation, turn: Turn) -> Record | None:
+def record(now: AdjudicationState, turn: Turn) -> Record | None:
     """What a turn puts on the record of units that live on; None where a fleet of card 3 writes no coast (its owner may
     mean either)."""
     words = {one.unit.key: one.words for one in turn.outcomes if one.unit and one.order.verb not in BESIDE}
@@ -51,7 +51,7 @@ def _asleep(before: Position, act: Act) -> bool:
     return bool(last == before.phase.text)
 
 
-def _told(now: Situation, act: Act, order: Order) -> bool | None:
+def _told(now: AdjudicationState, act: Act, order: Order) -> bool | None:
     goal, way = _goal(order), _way(now, act, order)
     here, there = act.unit.place.province, goal.province if goal else ""
     plain = {place.province for place in steps(now.board, with_card(act.unit, "20"))}
@@ -70,7 +70,7 @@ def _told(now: Situation, act: Act, order: Order) -> bool | None:
     return BY_ORDER.get(act.card) == order.verb or by_card.get(act.card, False)
 
 
-def _amphibious(now: Situation, act: Act, goal: Location | None, way: str, plain: bool) -> bool | None:
+def _amphibious(now: AdjudicationState, act: Act, goal: Location | None, way: str, plain: bool) -> bool | None:
     """Whether a unit of card 3 goes as its reported kind could not; None where that hangs on a coast not written."""
     if act.unit.kind == "Amp":
         return False
@@ -91,8 +91,8 @@ def _goal(order: Order) -> Location | None:
     return place
 
 
-def _way(now: Situation, act: Act, order: Order) -> str:
+def _way(now: AdjudicationState, act: Act, order: Order) -> str:
     if order.verb != "move":
         return ""
     found = going(asking(now, act.unit.power), with_card(act.unit, act.card), order)
-    return found.how if isinstance(found, Going) else ""
+    return found.how if isinstance(found, MoveRoute) else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rules import Order
-from rules.adjudication import Situation
+from rules.adjudication import AdjudicationState
 from rules.variants.character.orders import as_owner, reaches_itself
 from rules.variants.character.spaces import borders
 from rules.variants.character.specials import Act, fault_of, work
@@ -47,7 +47,7 @@ class Unit:
 class Steps:
     """All the steps; `now` is the situation after orders were sorted by unit."""
 
-    def __init__(self, now: Situation) -> None:
+    def __init__(self, now: AdjudicationState) -> None:
         self.now, self.near = now, borders(now.board)
         self.units = {key: self._begin(act) for key, act in work(now).acts.items()}
         self.away: set[str] = set()

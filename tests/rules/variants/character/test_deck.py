@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.variants.character.state import Pack, composition, made_up, ordinary, pack_of, ready, share
+from rules.variants.character.state import CardDeck, composition, made_up, ordinary, pack_of, ready, share
 
 from .table import ALL_SUPPLEMENT, plain, position, variant
 
@@ -67,7 +67,7 @@ def test_of_an_unstated_pack_the_cards_that_are_listed_are_gone() -> None:
 
 def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
     """Rule 13: the full pack, whatever living units hold; by option without their cards."""
-    worn = Pack({"20": 1}, ("17",), 50)
+    worn = CardDeck({"20": 1}, ("17",), 50)
     full = composition(plain())
     pack, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
     assert (pack.counts, pack.buried, pack.dealt, len(cards)) == (full, (), 0, 72)
@@ -77,7 +77,7 @@ def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
 
 def test_the_pack_is_made_up_again_where_no_card_of_it_fits() -> None:
     """C-4; cards at the bottom come before that."""
-    worn = Pack({"8": 3}, ("17", "18"), 30)
+    worn = CardDeck({"8": 3}, ("17", "18"), 30)
     pack, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
     assert (pack, cards) == (worn, ["17", "18"])
     pack, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
@@ -87,7 +87,7 @@ def test_the_pack_is_made_up_again_where_no_card_of_it_fits() -> None:
 
 def test_a_card_given_and_buried_does_not_count() -> None:
     """Rule 13: refused and buried cards are not assigned."""
-    pack = Pack({"17": 2, "20": 1}).given("17").given("17")
+    pack = CardDeck({"17": 2, "20": 1}).given("17").given("17")
     assert (pack.counts, pack.dealt) == ({"20": 1}, 2)
-    assert pack.bury("17") == Pack({"20": 1}, ("17",), 1)
-    assert pack.bury("17").given("17") == Pack({"20": 1}, (), 2)
+    assert pack.bury("17") == CardDeck({"20": 1}, ("17",), 1)
+    assert pack.bury("17").given("17") == CardDeck({"20": 1}, (), 2)

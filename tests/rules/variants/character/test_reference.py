@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import Turn
-from rules.adjudication import Situation, Step
+from rules.adjudication import AdjudicationState, Step
 from rules.variants.character import game
 from rules.variants.character.movement import fight
 from rules.variants.character.specials import Act, begin, jump, work
@@ -25,16 +25,16 @@ from .table import ALL_SUPPLEMENT, cards, position, state, turn
 
 DECIDED = {"void", "gassed", "hypnotized", "pinned", "failed"}
 MEETINGS = (wild, crowds)
-Found = Mapping[str, tuple[Situation, Situation]]
+Found = Mapping[str, tuple[AdjudicationState, AdjudicationState]]
 
 
 @pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[Situation, Situation]]:
+def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[AdjudicationState, AdjudicationState]]:
     """The situations before and after each step, by its name, of the turn played last."""
-    found: dict[str, tuple[Situation, Situation]] = {}
+    found: dict[str, tuple[AdjudicationState, AdjudicationState]] = {}
 
     def watch(step: Step) -> Step:
-        def watching(now: Situation) -> Situation:
+        def watching(now: AdjudicationState) -> AdjudicationState:
             after = step(now)
             found[step.__name__] = now, after
             return after
@@ -83,7 +83,7 @@ def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watc
     assert paradoxes < 5
 
 
-def _arrived(table: Table, after: Situation) -> dict[Claim, bool]:
+def _arrived(table: Table, after: AdjudicationState) -> dict[Claim, bool]:
     found = {(one.unit, one.at, one.second): one.arrived for one in work(after).claims}
     return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
 

@@ -166,7 +166,7 @@ def test_a_power_is_told_which_cards_its_units_were_dealt() -> None:
 # Forms.
 
 
-def form(where: Position, lines: list[str]) -> dict[str, rules.Line]:
+def form(where: Position, lines: list[str]) -> dict[str, rules.FormLine]:
     game = where.variant
     orders = [game.parse(where, GM, line) for line in lines]
     (found,) = game.forms(where, GM, orders)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.variants.diplomafia.books import Shift, default_shift, gap, mends, poorest, richest, shifted, uneven
+from rules.variants.diplomafia.books import RacketTransfer, default_shift, gap, mends, poorest, richest, shifted, uneven
 
 from .street import befell, business, cash, kept, why, words
 
@@ -30,22 +30,22 @@ def test_ids_are_compared_without_regard_to_case() -> None:
 
 def test_the_default_takes_the_first_racket_of_the_first_richest_to_the_first_poorest() -> None:
     stock = {"EHa": "BN", "NHa": "WN"}
-    assert default_shift(TURF, stock) == Shift("B", "EHa", "CHa")
+    assert default_shift(TURF, stock) == RacketTransfer("B", "EHa", "CHa")
     assert default_shift(TURF, {"EHa": "B"}) is None
-    assert shifted(stock, Shift("B", "EHa", "CHa")) == {"EHa": "N", "NHa": "WN", "CHa": "B"}
+    assert shifted(stock, RacketTransfer("B", "EHa", "CHa")) == {"EHa": "N", "NHa": "WN", "CHa": "B"}
 
 
 @pytest.mark.parametrize(
     ("shift", "good"),
     [
-        (Shift("B", "EHa", "CHa"), True),
-        (Shift("N", "EHa", "WaH"), True),
-        (Shift("P", "EHa", "CHa"), False),
-        (Shift("N", "HaH", "CHa"), False),
-        (Shift("B", "EHa", "HaH"), False),
+        (RacketTransfer("B", "EHa", "CHa"), True),
+        (RacketTransfer("N", "EHa", "WaH"), True),
+        (RacketTransfer("P", "EHa", "CHa"), False),
+        (RacketTransfer("N", "HaH", "CHa"), False),
+        (RacketTransfer("B", "EHa", "HaH"), False),
     ],
 )
-def test_what_a_shift_must_do(shift: Shift, good: bool) -> None:
+def test_what_a_shift_must_do(shift: RacketTransfer, good: bool) -> None:
     """From a richest to a poorest district, a racket that is there."""
     assert mends(TURF, {"EHa": "BN", "HaH": "N"}, shift) is good
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Form, Line, Position, Section
+from rules import Form, FormLine, Position, Section
 
 from .street import position
 
@@ -37,7 +37,7 @@ def card(found: Form, title: str) -> Section:
     return next(section for section in found.sections if section.title == title)
 
 
-def line(found: Form, title: str, words: str) -> Line:
+def line(found: Form, title: str, words: str) -> FormLine:
     return next(one for one in card(found, title).lines if one.words == words)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from rules import Line, Order, Position
+from rules import FormLine, Order, Position
 
 from .street import position
 
@@ -24,7 +24,7 @@ def written(at: Position, power: str, *lines: str) -> tuple[Order, ...]:
     return tuple(at.variant.parse(at, power, line) for line in lines)
 
 
-def loans(at: Position, own: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[Line, ...]:
+def loans(at: Position, own: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[FormLine, ...]:
     """The lines of the card of loans of Harlem, which East Side has offered statements."""
     drafts = {"EastSide": written(at, "EastSide", *theirs)}
     (form,) = at.variant.forms_on(at, "Harlem", written(at, "Harlem", *own), at.variant.offers(at, "Harlem", drafts))

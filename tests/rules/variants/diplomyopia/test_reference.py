@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.orders import Asked
+from rules.orders import ChoiceRequest
 from tests.conserving import check_conserved
 from tests.rules.variants.diplomyopia.fogs import VARIANT, here, told
 from tests.rules.variants.diplomyopia.reference import Scene
@@ -33,7 +33,7 @@ def truthful(position: rules.Position, orders: dict[str, list[str]]) -> dict[str
             order = VARIANT.parse(position, power, line)
             unit = position.units[order.key]
             verb = VARIANT.verb(order.verb)
-            asked = Asked(VARIANT, VARIANT.base, position, power)
+            asked = ChoiceRequest(VARIANT, VARIANT.base, position, power)
             if not verb.fault(asked, unit, order):  # type: ignore[attr-defined]
                 found.setdefault(power, []).append(line)
     return found

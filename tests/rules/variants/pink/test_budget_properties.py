@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.variants.pink.budget import SPENDING, Settlement, carried_out, settle
+from rules.variants.pink.budget import SPENDING, BudgetResult, carried_out, settle
 from rules.variants.pink.state import economy
 from tests.rules.variants.pink.winter_strategies import lines, read, winters
 
@@ -23,7 +23,7 @@ def wealth(position: rules.Position, power: str) -> int:
     return sum(kept.stores.get(power, {}).values()) + sum(kept.emergency.get(power, {}).values())
 
 
-def good(found: Settlement, verb: str) -> list[rules.Order]:
+def good(found: BudgetResult, verb: str) -> list[rules.Order]:
     return [entry.order for entry in found.entries if entry.order.verb == verb and not entry.void]
 
 

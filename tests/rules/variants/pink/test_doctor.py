@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.variants.pink.state import Economy, economy
+from rules.variants.pink.state import PinkState, economy
 from tests.rules.variants.pink.winter_strategies import lines, winters
 
 PINK = rules.variant("pink")
@@ -189,5 +189,5 @@ def test_strangers_break_nothing(phase: str) -> None:
 
 
 def test_an_economy_can_be_empty() -> None:
-    bare = replace(position("W1903A"), extra=Economy())
+    bare = replace(position("W1903A"), extra=PinkState())
     ask_everything(bare, ["build A A", "movehome A - H", "transfer 1 A - H", "emergency 1 A"])

@@ -25,15 +25,15 @@ def card(found: rules.Form, title: str) -> rules.Section:
     return next(section for section in found.sections if section.title == title)
 
 
-def line(found: rules.Form, key: str) -> rules.Line:
+def line(found: rules.Form, key: str) -> rules.FormLine:
     return next(line for section in found.sections for line in section.lines if line.key == key)
 
 
-def told(one: rules.Line) -> tuple[str, str, str]:
+def told(one: rules.FormLine) -> tuple[str, str, str]:
     return one.words, one.detail, one.amount
 
 
-def why(one: rules.Line | rules.Start) -> str:
+def why(one: rules.FormLine | rules.FormButton) -> str:
     return rules.say(one.reason) if one.reason else ""
 
 
@@ -294,7 +294,7 @@ class TestStores:
 
     def test_a_transfer_begins_on_the_map_where_there_is_something_to_send(self) -> None:
         section = card(form(winter([], 9, stores={"A": 3})), "Store for next year")
-        assert section.starts[-1] == rules.Start("Transfer…", ("transfer",))
+        assert section.starts[-1] == rules.FormButton("Transfer…", ("transfer",))
         dear = card(form(winter([], 2, stores={"A": 3})), "Store for next year")
         assert why(dear.starts[-1]) == "Needs 3, 2 are left."
 

@@ -22,11 +22,11 @@ def points(position: rules.Position, *orders: str) -> rules.Form:
     return next(form for form in forms(position, *orders) if form.id == "points")
 
 
-def lines(form: rules.Form, title: str) -> dict[str, rules.Line]:
+def lines(form: rules.Form, title: str) -> dict[str, rules.FormLine]:
     return {line.key: line for section in form.sections if section.title == title for line in section.lines}
 
 
-def why(one: rules.Line | rules.Start) -> str:
+def why(one: rules.FormLine | rules.FormButton) -> str:
     return rules.say(one.reason) if one.reason else ""
 
 
@@ -124,7 +124,7 @@ class TestNames:
         before = season("S1901M", seats=SEATS, **state)
         return next((form for form in forms(before, *orders, power=power) if form.id == "names"), None)
 
-    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, rules.Line]:
+    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, rules.FormLine]:
         form = self.names(*orders, power=power, **state)
         return {line.key: line for section in form.sections for line in section.lines} if form else {}
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn
-from rules.variants.pink.state import FULL, HALF, counter, room, status
+from rules.variants.pink.state import FULL, HALF, capacity_left, counter, status
 from tests.conserving import check_conserved
 
 PLAIN = rules.variant("pink")
@@ -129,7 +129,9 @@ def test_points_are_neither_made_nor_lost_but_where_the_rules_say_so(
     assert all(still[power][place] <= left[power][place] for power in still for place in still[power])
     assert total(left) <= total(held) + total(after.get("interest", {}))
     fits = all(
-        number <= room(turn.before, power, place) for power, theirs in held.items() for place, number in theirs.items()
+        number <= capacity_left(turn.before, power, place)
+        for power, theirs in held.items()
+        for place, number in theirs.items()
     )
     if fits and turn.before.phase.season == "S" and not turn.dislodged:
         assert {power: sum(left.get(power, {}).values()) for power in held} == {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position
-from rules.orders import Asked
+from rules.orders import ChoiceRequest
 from rules.position import Named
 
 from .table import position
@@ -169,7 +169,7 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
     """What clicks put together is what is typed."""
     here: Position = HERE["A"]
     board = here.variant.base
-    asked = Asked(here.variant, board, here, "A")
+    asked = ChoiceRequest(here.variant, board, here, "A")
     values = {
         "n": 3,
         "power": "B",
