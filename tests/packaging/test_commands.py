@@ -8,8 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
+import PySide6
 import pytest
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPainterPath
 
 
 class TestRun:
@@ -185,3 +188,63 @@ class TestTest:
         assert ran == ["ruff", "mypy", "deptry", test_script.IMPORT_CONTRACTS, "pytest"]
         summary = capsys.readouterr().out.splitlines()[-5:]
         assert ["FAILED" in line for line in summary] == [True, False, False, False, False]
+
+
+# --- The Qt binding that is installed must be one of those that Strata was made for.
+
+
+def test_it_is_a_version_that_pyproject_allows() -> None:
+    version = tuple(int(part) for part in PySide6.__version__.split(".")[:2])
+    assert (6, 10) <= version < (6, 12)
+
+
+def test_it_does_not_steal_none() -> None:
+    """6.12.0 takes a reference away at every call without a result: some thousand calls, and Python 3.11 dies."""
+    path, before = QPainterPath(), sys.getrefcount(None)
+    for _ in range(500):
+        path.moveTo(0.0, 0.0)
+    assert sys.getrefcount(None) - before > -100
+
+
+# --- The bundled fonts: every weight that the look uses, each with its licence.
+
+FAMILIES = {"Inter": "Inter-OFL.txt", "EB Garamond": "EBGaramond-OFL.txt"}
+
+
+def test_each_family_comes_with_its_licence(project: Path) -> None:
+    folder = project / "app/ui/fonts"
+    texts = [(folder / name).read_text(encoding="utf-8") for name in FAMILIES.values()]
+    assert ["SIL OPEN FONT LICENSE Version 1.1" in text for text in texts] == [True, True]
+    strangers = [path.name for path in folder.glob("*.?tf") if path.name.split("-")[0] not in ("Inter", "EBGaramond")]
+    assert strangers == []
+
+
+def test_every_weight_of_the_look_is_bundled(project: Path, qapp: object) -> None:
+    for path in sorted((project / "app/ui/fonts").glob("*.?tf")):
+        assert QFontDatabase.addApplicationFont(str(path)) >= 0, path.name
+    tokens = json.loads((project / "app/ui/tokens.json").read_text(encoding="utf-8"))
+    families = {"map_serif": "EB Garamond", "ui_sans": "Inter"}
+    wanted = sorted({(families[kind], *style) for kind, *style in styles(tokens)})
+    assert wanted != []
+    assert [found(*style) for style in wanted] == wanted
+
+
+def styles(tokens: Any) -> list[tuple[str, int, bool]]:
+    """Every (family, weight, italic) that the tokens name, at any depth."""
+    if isinstance(tokens, list):
+        return [style for value in tokens for style in styles(value)]
+    if not isinstance(tokens, dict):
+        return []
+    deeper = [style for value in tokens.values() for style in styles(value)]
+    if "family" in tokens and "weight" in tokens:
+        return [(tokens["family"], tokens["weight"], tokens.get("italic", False)), *deeper]
+    return deeper
+
+
+def found(family: str, weight: int, italic: bool) -> tuple[str, int, bool]:
+    """What Qt gives for a style that is asked for."""
+    font = QFont(family)
+    font.setWeight(QFont.Weight(weight))
+    font.setItalic(italic)
+    info = QFontInfo(font)
+    return info.family(), int(info.weight()), info.italic()

@@ -6,11 +6,16 @@ tests/records/make_games.py tells how the games came about and what a row holds.
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
+from rules import Named, Unit, UnitKind
+from rules.files.scenarios import Scenario, play, read_scenarios
+from rules.orders import OrderTextReader, named, parse_canonical
+from rules.standard.orders import MOVE_VERBS
 
 from .recorded import Row, games
 
@@ -76,3 +81,87 @@ def test_there_are_twelve_games_with_everything_in_them() -> None:
     assert sum(" R " in line for line in lines) > 100
     assert min(words[one] for one in ("ok", "bounce", "void", "cut", "dislodged", "disband")) > 50
     assert words["no_convoy"] and words["disrupted"]
+
+
+# --- Every scenario of tests/scenarios, a test each: the rules as they are stated.
+
+FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{one.path.stem}-{one.id}")
+def test_scenario(scenario: Scenario) -> None:
+    failures = [f"turn {one.turn}, {one.key}: {one.expected} expected, got {one.got}" for one in play(scenario)]
+    assert failures == [], f"{scenario.rule}: {scenario.title}"
+
+
+def test_every_scenario_has_an_id_a_title_and_a_clause_of_its_own() -> None:
+    assert len({one.id for one in SCENARIOS}) == len(SCENARIOS)
+    assert [one.id for one in SCENARIOS if not one.title or not one.rule] == []
+
+
+def test_all_cases_of_the_datc_are_there() -> None:
+    """DATC 3.1: so many cases in each section of chapter 6."""
+    sections = {"A": 12, "B": 15, "C": 9, "D": 34, "E": 15, "F": 25, "G": 20, "H": 16, "I": 7, "J": 11}
+    cases = {scenario.rule.rstrip("ab") for scenario in SCENARIOS}
+    wanted = {f"DATC 6.{name}.{number + 1}" for name, most in sections.items() for number in range(most)}
+    assert sorted(wanted - cases) == []
+
+
+# --- Units with a number for good: read, written, told apart on the board and in docks.
+
+BOARD = rules.load_board("character")
+KINDS = {
+    "A": UnitKind("A", "army", "army", serial=True),
+    "F": UnitKind("F", "fleet", "fleet", serial=True),
+    "Amp": UnitKind("Amp", "amphibian", "army", serial=True),
+}
+PAR, HYP = BOARD.locations["Par"], BOARD.locations["Hyp"]
+
+
+def read(text: str, power: str = "France") -> Named:
+    return OrderTextReader(BOARD, KINDS, None, power).unit(text)
+
+
+def test_a_number_for_good_is_no_part_of_the_key_on_the_board() -> None:
+    unit = Unit("France", "A", PAR, serial="12")
+    assert (unit.text, unit.key, unit.tag, unit.listed) == ("12A Par", "Par", "12A", "12A Par")
+    assert unit.at(BOARD.locations["Bur"]).text == "12A Bur"
+    assert named(unit) == Named("A", PAR, serial="12")
+
+
+def test_in_a_dock_it_tells_units_apart() -> None:
+    units = [Unit("France", kind, HYP, serial=serial) for kind, serial in (("A", "1"), ("A", "2"), ("F", "1"))]
+    assert [unit.key for unit in units] == ["Hyp#France#1A", "Hyp#France#2A", "Hyp#France#1F"]
+    assert [unit.text for unit in units] == ["1A Hyp", "2A Hyp", "1F Hyp"]
+    assert [named(unit).key for unit in units] == [unit.key for unit in units]
+
+
+@pytest.mark.parametrize(
+    ("text", "serial", "kind", "power"),
+    [
+        ("2A Par", "2", "A", ""),
+        ("10a paris", "10", "A", ""),
+        ("the French 2 army in Paris", "2", "A", ""),
+        ("A Par", "", "A", ""),
+        ("1Amp Par", "1", "Amp", ""),
+        ("1A Hyp", "1", "A", "France"),
+        ("Germany 1A Hyp", "1", "A", "Germany"),
+        ("Germany's 1A Hyp", "1", "A", "Germany"),
+    ],
+)
+def test_how_units_are_read(text: str, serial: str, kind: str, power: str) -> None:
+    unit = read(text)
+    assert (unit.serial, unit.kind, unit.power, unit.number) == (serial, kind, power, "")
+
+
+@pytest.mark.parametrize("text", ["2A Par - Bur", "10A Par H", "1F NTH C 12A Lon - Nwy", "1A Hyp - Par"])
+def test_canonical_orders_are_read_at_once(text: str) -> None:
+    order = parse_canonical(text, "France", BOARD, KINDS, MOVE_VERBS)
+    assert order is not None and order.text == text
+    assert order.unit is not None and order.unit.serial == text.partition("A ")[0].partition("F ")[0]
+
+
+def test_a_number_does_not_begin_with_nought() -> None:
+    assert parse_canonical("02A Par H", "France", BOARD, KINDS, MOVE_VERBS) is None
+    assert read("02A Par").serial == "2"

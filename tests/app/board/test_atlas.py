@@ -2,18 +2,179 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from app.board.atlas import Atlas, pieces
+import rules
+from app.board.atlas import BOX, Atlas, areas_of, atlas_of, berths, boxes_of, dock_of, pieces, stowed, strip_of
 from app.board.curves import signed_area
+from app.board.from_rules import picture_of
+from app.board.layers.ground import AreaLayer, AskedAreaLayer, DockLayer
+from app.board.picture import MoveMark, Picture, Piece
+from app.board.placement.unit_placement import UnitPlacement
+from app.board.scene import BoardScene
 from app.board.symbols import terrain
+from app.board.symbols.terrain import area_borders
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnShape
 from app.ui.tokens import theme
+from tests.app.board.specials import MAP, army, scene_of
+
+# --- Areas of several places: their borders, their docks and who lies there.
+
+SPOTS = tuple((x, y) for y in (17.0, 51.0, 85.0, 119.0) for x in (23.0, 69.0))
+PILL = (1.5, 0.8)
+
+
+@pytest.fixture
+def island() -> rules.Board:
+    return rules.load_board("diplomafia")
+
+
+@pytest.fixture
+def areas_scene(island: rules.Board) -> BoardScene:
+    found = BoardScene(atlas_of("diplomafia"), island, variant="diplomafia")
+    found.set_zoom(0.39)
+    return found
+
+
+def docked(dock: str, *powers: str) -> tuple[Piece, ...]:
+    return tuple(Piece(f"LRU {dock}#{n}", power, "LRU", dock) for n, power in enumerate(powers))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_every_district_lies_in_one_area(island: rules.Board) -> None:
+    areas = areas_of(island)
+    districts = [place for places in areas.values() for place in places]
+    assert len(districts) == len(set(districts)) == 33
+    assert set(areas["Eas"]) == {"EEn", "PES", "Pow", "Sut", "TBy", "Yor"}
+    assert dock_of(island, "LowerEastSide") == "Les"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board) -> None:
+    scene = BoardScene(atlas_of("standard"), board)
+    sheet = scene.stage.layout.active
+    assert not areas_of(board) and not dock_of(board, "France")
+    for layer in (AreaLayer, DockLayer):
+        assert not layer(None, sheet).ink(scene.stage).parts  # type: ignore[arg-type]
+    scene.hover("Par")
+    assert not list(AskedAreaLayer().entries(scene.stage))
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("count", range(1, 9))
+def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
+    spots, scale = berths(SPOTS, count, 27.0, PILL)
+    assert len(spots) == count and 0.2 < scale <= 1.0
+    across, up = (2 * 27.0 * scale * size for size in PILL)
+    for (ax, ay), (bx, by) in combinations(spots, 2):
+        assert abs(ax - bx) >= across or abs(ay - by) >= up
+    assert all(across / 2 <= x <= 92 - across / 2 for x, _ in spots)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_one_or_two_have_a_column_of_their_own_many_have_two() -> None:
+    assert len({x for x, _ in berths(SPOTS, 2, 18.5, PILL)[0]}) == 1
+    assert len({x for x, _ in berths(SPOTS, 8, 18.5, PILL)[0]}) == 2
+
+
+@pytest.mark.usefixtures("qapp")
+def test_each_in_a_dock_can_be_picked(areas_scene: BoardScene) -> None:
+    pieces = docked("Har", "Harlem", "Riverside", "Harlem", "EastSide", "WallStreet")
+    areas_scene.show_picture(Picture(pieces=pieces))
+    hits = [areas_scene.pick(QPointF(*areas_scene.stage.spot(piece))) for piece in pieces]
+    assert [hit.unit for hit in hits] == [piece.key for piece in pieces]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_those_of_one_power_lie_beside_each_other(areas_scene: BoardScene) -> None:
+    pieces = docked("Har", "Harlem", "Riverside", "Harlem")
+    areas_scene.show_picture(Picture(pieces=pieces))
+    first, other, second = (areas_scene.stage.spot(piece) for piece in pieces)
+    assert abs(first[1] - second[1]) < abs(first[1] - other[1])
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board) -> None:
+    atlas = atlas_of("diplomafia")
+    areas = areas_of(island)
+    drawn = area_borders(atlas, areas.values(), BoardScene(atlas, island).stage.theme)
+    box = drawn.bounds()
+    assert atlas.frame.contains(box) and box.height() > 900
+    assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).stage.theme).parts
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene: BoardScene) -> None:
+    layer = AskedAreaLayer()
+    (piece,) = docked("Eas", "Harlem")
+    areas_scene.show_picture(Picture(pieces=(piece,)))
+    assert not list(layer.entries(areas_scene.stage))
+    areas_scene.hover("Yor")
+    assert not list(layer.entries(areas_scene.stage))
+    areas_scene.hover("Eas")
+    (entry,) = layer.entries(areas_scene.stage)
+    areas_scene.hover("")
+    areas_scene.select(piece.key)
+    (chosen,) = layer.entries(areas_scene.stage)
+    assert entry.key == chosen.key and entry.make().bounds().contains(atlas_of("diplomafia").area("PES").boundingRect())
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_are_whole_at_the_size_of_a_window(areas_scene: BoardScene) -> None:
+    areas_scene.set_names("full")
+    for zoom in (0.39, 0.29):
+        areas_scene.set_zoom(zoom)
+        areas_scene.settle()
+        placed = {name: " ".join(text for text, _ in label.lines) for name, label in areas_scene.names_placed.items()}
+        districts = [place for places in areas_of(areas_scene.board).values() for place in places]
+        assert {placed[name] for name in districts} == {areas_scene.board.provinces[name].name for name in districts}
+        assert all(areas_scene.names_placed[name].size * zoom >= 8.99 for name in districts)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(areas_scene: BoardScene) -> None:
+    """A little smaller where there is no room else; the id would be known to nobody."""
+    areas_scene.show_picture(picture_of(rules.variant("diplomafia").start()))
+    areas_scene.set_zoom(0.275)
+    areas_scene.settle()
+    districts = [place for places in areas_of(areas_scene.board).values() for place in places]
+    assert [
+        name for name in districts if name not in areas_scene.names_placed or not areas_scene.names_placed[name].full
+    ] == []
+    assert min(areas_scene.names_placed[name].size * 0.275 for name in districts) >= 0.8 * 8.99
+
+
+@pytest.mark.usefixtures("qapp")
+def test_scenery_and_rivers_have_no_short_names(areas_scene: BoardScene) -> None:
+    areas_scene.set_names("short")
+    areas_scene.settle()
+    assert "hudson" not in areas_scene.names_placed and "bronx" not in areas_scene.names_placed
+    assert areas_scene.names_placed["CPW"].lines[0][0] == "CPW"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: BoardScene) -> None:
+    (piece,) = docked("Har", "Harlem")
+    areas_scene.show_picture(Picture(pieces=(piece,), marks=(MoveMark(piece, "Riv"),)))
+    (arrow,) = areas_scene.stage.plan.arrows
+    atlas = atlas_of("diplomafia")
+    assert atlas.area("Har").contains(QPointF(*arrow.curve.points[0]))
+    assert atlas.area("Riv").contains(QPointF(*arrow.curve.points[-1]))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_in_a_dock_units_keep_their_size_when_seen_from_afar(areas_scene: BoardScene) -> None:
+    (piece,) = docked("Har", "Harlem")
+    near = UnitPlacement(areas_scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
+    far = UnitPlacement(areas_scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
+    assert near < far < 2 * near
+
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 NEXT = ((10.0, 0.0), (10.0, 10.0), (20.0, 10.0), (20.0, 0.0))
@@ -148,3 +309,79 @@ def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> 
     around = atlas.area("Sev").boundingRect().adjusted(-1, -1, 1, 1)
     assert all(around.contains(line.boundingRect()) for line in (*borders, *coasts))
     assert atlas.land_lines(["Mos", "Sev"]) == (borders, [])
+
+
+# --- Places that a board has and its drawing lacks: boxes beside the land, coasts that are not drawn.
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
+    drawing, plain = atlas_of(MAP).drawing, atlas_of("standard").drawing
+    board = rules.load_board(MAP)
+    assert boxes_of(board) == ("Hyp",) and boxes_of(rules.load_board("diplomafia")) == ()
+    box = atlas_of(MAP).area("Hyp").boundingRect()
+    assert box.left() > plain.width and box.right() < drawing.width
+    assert plain.width == pytest.approx(strip_of(drawing, board))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_boards_without_such_places_share_the_drawing() -> None:
+    assert "Hyp" not in atlas_of("standard").drawing.shapes
+    assert atlas_of("gambling" if "gambling" in rules.map_ids() else "standard") is atlas_of("standard")
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("count", [1, 4, 6, 7, 13, 20])
+def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
+    corners = atlas_of(MAP).drawing.anchors["Hyp"].more[BOX]
+    spots, scale = stowed(corners, count, 16.5)
+    (left, top), (right, bottom) = corners
+    assert len(spots) == count and scale > 0.3
+    for x, y in spots:
+        assert left + scale * 16.5 < x < right - scale * 16.5 and top + scale * 16.5 < y < bottom - 2 * scale * 16.5
+    assert all(hypot(ax - bx, ay - by) > 2 * 16.5 * scale for (ax, ay), (bx, by) in combinations(spots, 2))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -> None:
+    one, other = army("Hyp", "France"), army("Hyp", "England", "2")
+    scene = scene_of([one, other])
+    box = atlas_of(MAP).area("Hyp").boundingRect()
+    assert scene.pick(box.bottomLeft() + QPointF(8, -8)).province == "Hyp"
+    assert scene.pick(QPointF(*scene.stage.spot(other))).unit == other.key
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("place", "other"), [("Swi", "Swi"), ("Sar", "Sar"), ("Ire", "Ire"), ("CAS", "CAS"), ("Cor", "")]
+)
+def test_scenery_that_is_a_place_of_the_board_can_be_clicked(place: str, other: str) -> None:
+    scene = scene_of()
+    x, y = atlas_of(MAP).drawing.anchors[place].unit
+    assert scene.pick(QPointF(x, y)).province == other
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_same_place_is_only_scenery_on_the_standard_board(scene: object) -> None:
+    x, y = atlas_of("standard").drawing.anchors["Swi"].unit
+    assert scene.pick(QPointF(x, y)).province == ""  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("province", ["Sev", "Arm"])
+def test_a_coast_that_is_not_drawn_lies_along_its_sea(province: str) -> None:
+    atlas = atlas_of(MAP)
+    anchors = atlas.drawing.anchors[province]
+    spot = anchors.coasts["ec"].unit
+    assert atlas.raster(province).holds(spot) and hypot(spot[0] - anchors.unit[0], spot[1] - anchors.unit[1]) > 33
+    assert f"{province}/ec" in atlas.coast_lines and province in atlas.coast_lines
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_click_near_a_shore_means_its_coast() -> None:
+    scene = scene_of()
+    drawing = atlas_of(MAP).drawing
+    x, y = drawing.anchors["Sev"].coasts["ec"].unit
+    assert scene.pick(QPointF(x, y)).location == "Sev/ec"
+    assert scene.pick(QPointF(*drawing.anchors["Sev"].unit)).location in ("Sev", "Sev/ec")
+    assert scene.pick(QPointF(1240, 745)).location in ("Sev", "BLA", "Rum")

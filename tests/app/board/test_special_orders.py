@@ -1,184 +1,455 @@
-"""Special orders, signs on units and land, and results of such orders, read off plain positions."""
+"""How numbers, cards, special orders and their signs look; and the room that they take."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
+from itertools import combinations
+from math import hypot
 
 import pytest
+from PySide6.QtCore import QPointF
 
-import rules
-from app.board.from_rules import order_marks, result_picture
-from app.board.order_reader import piece_of, signs_of
+from app.board.curves import straight
+from app.board.layers.ground import GroundSignLayer, StruckCenterLayer
+from app.board.layers.orders import OrderLayer, ResultLayer
+from app.board.layers.units import UnitLayer
+from app.board.legend import symbols
 from app.board.picture import (
-    UNKNOWN,
     AsleepSign,
     BadgeMark,
     ClosedPlaceSign,
     ConvertMark,
-    ConvoyMark,
     DisbandIfDislodgedMark,
-    DisbandMark,
     ExchangeMark,
     FortificationSign,
     FortifyMark,
     GasSign,
+    Mark,
     MineActionMark,
     MineSign,
     MoveMark,
     Piece,
+    RetreatMark,
     RevealedCardSign,
     Sign,
     SpecialOrderMark,
+    SupportMark,
     SuspendedCenterSign,
-    VoidMark,
 )
-from rules import Location, Named, Order, Outcome, Position, Turn, Unit
-from tests.app.cards_on_board import ORDERS, VARIANT
-from tests.app.cards_on_board import position as wild
+from app.board.plan import DrawingPlan
+from app.board.symbols.marks import BADGES, blast, cloud, mine, spiral, wall
+from app.board.symbols.orders import rank_tag
+from app.board.symbols.units import plate, plate_box, unit
+from app.ui.tokens import theme, tokens
+from tests.app.board.inks import filled, seen, stroked
+from tests.app.board.specials import army, scene_of
 
-STANDARD = rules.variant("standard")
-RANKS = {"gas": 6, "jump": 7}
-
-
-class Numbered:
-    """The standard game with verbs that it does not have."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(STANDARD, name)
-
-    def verb(self, name: str) -> object:
-        return SimpleNamespace(rank=RANKS.get(name, 0), first=False)
+LIGHT, DARK = theme("light"), theme("dark")
+AUSTRIA = tokens().looks(["Austria"], "standard", "light")["Austria"]
+MUN, BUR, TYR = army("Mun", "Germany"), army("Bur"), army("Tyr", "Austria")
 
 
-def unit(power: str, text: str, card: str = "") -> Unit:
-    place = Location(text[1:].split()[-1].partition("/")[0], text.partition("/")[2])
-    return Unit(power, text[1], place, (("card", card),) if card else (), serial=text[0])
+@pytest.mark.usefixtures("qapp")
+def test_the_number_of_a_unit_stands_at_its_upper_left_and_the_power_at_its_right() -> None:
+    plain, numbered = unit("A", "standard", AUSTRIA, LIGHT, 20), unit("A", "standard", AUSTRIA, LIGHT, 20, label="3")
+    assert numbered.bounds().left() < plain.bounds().left() - 4
+    rim = (-0.88 * 20 - 0.36 * 20, -0.88 * 20)
+    assert seen(numbered, rim) == LIGHT.tab_text and seen(plain, rim, "#00FF00") != LIGHT.tab_text
 
 
-UNITS = (unit("Germany", "3A Ruh", "4"), unit("France", "2A Bur"), unit("Italy", "1F TYS"), unit("Germany", "1A Mun"))
-POSITION = Position(Numbered(), rules.Phase.parse("F1903M"), {one.key: one for one in UNITS})  # type: ignore[arg-type]
-RUH, BUR, TYS, MUN = (Named(one.kind, one.place, serial=one.serial) for one in UNITS)
-PIECES = {one.place.text: piece_of(one.key, one) for one in UNITS}
+@pytest.mark.usefixtures("qapp")
+def test_a_card_has_a_green_line_only_where_all_know_it() -> None:
+    own, public = plate((0, 0), "10", 20, LIGHT), plate((0, 0), "10", 20, LIGHT, public=True)
+    assert LIGHT.ok not in [stroked(dab) for dab in own.dabs()]
+    assert LIGHT.ok in [stroked(dab) for dab in public.dabs()]
 
 
-def at(place: str) -> Location:
-    return Location(place.partition("/")[0], place.partition("/")[2])
+@pytest.mark.usefixtures("qapp")
+def test_a_card_that_is_not_known_shows_its_back() -> None:
+    hidden = [filled(dab) for dab in plate((0, 0), "?", 20, LIGHT).dabs()]
+    assert LIGHT.fog in hidden and LIGHT.mark_disc not in hidden
 
 
-def order(verb: str, *slots: object) -> Order:
-    return Order("Germany", verb, slots, f"{verb} {' '.join(map(str, slots))}")
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("card", ["4", "20", "X11", "?"])
+def test_a_card_lies_beneath_its_unit_and_holds_its_text(card: str) -> None:
+    box = plate_box((100, 100), card, 20)
+    assert box.top() > 100 + 0.95 * 20 and box.width() < 2.2 * 20
+    assert box.adjusted(-4, -4, 4, 4).contains(plate((100, 100), card, 20, LIGHT).bounds())
 
 
-def piece(place: str) -> Piece:
-    return PIECES[place]
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("look", [LIGHT, DARK])
+def test_a_mine_has_the_colour_of_who_laid_it_and_is_grey_where_nobody_knows(look: object) -> None:
+    own = [filled(dab) for dab in mine((0, 0), 10, LIGHT, AUSTRIA).dabs()]
+    unknown = [filled(dab) for dab in mine((0, 0), 10, LIGHT).dabs()]
+    assert AUSTRIA.fill in own and AUSTRIA.fill not in unknown and LIGHT.void in unknown
 
 
+@pytest.mark.usefixtures("qapp")
+def test_signs_keep_their_shape_at_any_size() -> None:
+    for make in (
+        lambda size: cloud((0, 0), 2 * size, LIGHT),
+        lambda size: blast((0, 0), size, LIGHT),
+        lambda size: spiral((0, 0), size, LIGHT),
+        lambda size: mine((0, 0), size, LIGHT),
+        *(lambda size, make=make: make((0.0, 0.0), size, LIGHT) for make in BADGES.values()),
+        lambda size: rank_tag((0, 0), 3, LIGHT, size / 10),
+    ):
+        small, large = make(10).bounds(), make(30).bounds()
+        assert large.width() == pytest.approx(3 * small.width(), rel=0.02)
+        assert large.height() == pytest.approx(3 * small.height(), rel=0.02)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_teeth_of_a_wall_are_on_the_side_that_is_asked_for() -> None:
+    right, left = (wall(straight((0, 0), (60, 0)), "#3B3C3F", LIGHT, 1.0, outward=out) for out in (True, False))
+    assert right.bounds().bottom() > 7 and left.bounds().top() < -7
+    assert left.bounds().bottom() < 6 and right.bounds().top() > -6
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_fortified_border_faces_the_other_place() -> None:
+    scene = scene_of(signs=[FortificationSign("Mun", "Boh", "Germany")])
+    (entry,) = GroundSignLayer().entries(scene.stage)
+    teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
+    inside = scene.stage.inside("Boh")
+    ends = [dab.path.elementAt(dab.path.elementCount() - 1) for dab in teeth]
+    assert len(ends) > 4 and sum(inside((end.x, end.y)) for end in ends) > 0.8 * len(ends)
+
+
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
-    ("made", "mark"),
+    "sign",
+    [ClosedPlaceSign("Ukr", "F04"), GasSign("Tyr"), GasSign("Hol", center=True), FortificationSign("Mun", "Bur")],
+)
+def test_signs_on_the_land_are_drawn_in_their_place(sign: Sign) -> None:
+    scene = scene_of(signs=[sign])
+    (entry,) = GroundSignLayer().entries(scene.stage)
+    area = scene.stage.area(sign.place).boundingRect().adjusted(-40, -40, 40, 40)
+    assert entry.make().bounds().intersects(area) and area.contains(entry.make().bounds().center())
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_center_that_counts_for_nobody_is_struck_above_its_ring() -> None:
+    scene = scene_of(signs=[SuspendedCenterSign("War", "F04")])
+    (entry,) = StruckCenterLayer().entries(scene.stage)
+    x, y = scene.stage.center("War") or (0.0, 0.0)
+    assert entry.make().bounds().contains(QPointF(x, y))
+    assert tokens().layers["centers"] < tokens().layers[StruckCenterLayer.height]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_mines_lie_clear_of_units_and_of_each_other() -> None:
+    laid = [MineSign("Mun", "Germany"), MineSign("Mun", "France"), MineSign("Mun", "Italy"), MineSign("BLA", "Turkey")]
+    stage = scene_of([MUN], signs=laid).stage
+    r = stage.metrics.r
+    assert len(stage.laid) == 4
+    x, y = stage.spot(MUN)
+    own = [one for one in stage.laid if one.sign.place == "Mun"]
+    for one in own:
+        assert hypot(one.center[0] - x, one.center[1] - y) > r + one.size
+        assert stage.inside("Mun")(one.center)
+    assert all(
+        hypot(a.center[0] - b.center[0], a.center[1] - b.center[1]) > 2 * a.size for a, b in combinations(own, 2)
+    )
+
+
+def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sign, ...] = ()) -> list[object]:
+    scene = scene_of([MUN, BUR, TYR], marks, signs)
+    return [entry for entry in layer().entries(scene.stage) if entry.make().parts]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    "mark",
     [
-        (order("path", RUH, at("Kie"), at("Ber")), MoveMark(piece("Ruh"), "Ber", over="Kie")),
-        (order("redeploy", RUH, at("Kie")), MoveMark(piece("Ruh"), "Kie")),
-        (order("jump", RUH, MUN, at("Boh")), MoveMark(piece("Ruh"), "Boh", over="Mun", leap=True, rank=7)),
-        (order("annihilate", RUH, at("Mun")), SpecialOrderMark(piece("Ruh"), "annihilate", "Mun")),
-        (order("gas", RUH, at("Bur")), SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6)),
-        (order("steal", RUH, BUR), SpecialOrderMark(piece("Ruh"), "steal", "Bur")),
-        (order("disbelieve", RUH, at("Bur"), "X5"), SpecialOrderMark(piece("Ruh"), "disbelieve", "Bur", text="X5")),
-        (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), piece("Mun"))),
-        (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), "F", "Ruh")),
-        (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), "F", "StP/nc")),
-        (order("fortify", RUH, at("Mun"), at("Bur")), FortifyMark(piece("Ruh"), ("Mun", "Bur"))),
-        (order("otb", RUH), DisbandIfDislodgedMark(piece("Ruh"))),
-        (order("jump", RUH), VoidMark(piece("Ruh"))),
-        (order("exchange", RUH, Named("A", at("Vie"))), VoidMark(piece("Ruh"), "Vie")),
+        SpecialOrderMark(MUN, "gas", "Tyr"),
+        SpecialOrderMark(MUN, "annihilate", "Bur"),
+        SpecialOrderMark(MUN, "annihilate", "Mun"),
+        SpecialOrderMark(MUN, "hypnotize", "Tyr"),
+        SpecialOrderMark(MUN, "steal", "Tyr"),
+        SpecialOrderMark(MUN, "disbelieve", "Tyr", text="X11"),
+        SpecialOrderMark(MUN, "cut", "Tyr"),
+        MineActionMark(MUN, "Mun"),
+        MineActionMark(MUN, "Ruh", lifts=True),
+        ConvertMark(MUN, "F", "Mun"),
+        ConvertMark(MUN, "F", "Mun", failed=True),
+        FortifyMark(MUN, ("Bur", "Tyr")),
+        DisbandIfDislodgedMark(MUN),
+        BadgeMark(MUN, ("pinned",)),
+        BadgeMark(MUN, ("weakened", "failed", "partial", "gassed", "hypnotized")),
     ],
 )
-def test_each_special_order_has_its_mark(made: Order, mark: object) -> None:
-    assert order_marks(POSITION, [made]) == (mark,)
+def test_every_special_order_shows_something_above_the_units(mark: Mark) -> None:
+    assert len(entries_of([mark])) == 1
 
 
-def test_both_supports_that_a_unit_cuts_are_told() -> None:
-    found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
-    assert found == (SpecialOrderMark(piece("Ruh"), "cut", "Mun"), SpecialOrderMark(piece("Ruh"), "cut", "Bur"))
+@pytest.mark.usefixtures("qapp")
+def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
+    deeds = [SpecialOrderMark(MUN, deed, "Tyr") for deed in ("gas", "annihilate", "steal")]
+    assert len(entries_of(list(deeds), layer=OrderLayer)) == 3
+    assert len(entries_of([SpecialOrderMark(MUN, "hypnotize", "Tyr")], layer=OrderLayer)) == 2, (
+        "a thread, and rings about the unit"
+    )
+    assert len(entries_of([ExchangeMark(MUN, TYR)], layer=OrderLayer)) == 2
+    assert len(entries_of([MoveMark(BUR, "Boh", over="Mun", leap=True, rank=7)], layer=OrderLayer)) == 3
 
 
-def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
-    laid, lifted = order("move", RUH, at("Bel"), "mine"), order("move", RUH, at("Bel"), "retrieve")
-    assert order_marks(POSITION, [laid]) == (MoveMark(piece("Ruh"), "Bel"), MineActionMark(piece("Ruh"), "Ruh"))
-    assert order_marks(POSITION, [lifted])[1] == MineActionMark(piece("Ruh"), "Bel", lifts=True)
-    carried = order("convoy", TYS, BUR, at("Tun"), "and support")
-    assert order_marks(POSITION, [carried]) == (ConvoyMark(piece("TYS"), piece("Bur"), "Tun", helps=True),)
-    assert order_marks(POSITION, [laid], void=[laid]) == (VoidMark(piece("Ruh"), "Bel"),), "a void order lays nothing"
+@pytest.mark.usefixtures("qapp")
+def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
+    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Tyr"), BadgeMark(TYR, ("gassed",))])) == 1
+    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Bur"), BadgeMark(TYR, ("gassed",))])) == 2
 
 
-def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it() -> None:
-    will = order("move", MUN, at("Kie"))
-    found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
-    assert found == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"), MoveMark(piece("Mun"), "Kie", presumed=True))
+@pytest.mark.usefixtures("qapp")
+def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> None:
+    keys = {
+        tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).stage))
+        for signs in ((), (RevealedCardSign("Bur", "France", "1A"),), (AsleepSign("Bur", "France", "F04"),))
+    }
+    assert len(keys) == 3
 
 
-def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
-    assert (piece("Ruh").label, piece("Ruh").card) == ("3", "4")
-    assert (piece("Bur").label, piece("Bur").card) == ("2", UNKNOWN)
-    plain = piece_of("Par", Unit("France", "A", at("Par")))
-    assert (plain.label, plain.card) == ("", ""), "units without numbers have no cards"
+@pytest.mark.usefixtures("qapp")
+def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
+    """Two units of different powers share a place while one must retreat."""
+    fled = army("Bur", "Germany")
+    shown = scene_of([BUR], signs=[RevealedCardSign("Bur", "Germany", "1A")]).stage
+    hidden = [entry.key for entry in UnitLayer().entries(shown)]
+    assert hidden == [entry.key for entry in UnitLayer().entries(scene_of([BUR]).stage)] and fled.power != BUR.power
 
 
-@pytest.mark.parametrize(
-    ("sign", "shown"),
-    [
-        (rules.Sign("mine", "Gal", "Russia", text="1A"), MineSign("Gal", "Russia", "1A")),
-        (rules.Sign("closed", "Bur", text="F1902M"), ClosedPlaceSign("Bur", "F02")),
-        (rules.Sign("suspended", "War", text="Spring 1903"), SuspendedCenterSign("War", "S03")),
-        (rules.Sign("gassed", "Hol", count=1), GasSign("Hol", center=True)),
-        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), FortificationSign("Mun", "Boh", "Germany")),
-        (rules.Sign("revealed", "Bur", "France", text="2A"), RevealedCardSign("Bur", "France", "2A")),
-        (rules.Sign("asleep", "Bur", "France", text="F1902M"), AsleepSign("Bur", "France", "F02")),
-    ],
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("names", "zoom"), [("short", 0.6), ("full", 0.9), ("full", 1.6)])
+def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None:
+    centers = ("Mun", "Tyr", "Vie", "Ven", "Kie", "Ber", "War", "Par", "Bre", "Bel")
+    pieces = [army(place, "Italy", str(n)) for n, place in enumerate(centers, 1)]
+    deeds = [SpecialOrderMark(pieces[0], "gas", "Tyr"), SpecialOrderMark(pieces[5], "annihilate", "Pru")]
+    scene = scene_of(
+        pieces, deeds, [ClosedPlaceSign("Ukr", "F04"), ClosedPlaceSign("Gal", "F04"), ClosedPlaceSign("Sil", "F04")]
+    )
+    scene.set_zoom(zoom)
+    scene.set_names(names)
+    scene.settle()
+    stage, r = scene.stage, scene.stage.metrics.r
+    discs = [(stage.goal(place), 1.9 * r) for place in ("Ukr", "Gal", "Sil", "Pru")]
+    discs += [(stage.plan.threads[0].sign, r)]
+    discs += [((x, y + 1.53 * r), 0.45 * r) for x, y in map(stage.spot, pieces)]
+    assert len(scene.names_placed) > 60
+    for placed in scene.names_placed.values():
+        left, top, right, bottom = placed.box
+        for (x, y), room in discs:
+            near = min(max(x, left), right), min(max(y, top), bottom)
+            assert hypot(near[0] - x, near[1] - y) > room * 0.9, placed.id
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
+    words = [symbol.words for symbol in symbols(scene_of([BUR]).stage)]
+    assert words == ["1A: number, power", "its card"]
+    unknown = army("Mun", "Germany", card="?")
+    marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
+    signs = [MineSign("Ser", "Austria"), ClosedPlaceSign("Ukr", "F04"), RevealedCardSign("Bur", "France", "1A")]
+    told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
+    assert told == {
+        "1A: number, power", "card that all know", "card not known", "jump over a unit", "mine, and who laid it",
+        "crater: closed up to that turn", "pinned: its move is off",
+    }  # fmt: skip
+    assert symbols(scene_of().stage) == ()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_pictures_of_the_legend_fit_their_line() -> None:
+    deeds = [
+        SpecialOrderMark(MUN, deed, "Tyr", text="X11")
+        for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
+    ]
+    others = [
+        ExchangeMark(MUN, TYR),
+        MineActionMark(MUN, "Mun"),
+        ConvertMark(MUN, "F", "Mun"),
+        FortifyMark(MUN, ("Boh",)),
+        DisbandIfDislodgedMark(MUN),
+    ]
+    others += [
+        MoveMark(BUR, "Par"),
+        MoveMark(BUR, "Spa", over="Mar"),
+        MoveMark(TYR, "Hyp"),
+        BadgeMark(MUN, tuple(BADGES)),
+    ]
+    signs = [
+        MineSign("Ser"),
+        ClosedPlaceSign("Ukr", "F04"),
+        SuspendedCenterSign("War", "F04"),
+        GasSign("Hol"),
+        FortificationSign("Mun", "Boh"),
+    ]
+    found = symbols(scene_of([MUN, BUR, TYR], [*deeds, *others], signs).stage)
+    assert len(found) > 20
+    for symbol in found:
+        box = symbol.ink.bounds()
+        assert box.width() < 36 and box.height() < 33 and abs(box.center().x()) < 5 and abs(box.center().y()) < 5, (
+            symbol.words
+        )
+
+
+# --- Where special orders run: over places, in leaps, off the board, from a unit to what it acts upon.
+
+PAR, SPECIAL_PLAN_BUR, SPECIAL_PLAN_MUN, RUH = (
+    army("Par"),
+    army("Bur", "Germany"),
+    army("Mun", "Italy"),
+    army("Ruh", "Germany", "2"),
 )
-def test_signs_of_the_rules_are_shown(sign: rules.Sign, shown: Sign) -> None:
-    variant = SimpleNamespace(signs=lambda position: (sign,))
-    assert signs_of(replace(POSITION, variant=variant)) == (shown,)
+VENICE, TRIESTE = army("Ven", "Italy"), army("Tri", "Austria")
 
 
-def judged(made: Order, *words: str) -> tuple[object, ...]:
-    """The marks of an order of which this came."""
-    ordered = next(one for one in UNITS if made.unit and one.key == made.unit.key)
-    turn = Turn(POSITION, {"Germany": (made,)}, {}, (Outcome(made, ordered, words),), POSITION)
-    return result_picture(turn).marks
+def plan_of(pieces: list[Piece], *marks: object) -> DrawingPlan:
+    return scene_of(pieces, marks).stage.plan  # type: ignore[arg-type]
 
 
-def test_what_came_of_special_orders() -> None:
-    gas, path = order("gas", RUH, at("Bur")), order("path", RUH, at("Kie"), at("Ber"))
-    assert judged(gas, "ok") == (SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6),)
-    assert judged(gas, "ok", "dislodged")[0] == replace(
-        judged(gas, "ok")[0], unit=replace(piece("Ruh"), dislodged=True)
-    )  # type: ignore[type-var]
-    stopped = judged(path, "partial")
-    assert stopped == (MoveMark(piece("Ruh"), "Ber", over="Kie", partial=True), BadgeMark(piece("Ruh"), ("partial",)))
-    foiled = judged(order("convert", RUH, "F"), "failed")
-    assert foiled == (ConvertMark(piece("Ruh"), "F", "Ruh", failed=True), BadgeMark(piece("Ruh"), ("failed",)))
+@pytest.mark.usefixtures("qapp")
+def test_a_two_space_move_has_two_arrows_that_meet_and_one_head() -> None:
+    plan = plan_of([RUH], MoveMark(RUH, "Ber", over="Kie"))
+    first, second = plan.arrows
+    assert first.curve.points[-1] == second.curve.points[0] and (first.head, second.head) == (False, True)
+    (step,) = plan.steps
+    assert step.dot == second.curve.points[0] and len(step.numbers) == 2
 
 
-def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
-    for word in ("pinned", "gassed"):
-        move, badge = judged(order("move", RUH, at("Bel")), word)
-        assert move == MoveMark(piece("Ruh"), "Bel", failed=True) and badge == BadgeMark(piece("Ruh"), (word,))
+@pytest.mark.usefixtures("qapp")
+def test_one_that_stopped_on_its_way_points_there_and_its_second_part_failed() -> None:
+    move = MoveMark(RUH, "Ber", over="Kie", failed=True, partial=True)
+    first, second = plan_of([RUH], move).arrows
+    assert (first.head, first.mark.failed) == (True, False) and (second.head, second.mark.failed) == (False, True)
 
 
-def test_what_a_unit_was_made_to_do_is_told_by_its_own_result_alone() -> None:
-    will = order("move", MUN, at("Kie"))
-    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"),)
+@pytest.mark.usefixtures("qapp")
+def test_one_that_was_stood_off_at_once_has_only_a_faint_second_part() -> None:
+    first, second = plan_of([RUH], MoveMark(RUH, "Ber", over="Kie", failed=True)).arrows
+    assert (
+        first.mark.failed and isinstance(second.mark, MoveMark) and second.mark.presumed and second.width < first.width
+    )
 
 
-def test_of_several_units_off_the_board_the_one_that_is_lost_is_marked() -> None:
-    """Both stand in the same place; only power and number tell them apart."""
-    turn = VARIANT.adjudicate(wild(), ORDERS, draws={})
-    gone = [mark.unit for mark in result_picture(turn).marks if isinstance(mark, DisbandMark) and mark.destroyed]
-    assert [(one.power, one.label, one.place) for one in gone if one.place == "Hyp"] == [("France", "6", "Hyp")]
+@pytest.mark.usefixtures("qapp")
+def test_supports_of_either_part_join_it() -> None:
+    helper, other = army("Hol", "Germany", "3"), army("Sil", "Germany", "4")
+    move = MoveMark(RUH, "Ber", over="Kie")
+    plan = plan_of([RUH, helper, other], move, SupportMark(helper, RUH, "Kie"), SupportMark(other, RUH, "Ber"))
+    assert len(plan.arrows) == 2, "no further move is presumed"
+    first, second = (branch.bead for branch in plan.branches)
+    assert first is not None and second is not None
+    assert plan.arrows[0].curve.length - plan.arrows[0].curve.nearest(first) < plan.arrows[0].curve.length
+    assert plan.arrows[1].curve.at(plan.arrows[1].curve.nearest(second)) == pytest.approx(second, abs=1.0)
 
 
-def test_who_is_blown_up_where_he_arrives_did_arrive() -> None:
-    move, gone = judged(order("move", RUH, at("Bel")), "ok", "destroyed")
-    assert move == MoveMark(piece("Ruh"), "Bel") and gone == DisbandMark(piece("Ruh"), destroyed=True)
+@pytest.mark.usefixtures("qapp")
+def test_a_way_passes_beside_a_unit() -> None:
+    there = army("Kie", "Russia")
+    scene = scene_of([RUH, there], [MoveMark(RUH, "Ber", over="Kie")])
+    (x, y), dot = scene.stage.spot(there), scene.stage.plan.steps[0].dot
+    assert hypot(dot[0] - x, dot[1] - y) > 1.4 * scene.stage.metrics.r
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_leap_goes_high_over_the_unit_and_has_a_shadow() -> None:
+    scene = scene_of([SPECIAL_PLAN_BUR, SPECIAL_PLAN_MUN], [MoveMark(SPECIAL_PLAN_BUR, "Boh", over="Mun", leap=True)])
+    stage = scene.stage
+    (x, y), (arrow,) = stage.spot(SPECIAL_PLAN_MUN), stage.plan.arrows
+    near = arrow.curve.at(arrow.curve.nearest((x, y)))
+    assert hypot(near[0] - x, near[1] - y) > 1.8 * stage.metrics.r and near[1] < y
+    (leap,) = stage.plan.leaps
+    assert len(leap.shadow.points) == 2
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("kind", [MoveMark, RetreatMark])
+def test_the_way_off_the_board_is_short_and_ends_at_a_disc(kind: type) -> None:
+    scene = scene_of([PAR, SPECIAL_PLAN_BUR], [kind(PAR, "Hyp")])
+    (portal,), (arrow,) = scene.stage.plan.portals, scene.stage.plan.arrows
+    x, y = scene.stage.spot(PAR)
+    assert arrow.curve.length < 4 * scene.stage.metrics.r
+    assert hypot(portal.center[0] - x, portal.center[1] - y) < 4.5 * scene.stage.metrics.r
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_landing_comes_out_of_a_disc_beside_its_goal() -> None:
+    unit, held = army("Hyp", "England", "2"), army("Yor", "France")
+    for pieces in ([unit], [unit, held]):
+        scene = scene_of(pieces, [MoveMark(unit, "Yor")])
+        (portal,), (arrow,) = scene.stage.plan.portals, scene.stage.plan.arrows
+        x, y = scene.stage.goal("Yor")
+        assert hypot(portal.center[0] - x, portal.center[1] - y) < 4.5 * scene.stage.metrics.r
+        tip = arrow.curve.points[-1]
+        assert hypot(tip[0] - x, tip[1] - y) < hypot(portal.center[0] - x, portal.center[1] - y)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_no_way_off_the_board_lies_on_another_unit() -> None:
+    scene = scene_of([PAR, SPECIAL_PLAN_BUR], [MoveMark(PAR, "Hyp")])
+    (portal,) = scene.stage.plan.portals
+    x, y = scene.stage.spot(SPECIAL_PLAN_BUR)
+    assert hypot(portal.center[0] - x, portal.center[1] - y) > 1.7 * scene.stage.metrics.r
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("deed", ["annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut"])
+def test_a_deed_has_a_thread_that_ends_beside_what_it_acts_upon(deed: str) -> None:
+    scene = scene_of([VENICE, TRIESTE], [SpecialOrderMark(VENICE, deed, "Tri", rank=2)])
+    (thread,) = scene.stage.plan.threads
+    assert thread.curve is not None and thread.tag is not None
+    x, y = scene.stage.spot(TRIESTE)
+    end = thread.curve.points[-1]
+    assert hypot(end[0] - x, end[1] - y) > 1.3 * scene.stage.metrics.r
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_sign_of_a_deed_from_below_does_not_lie_on_the_card() -> None:
+    """Moscow lies right above Sevastopol: gas from there comes in where the card of the unit in Moscow is."""
+    moscow, below = army("Mos", "France"), army("Sev", "Italy")
+    for deed in ("gas", "steal", "disbelieve"):
+        stage = scene_of([moscow, below], [SpecialOrderMark(below, deed, "Mos")]).stage
+        sign, box = stage.plan.threads[0].sign, plate_box(stage.spot(moscow), moscow.card, stage.metrics.r)
+        assert not box.adjusted(-6, -6, 6, 6).contains(QPointF(*sign))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_done_to_the_own_place_needs_no_thread() -> None:
+    (thread,) = plan_of([VENICE], SpecialOrderMark(VENICE, "annihilate", "Ven")).threads
+    assert thread.curve is None and thread.sign == thread.goal
+
+
+@pytest.mark.usefixtures("qapp")
+def test_two_units_that_change_places_have_an_arrow_each_that_do_not_lie_on_each_other() -> None:
+    one, other = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, TRIESTE), ExchangeMark(TRIESTE, VENICE)).exchanges
+    a, b = one.curve.at(one.curve.length / 2), other.curve.at(other.curve.length / 2)
+    assert hypot(a[0] - b[0], a[1] - b[1]) > 6 and not (one.presumed or other.presumed)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_arrow_of_who_only_agrees_is_presumed() -> None:
+    found = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, TRIESTE)).exchanges
+    assert [(one.unit.place, one.presumed) for one in found] == [("Ven", False), ("Tri", True)]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("start", "goal"), [("Gas", "Bre"), ("Gre", "Alb"), ("Rum", "Gal"), ("Ruh", "Hol")])
+def test_an_arrow_from_below_ends_before_the_card_of_a_unit(start: str, goal: str) -> None:
+    unit, there = army(start), army(goal, "Italy")
+    tips = []
+    for held in (there, replace(there, card="")):
+        scene = scene_of([unit, held], [MoveMark(unit, goal)])
+        box = plate_box(scene.stage.spot(held), there.card, scene.stage.metrics.r)
+        tips.append(box.contains(QPointF(*scene.stage.plan.arrows[0].curve.points[-1])))
+    assert tips == [False, True]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_who_was_driven_out_stands_clear_of_a_unit_next_door() -> None:
+    there, fleet = army("Den", "Germany", "3"), army("HEL", "Germany", "2", kind="F")
+    driven = replace(army("Den", "Russia", "2", kind="F"), dislodged=True, aside=True)
+    scene = scene_of([there, fleet, driven])
+    (x, y), (fx, fy) = scene.stage.spot(driven), scene.stage.spot(fleet)
+    assert hypot(x - fx, y - fy) > 2 * scene.stage.metrics.r

@@ -5,14 +5,26 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
 
+from app.designer import edits
+from app.designer.canvas import UnderlayImage, fitted, underlay_image_from
+from app.designer.document import take
 from app.designer.facts import fact
+from app.designer.page import DesignerPage
+from app.designer.tools.trace import TraceTool
+from app.geometry.checks import Subject
+from app.geometry.mapcheck import CHECKS
+from app.geometry.planar import drawing_of
+from app.main_window.window import MainWindow
+from tests.app.geometry.importing.foreign import jdip
 
-from .conftest import CTRL, SHIFT, Opened
+from .conftest import ALT, CTRL, SHIFT, Opened
 from .hands import choose, corner, middle, sound, steps
 
 
@@ -235,3 +247,314 @@ def test_layers_are_hidden_and_shown(opened: Opened) -> None:
     for action in actions:
         action.setChecked(True)
     assert hand.canvas.grab().toImage() == before
+
+
+# --- What is drawn into a map with the mouse: new places, lakes, rivers, bridges, coasts, anchors.
+
+
+def test_the_pen_splits_a_place_and_the_new_one_is_in_the_facts(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("pen")
+    start, end = middle(hand, "45", "56"), middle(hand, "45", "24")
+    hand.near(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), 2.0)
+    between = (start[0] + end[0]) / 2 + 6, (start[1] + end[1]) / 2
+    hand.drag(start, between, end)
+    assert steps(document) == 1 and sound(document)
+    assert document.region == "76"
+    assert {"76", "76@u", "76@h"} <= fact(document.facts, ("provinces",)).keys()
+    assert document.faults == ()
+    document.stack.undo()
+    assert "76" not in document.graph.net.regions and "76" not in fact(document.facts, ("provinces",))
+
+
+def test_the_pen_goes_from_point_to_point_by_clicks(opened: Opened) -> None:
+    hand = opened("")
+    document = hand.page.document
+    hand.page.use("pen")
+    hand.click((0.0, 300.0))
+    hand.click((500.0, 350.0))
+    assert steps(document) == 0
+    hand.click((1000.0, 300.0))
+    assert steps(document) == 1 and len(document.graph.net.regions) == 2 and sound(document)
+
+
+def test_a_line_may_begin_and_end_beside_the_borders(opened: Opened) -> None:
+    """From the sea right across a land into the sea again, drawn and clicked: the land is split."""
+    hand = opened("")
+    document = hand.page.document
+    edits.stamp(document, [(200.0, 200.0), (800.0, 200.0), (800.0, 600.0), (200.0, 600.0)], "land")
+    hand.page.use("pen")
+    hand.drag((400.0, 120.0), (405.0, 300.0), (395.0, 500.0), (400.0, 680.0))
+    assert steps(document) == 2 and len(document.graph.net.regions) == 3 and sound(document)
+    for point in ((600.0, 120.0), (600.0, 400.0), (600.0, 680.0)):
+        hand.click(point)
+    assert steps(document) == 3 and len(document.graph.net.regions) == 4 and sound(document)
+    for point in ((500.0, 120.0), (500.0, 200.0), (500.0, 400.0)):
+        hand.click(point)
+    assert steps(document) == 3
+    hand.click((500.0, 600.0))
+    assert steps(document) == 4 and len(document.graph.net.regions) == 5 and sound(document)
+
+
+def test_a_sea_is_parted_over_an_island(opened: Opened) -> None:
+    """By one line right across, and by clicks that stop at the shore on the way."""
+    hand = opened("")
+    document = hand.page.document
+    edits.stamp(document, [(300.0, 300.0), (700.0, 300.0), (700.0, 500.0), (300.0, 500.0)], "land")
+    hand.page.use("pen")
+    hand.drag((500.0, 0.0), (505.0, 200.0), (495.0, 600.0), (500.0, 800.0))
+    assert steps(document) == 2 and sound(document)
+    assert {region.kind for region in document.graph.net.regions.values()} == {"sea", "land"}
+    document.stack.undo()
+    for point in ((0.0, 400.0), (300.0, 400.0), (700.0, 400.0)):
+        hand.click(point)
+        assert steps(document) == 1
+    hand.click((1000.0, 400.0))
+    assert steps(document) == 2 and len(document.graph.net.regions) == 3 and sound(document)
+
+
+def test_a_lake_is_stamped_by_a_click_and_a_mountain_drawn_on_one_level(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("lake")
+    spot = document.graph.anchors["70"]
+    here = next(points[0] for key, points in spot.items() if key.role == "unit" and not key.level)
+    hand.near(here, 2.0)
+    hand.click(here, CTRL)
+    assert steps(document) == 1 and sound(document) and document.faults == ()
+    lake = document.province
+    assert fact(document.facts, ("areas", lake, "kind")) == "lake"
+    hand.page.use("mountain")
+    at = next(p[0] for key, p in document.graph.anchors["75"].items() if key.role == "label")
+    ring = [(at[0] + 14 * math.cos(a / 6), at[1] + 22 + 10 * math.sin(a / 6)) for a in range(0, 38, 3)]
+    hand.near(at, 3.0)
+    hand.drag(*ring, keys=CTRL)
+    assert steps(document) == 2 and sound(document), hand.page.status.words.text()
+    assert document.graph.net.lies[document.province] == ("g",)
+    assert "75.u" in document.graph.net.regions and document.faults == ()
+
+
+def test_a_river_runs_along_borders_and_stands_in_the_facts(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("river")
+    start, end = corner(hand, "33", "47", "48"), corner(hand, "33", "48", "32")
+    hand.near(start, 2.5)
+    hand.click(start)
+    hand.click(end)
+    assert steps(document) == 1
+    (id,) = document.graph.lines.keys() - fact(document.stack.command(0).before.facts, ("lines",)).keys()
+    assert document.graph.lines[id].between == ("33", "48") and id in fact(document.facts, ("lines",))
+    assert document.faults == ()
+
+
+def test_a_bridge_joins_what_armies_use(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    tool = next(tool for tool in hand.page.tools if tool is not None and tool.name == "river")
+    hand.page.use("river")
+    tool.kind = "bridge"  # type: ignore[attr-defined]
+    spots = [document.graph.anchors[name] for name in ("Ire", "Wal")]
+    a, b = (next(p[0] for key, p in one.items() if key.role in ("label", "unit")) for one in spots)
+    hand.near(a, 2.0)
+    hand.drag(a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b, keys=CTRL)
+    assert steps(document) == 1
+    new = document.graph.lines.keys() - {"Oresund", "GreatBelt", "Bosporus"}
+    assert any("Wal" in document.graph.lines[id].between for id in new)
+    assert document.faults == ()
+
+
+def test_a_coast_is_named_from_a_menu(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.page.use("coast")
+    unit = next(p[0] for key, p in document.graph.anchors["Gre"].items() if key.role == "unit")
+    hand.near(unit, 2.0)
+    hand.click(unit)
+    assert document.province == "Gre"
+    first, last = corner(hand, "Gre", "Alb"), corner(hand, "Gre", "ION", "AEG")
+    hand.click(first)
+    hand.click(last)
+    choose(hand, "sc")
+    assert {"Gre/sc", "Gre/nc"} <= document.graph.lines.keys()  # the rest of the shore is the other coast
+    assert fact(document.facts, ("provinces", "Gre", "coasts")) == ("sc", "nc")
+    assert any(key.coast == "sc" and key.role == "unit" for key in document.graph.anchors["Gre"])
+    take(document)
+    assert document.mapfile is not None
+    subject = Subject(document.mapfile, drawing_of(document.graph))
+    codes = {one.code for check in CHECKS for one in check(subject)}
+    assert codes <= {"anchor_crowded", "anchor_coast"}, codes
+    document.stack.setIndex(0)
+    assert "Gre/sc" not in document.graph.lines
+
+
+def test_an_anchor_is_dragged_and_stays_inside(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("anchors")
+    spots = document.graph.anchors["45"]
+    label = next(points[0] for key, points in spots.items() if key.role == "label")
+    hand.near(label)
+    goal = label[0] + 8, label[1] + 8
+    hand.drag(label, (label[0] + 4, label[1] + 4), goal)
+    assert steps(document) == 1
+    moved = next(points[0] for key, points in document.graph.anchors["45"].items() if key.role == "label")
+    assert math.dist(moved, goal) < 0.6
+    hand.drag(moved, (moved[0] + 40, moved[1] + 60), (moved[0] + 90, moved[1] + 150))
+    assert steps(document) == 1  # outside of its place: it springs back
+    hand.drag(moved, (moved[0] + 4, moved[1]), (moved[0] + 9, moved[1]), keys=ALT)
+    assert any(key.level == "g" and key.role == "label" for key in document.graph.anchors["45"])
+
+
+# --- Trace: a picture under the map, moved by a drag and placed by three points.
+
+
+@pytest.fixture
+def scan(tmp_path: Path) -> Path:
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(0x336699)
+    image.save(str(tmp_path / "scan.png"))
+    return tmp_path / "scan.png"
+
+
+@pytest.fixture
+def page(window: MainWindow, tmp_path: Path) -> DesignerPage:
+    window.designing.import_files(jdip(tmp_path))
+    found = window.designing.page
+    assert found is not None
+    found.use("trace")
+    found.document.snap(False)
+    return found
+
+
+def tool(page: DesignerPage) -> TraceTool:
+    assert isinstance(page.tool, TraceTool)
+    return page.tool
+
+
+def spot(page: DesignerPage, x: float, y: float) -> QPoint:
+    return page.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
+
+
+def click(page: DesignerPage, x: float, y: float) -> None:
+    where = spot(page, x, y)
+    QTest.mouseClick(page.canvas.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where)
+
+
+def lies(page: DesignerPage, x: float, y: float) -> tuple[float, float]:
+    """Where a pixel of the picture lies on the board."""
+    found = page.canvas.underlay.mapToScene(QPointF(x, y))
+    return found.x(), found.y()
+
+
+def test_a_picture_fills_the_board_and_shows_through(page: DesignerPage, scan: Path) -> None:
+    assert tool(page).lay(scan)
+    assert lies(page, 300, 200) == (900, 600)
+    ground = next(item for item in page.canvas.map.items() if item.zValue() == 0)
+    assert ground.opacity() == pytest.approx(0.45)
+    page.canvas.underlay.see(100)
+    assert ground.opacity() == 0
+
+
+def test_three_points_place_it(page: DesignerPage, scan: Path) -> None:
+    tool(page).lay(scan)
+    tool(page).place()
+    goals = {(0, 0): (100, 100), (200, 0): (500, 150), (0, 100): (80, 400)}
+    for pixel, goal in goals.items():
+        click(page, *lies(page, *pixel))
+        click(page, *goal)
+    for pixel, goal in goals.items():
+        assert lies(page, *pixel) == pytest.approx(goal, abs=2)
+    assert not tool(page).placing
+
+
+def test_points_on_one_line_are_refused(page: DesignerPage, scan: Path) -> None:
+    tool(page).lay(scan)
+    tool(page).place()
+    for pixel, goal in {(0, 0): (100, 100), (100, 0): (200, 100)}.items():
+        click(page, *lies(page, *pixel))
+        click(page, *goal)
+    click(page, 300, 100)
+    click(page, 400, 100)
+    assert len(tool(page).pairs) == 2
+    assert "one line" in page.status.words.text()
+
+
+def test_a_drag_moves_it_and_escape_ends_placing(page: DesignerPage, scan: Path) -> None:
+    tool(page).lay(scan)
+    view, left = page.canvas.viewport(), Qt.MouseButton.LeftButton
+    start, end = spot(page, 300, 300), spot(page, 400, 350)
+    QTest.mousePress(view, left, Qt.KeyboardModifier.NoModifier, start)
+    for share in (0.3, 0.7, 1.0):
+        QTest.mouseMove(view, start + (end - start) * share)
+    QTest.mouseRelease(view, left, Qt.KeyboardModifier.NoModifier, end)
+    assert lies(page, 0, 0) == pytest.approx((100, 50), abs=4)
+    tool(page).place()
+    QTest.keyClick(page.canvas, Qt.Key.Key_Escape)
+    assert not tool(page).placing
+
+
+def test_what_is_no_picture_is_said(page: DesignerPage, tmp_path: Path) -> None:
+    (tmp_path / "no.png").write_text("no picture")
+    assert not tool(page).lay(tmp_path / "no.png")
+    assert page.canvas.underlay.laid is None
+    assert "no.png is not shown" in page.status.words.text()
+
+
+def test_the_picture_is_there_again_when_the_map_is_opened(page: DesignerPage, window: MainWindow, scan: Path) -> None:
+    folder = scan.parent / "five"
+    page.keeper.save(folder)
+    assert window.designing.open_path(folder)
+    again = window.designing.page
+    assert again is not None
+    again.use("trace")
+    assert tool(again).lay(scan)
+    window.designing.open_path(folder)
+    assert window.designing.page is not again
+    assert window.designing.page is not None
+    assert window.designing.page.canvas.underlay.laid == again.canvas.underlay.laid
+
+
+@pytest.mark.parametrize("text", ["", "no", "[]", '["a", [1, 2], 5, true]', '["a", [1,2,3,4,5,"x"], 5, true]'])
+def test_odd_settings_lay_nothing(text: str) -> None:
+    assert underlay_image_from(text) is None
+
+
+def test_settings_keep_it() -> None:
+    laid = UnderlayImage("a.png", (1.0, 0.5, -0.5, 1.0, 3.0, 4.0), 70, False)
+    assert underlay_image_from(laid.text()) == laid
+
+
+def test_two_points_turn_and_scale() -> None:
+    found = fitted([((0, 0), (10, 0)), ((1, 0), (10, 2))])
+    assert found is not None
+    there = found.map(QPointF(0, 1))
+    assert (there.x(), there.y()) == pytest.approx((8, 0))
+
+
+@pytest.fixture
+def drawn(tmp_path: Path) -> Path:
+    """A dark ring on light paper: the coast of an island, 300 by 200 pixels."""
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(0xEEEEEE)
+    painter = QPainter(image)
+    painter.setPen(QPen(QColor("black"), 3))
+    painter.drawEllipse(QPointF(200, 35), 20, 12)
+    painter.end()
+    image.save(str(tmp_path / "island.png"))
+    return tmp_path / "island.png"
+
+
+def test_clicks_go_along_the_dark_lines_of_the_picture(page: DesignerPage, drawn: Path) -> None:
+    """The ring lies in the northern sea; four clicks on it, and the first again, go round it."""
+    assert tool(page).lay(drawn)
+    tool(page)._follow(True)
+    page.use("mountain")
+    for x, y in ((540.0, 105.0), (600.0, 69.0), (660.0, 105.0), (600.0, 141.0), (540.0, 105.0)):
+        assert len(page.document.graph.net.regions) == 5
+        click(page, x, y)
+    (made,) = page.document.graph.net.regions.keys() - {"Wes", "Mid", "Eas", "NTH", "SOU"}
+    ring = page.document.graph.shape(made).rings[0][0]
+    assert len(ring) > 10
+    assert all(0.6 < math.hypot((x - 600) / 60, (y - 105) / 36) < 1.4 for x, y in ring)

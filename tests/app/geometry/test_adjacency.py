@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.geometry.adjacency import Derivation, ProvinceTerrain, contacts, length, pair
+from app.geometry.adjacency import Derivation, ProvinceTerrain, above, contacts, facing, length, pair
 from app.geometry.drawing import Drawing, DrawnLine, DrawnShape
+from app.geometry.mapcheck import check_map
 from app.geometry.svg_map import read_drawing
 from rules import map_folder, read_map
 
@@ -115,3 +117,68 @@ def test_a_border_in_two_pieces_counts_whole() -> None:
     pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
     found = derived(pieces, {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, 4.0).by("land")
     assert found.joined == {("A", "B")}
+
+
+# --- Lands across a narrow water: which they are, and that a No to them is kept in the map and is no fault.
+
+OVERRIDE = '[[overrides]]\ntable = "army"\nbetween = ["Eas", "Wes"]\njoins = false\nreason = "so"\n\n[adjacency.army]'
+
+
+def square(name: str, x: float, kind: str = "land") -> DrawnShape:
+    return DrawnShape(name, kind, ((((x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)),),))
+
+
+def test_lands_apart_but_near_are_found_with_how_far() -> None:
+    shapes = [square("a", 0), square("b", 15), square("c", 25), square("s", 50, "sea"), square("d", 61)]
+    assert facing({one.id: one for one in shapes}, 6.0) == {("a", "b"): 5.0}
+    assert facing({"s": square("s", 0, "sea")}, 6.0) == {}
+
+
+def test_a_no_across_narrow_water_is_worth_keeping(isthmus: Callable[..., Path]) -> None:
+    """West and East lie 20 apart, with land and water between them; the bridge is taken away."""
+    table = [("[adjacency.army]", OVERRIDE), ('Wes = ["Mid", "Eas"]', 'Wes = ["Mid"]')]
+    table += [('Eas = ["Mid", "Wes"]', 'Eas = ["Mid"]'), ('joins = ["army"] }', "joins = [] }")]
+    codes = {radius: codes_of(isthmus(*table, (RADII[0], radius))) for radius in RADII}
+    assert [codes[one].count("idle_override") for one in RADII] == [1, 0]
+
+
+RADII = ("unit_radius = 2.0", "unit_radius = 8.0")
+
+
+def codes_of(folder: Path) -> list[str]:
+    return [one.code for one in check_map(folder)]
+
+
+# --- What lies above what.
+
+
+def stacking_square(id: str, left: float, top: float, side: float) -> DrawnShape:
+    right, bottom = left + side, top + side
+    return DrawnShape(id, "land", ((((left, top), (right, top), (right, bottom), (left, bottom)),),))
+
+
+A, B = stacking_square("A", 0, 0, 10), stacking_square("B", 10, 0, 10)
+
+
+def test_levels_of_one_shape_lie_above_each_other() -> None:
+    found = above({"A@1": A, "B@1": B}, {"A@2": A, "B@2": B}, 2.0)
+    assert found.joined == {("A@1", "A@2"), ("B@1", "B@2")}
+    assert found.unsure == {}
+
+
+def test_a_place_on_both_levels_lies_above_nothing() -> None:
+    found = above({"A": A, "B@1": B}, {"A": A, "B@2": B}, 2.0)
+    assert (found.joined, found.unsure) == ({("B@1", "B@2")}, {})
+
+
+def test_shapes_that_differ_lie_above_what_they_cover() -> None:
+    wide = DrawnShape("W", "land", ((((0, 0), (20, 0), (20, 10), (0, 10)),),))
+    found = above({"A": A, "B": B}, {"W": wide}, 10.0)
+    assert (found.joined, found.unsure) == ({("A", "W"), ("B", "W")}, {})
+
+
+def test_a_little_common_ground_is_undecided_and_an_edge_is_none() -> None:
+    shifted = stacking_square("S", 7, 7, 10)
+    found = above({"A": A}, {"S": shifted}, 4.0)
+    assert (found.joined, found.unsure) == (frozenset(), {("A", "S"): 9.0})
+    assert above({"A": A}, {"B": B}, 0.0).unsure == {}

@@ -12,8 +12,199 @@ import pytest
 
 from app.geometry import checks, mapcheck
 from app.geometry.mapcheck import CHECKS, check_map
-from rules import map_folder, map_ids
-from tests.app.geometry.test_mapcheck_levels import FAULTS as OF_LEVELS
+from rules import load_board, map_folder, map_ids
+
+# --- Docks in the check of maps: frames apart from the land, for units that cover an area from there.
+
+DOCKED = "diplomafia"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(map_folder(DOCKED), tmp_path / DOCKED))
+
+
+def changed(folder: Path, name: str, old: str, new: str) -> None:
+    file = folder / name
+    text, found = re.subn(old, new, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert found
+    file.write_text(text, encoding="utf-8")
+
+
+def test_docks_are_places_of_their_own(folder: Path) -> None:
+    assert check_map(folder) == []
+    assert [place.text for place in load_board(folder).locations.values() if place.dock] == [
+        "Har", "Riv", "Eas", "Wal", "Les",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "words"),
+    [
+        ("board.svg", 'id="Har" data-kind="dock"', 'id="Har" data-kind="land"', "kind", "it should be dock"),
+        (
+            "board.svg",
+            'id="Inw" data-kind="land"',
+            'id="Inw" data-kind="dock"',
+            "kind",
+            "should be land, mountain or impassable",
+        ),
+        ("map.toml", r"^Wal = \[.*\n", "", "out_of_reach", "cannot be reached from Har"),
+        ("map.toml", r'^Inw = \["WaH"\]\n', "", "out_of_reach", "cannot be reached from"),
+    ],
+)
+def test_faults(folder: Path, name: str, old: str, new: str, code: str, words: str) -> None:
+    changed(folder, name, old, new)
+    if code == "out_of_reach":
+        changed(folder, name, '"(Wal|Inw)"(, )?(?=.*\\]$)', "")
+    findings = [finding for finding in check_map(folder) if finding.code == code]
+    assert any(words in finding.text for finding in findings)
+
+
+# --- Scenery that one variant plays on: a lake with coasts of its own, islands, a dock that is not drawn.
+
+PLAYED = "character"
+
+
+@pytest.fixture
+def mapcheck_lakes_folder(tmp_path: Path) -> Path:
+    shutil.copytree(map_folder("standard"), tmp_path / "standard")
+    return Path(shutil.copytree(map_folder(PLAYED), tmp_path / PLAYED))
+
+
+def test_a_lake_has_coasts_that_nobody_draws(mapcheck_lakes_folder: Path) -> None:
+    assert check_map(mapcheck_lakes_folder) == []
+    board = load_board(mapcheck_lakes_folder)
+    assert board.locations["Sev/ec"].words == "Sevastopol (east coast)"
+    assert board.provinces["CAS"].kind == "lake" and board.provinces["Mos"].kind == "inland"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ('lakeside = ["ec"] }\nBel', 'coasts = ["ec"] }\nBel', "no_coast", "is not drawn"),
+        ('name = "Caspian Sea", kind = "lake"', 'name = "Caspian Sea", kind = "sea"', "kind", 'should be "coast"'),
+        ('name = "Moscow", kind = "inland"', 'name = "Moscow", kind = "coast"', "kind", "borders no sea"),
+        ('Swi = ["Bur", "Mar", "Mun", "Pie", "Tyr"]\n', "", "one_sided", "Swi"),
+        (
+            'Hyp = { name = "Hyperspace", kind = "dock" }',
+            'Hyp = { name = "Hyperspace", kind = "coast" }',
+            "no_shape",
+            "",
+        ),
+        ('"Arm/ec" = ["CAS", "Sev/ec"]', '"Arm/sc" = ["CAS", "Sev/ec"]', "table", "Arm/sc"),
+    ],
+)
+def test_mapcheck_lakes_faults(mapcheck_lakes_folder: Path, old: str, new: str, code: str, words: str) -> None:
+    file = mapcheck_lakes_folder / "map.toml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    findings = [f for f in check_map(mapcheck_lakes_folder) if f.code == code]
+    assert any(words in finding.where + finding.text for finding in findings), check_map(mapcheck_lakes_folder)
+
+
+# --- `check_map` on boards with levels: every kind of fault is found, with its place and what would be right.
+
+HILL_BELOW = 'id="Hil.u" data-kind="land" data-level="u"'
+BENEATH = 'M 0.00,0.00 30.00,0.00 30.00,20.00 30.00,40.00 0.00,40.00 Z"/>'
+HOLE = "40.00 Z\nM 10.00,10.00 20.00,10.00 20.00,20.00 10.00,20.00 Z"
+OF_LEVELS = [
+    ("[tables]", 's = { name = "Sky" }\n[tables]', "empty_level", "no province lies on it"),
+    ("[areas]", '"Val@g" = { name = "Valley", kind = "inland" }\n[areas]', "plain_level", "write Val"),
+    ("[areas]", '"Val@g" = { name = "Valley", kind = "inland" }\n[areas]', "same_place", "as Val on level g"),
+    ("g = {", "# g = {", "stacked", "does nothing without two [levels]"),
+    ('"Ground", plain = true', '"Ground"', "same_place", "same place as Val@u on level u"),
+    ('Val@u" = { name = "Valley"', 'Val@u" = { name = "Peak"', "name", "'peak' also means Peak"),
+]
+OF_LEVELS_DRAWN = [
+    (HILL_BELOW, 'id="Hil.x" data-kind="land" data-level="x"', "unknown_level", "the levels of map.toml are: u, g"),
+    ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "unknown_level", "Peak does not lie there: add Peak@u"),
+    ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "no_shape", 'data-province="Peak" and data-level="g"'),
+    ('data-level="u" data-role="center"', 'data-level="x" data-role="center"', "unknown_level", "anchors: data-level"),
+    (HILL_BELOW, HILL_BELOW.replace('land" data', 'sea" data'), "kind", "should be land, mountain or impassable"),
+    (BENEATH, BENEATH.replace("20.00 30.00,40.00", "40.00"), "border", "nothing else on Underground"),
+    (BENEATH, BENEATH.replace("0.00,40.00 Z", "9.00,40.00 Z"), "gap", "square units on Underground between Hil.u: Hil"),
+    (HOLE, "40.00 Z", "overlap", "on Ground it does not fit"),
+    (BENEATH, BENEATH.replace("30.00,20.00", "33.00,20.00"), "overlap", "on Underground it does not fit Val"),
+]
+OF_STACKS = [
+    ('Hil = ["Hil@u", "Peak", "Val"]', 'Hil = ["Peak", "Val"]', "one_sided", "Hil@u has Hil"),
+    ('Peak = ["Hil@u", "Hil"]', 'Peak = ["Hil@u", "Hil", "Val@u"]', "not_drawn", "do not lie right above each other"),
+    (", stacked = true", "", "not_drawn", "Val and Val@u are neighbors, but lie on different levels"),
+    ('between = ["Hil", "Val"]', 'between = ["Hil", "Val@u"]', "line", "the drawing has river Hil Val"),
+    ("min_border = 2.0", "min_border = 10.5", "undecided", "above each other on only 100.0 square units"),
+    ('touches = ["Val@u", "Val"]', 'touches = ["Val"]', "touches", "touches should be Val, Val@u"),
+]
+OF_SPOTS_AND_COURSES = [
+    ('data-level="u" data-role="dislodged"', 'data-level="u" data-role="badge"', "no_anchor", "anchor for dislodged"),
+    ('data-level="u" data-role="center"', 'data-level="u" data-role="badge"', "no_anchor", "without its mark"),
+    ('id="c3" data-province="Val"', 'id="c3" data-province="Hil"', "unknown_anchor", "but is none"),
+    ('cx="15" cy="28"', 'cx="45" cy="28"', "anchor_outside", "Hil@u unit (45, 28)"),
+    ('cx="15" cy="28"', 'cx="5" cy="23"', "anchor_crowded", "Hil unit (4, 22) are 1.4 apart: at least 3.0"),
+    ('d="M 30.00,0.00 30.00,20.00"', 'd="M 30.00,0.00 33.00,20.00"', "line_course", "of Hil and Val at (33, 20)"),
+]
+MAPCHECK_LEVELS_FAULTS = [*OF_LEVELS, *OF_LEVELS_DRAWN, *OF_STACKS, *OF_SPOTS_AND_COURSES]
+
+
+def test_the_example_of_levels_is_sound(mine: Callable[..., Path]) -> None:
+    assert check_map(mine()) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"), MAPCHECK_LEVELS_FAULTS, ids=[f"{f[2]}: {f[3]}" for f in MAPCHECK_LEVELS_FAULTS]
+)
+def test_every_fault_of_levels_is_found(mine: Callable[..., Path], old: str, new: str, code: str, words: str) -> None:
+    findings = check_map(mine((old, new)))
+    assert any(finding.code == code and words in finding.text for finding in findings), findings
+
+
+def test_what_lies_right_above_is_a_neighbour(mine: Callable[..., Path]) -> None:
+    findings = check_map(mine(('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = [")))
+    text = "Val and Val@u lie right above each other, but are no neighbors: add them, or override it with a reason"
+    assert findings == [("not_told", "adjacency.army", text)]
+
+
+def test_an_override_decides_what_lies_above(mine: Callable[..., Path]) -> None:
+    apart = (
+        '[[overrides]]\ntable = "army"\nbetween = ["Val", "Val@u"]\njoins = false\nreason = "rock"\n\n[adjacency.army]'
+    )
+    changes = ('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = ["), ("[adjacency.army]", apart)
+    assert check_map(mine(*changes)) == []
+
+
+PINK_FAULTS = [
+    ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["H@1", "O@1", "U@1"]', "one_sided", "A@2 has A@1"),
+    ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@1", "A@3"]', "not_drawn",
+     "A@1 and A@3 are neighbors, but do not lie right above each other"),
+    ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@2"]', "not_drawn",
+     "A@1 and U@2 are neighbors, but do not"),
+    ('"Y@2", "Y@3", "Z@1", "Z@2", "Z@3"]\n', '"Y@2", "Z@1", "Z@2", "Z@3"]\n', "one_sided", "Y@3 has Carthage"),
+    ('start = ["A A@1",', 'start = ["A A@1", "A Carthage", "A Carthage",', "start", "same province as A Carthage"),
+    ('homes = ["A@1",', 'homes = ["V@1",', "home", "its home V@1 is no center"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "code", "words"), PINK_FAULTS, ids=[f"{f[2]}: {f[3]}" for f in PINK_FAULTS])
+def test_faults_of_three_boards(tmp_path: Path, old: str, new: str, code: str, words: str) -> None:
+    shutil.copytree(map_folder("pink"), tmp_path / "pink")
+    table = Path(shutil.copytree(map_folder("pink2"), tmp_path / "pink2")) / "map.toml"
+    text = table.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    table.write_text(text.replace(old, new), encoding="utf-8")
+    findings = check_map(table.parent)
+    assert any(finding.code == code and words in finding.text for finding in findings), findings
+
+
+def test_a_level_that_lacks_a_place_is_told_which(tmp_path: Path) -> None:
+    shutil.copytree(map_folder("pink"), tmp_path / "pink")
+    table = Path(shutil.copytree(map_folder("pink2"), tmp_path / "pink2")) / "map.toml"
+    lines = [line.replace(', "V@2"', "") for line in table.read_text(encoding="utf-8").splitlines()]
+    table.write_text("\n".join(line for line in lines if not line.startswith('"V@2"')), encoding="utf-8")
+    gaps = [finding.text for finding in check_map(table.parent) if finding.code == "gap"]
+    assert len(gaps) == 1
+    assert "on Board 2" in gaps[0]
+    assert "V is there on other levels, so add it to this one" in gaps[0]
 
 
 @pytest.mark.parametrize("id", map_ids())
@@ -115,7 +306,7 @@ def test_there_is_a_fault_for_every_finding() -> None:
     written = set(re.findall(r'Finding\(\s*"(\w+)"', source))
     whole = {"drawing", "table"}  # a file that cannot be read at all: tests of its own
     assert len(written) > 20
-    assert written - whole == {code for _, _, code, _ in [*FAULTS, *OF_LEVELS]}
+    assert written - whole == {code for _, _, code, _ in [*FAULTS, *MAPCHECK_LEVELS_FAULTS]}
 
 
 def test_one_fault_is_named_once(isthmus: Callable[..., Path]) -> None:

@@ -11,7 +11,7 @@ import rules
 from app.main_window.review import Review
 from rules import Game
 from tests.app.conftest import Hands
-from tests.rules.test_causes import ORDERS, UNITS
+from tests.rules.test_explanation import ORDERS, UNITS
 
 Key = Qt.Key
 Alt, NoMod, Shift = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier

@@ -3,21 +3,153 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QStyleOptionViewItem
 
 import rules
-from app.main_window.position_editing import scenario_text
+from app.hotseat import phrases
+from app.main_window.position_editing import scenario_text, why_not
+from app.main_window.window import MainWindow
 from app.pages.file_dialogs import PositionTextDialog
-from rules import position_text, read_position
+from app.panels.state_tree import choices, meant, shown, with_value
+from rules import GM, PUBLIC, Game, position_text, read_position
 from tests.app.conftest import Hands
+from tests.app.surfaces import shot
+from tests.secret_pairs import hidden, hiding
 
-from .editing import LEFT, NONE, RIGHT, panel, pick, status, units
+from .editing import LEFT, NONE, RIGHT, clause, panel, pick, units
+
+# --- What is odd in a position is listed when a file is opened, and nothing of it is changed.
+
+STACKED = rules.variant("pink2")
+ODD = {"stores": {"A": {"A@3": 99}}, "emergency": {"A": {"A@1": 9}}}
+
+
+@pytest.fixture
+def odd(window: MainWindow, tmp_path: Path) -> Hands:
+    """A game opened from a file whose stores cannot be."""
+    start = STACKED.position(phase="S1902M", units={"A": ["A A@1"]}, centers={"A": ["A@1", "A@3"]}, state=ODD)
+    path = tmp_path / "odd.strata"
+    rules.save_game(replace(Game.new(STACKED), start=start), path)
+    made = Hands(window)
+    assert window.files.open_path(path)
+    return made
+
+
+def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    assert card.isVisible()
+    found = [card.list.item(n).text() for n in range(card.list.count())]
+    assert len(found) == len(STACKED.doctor(odd.document.position)) >= 2
+    assert any("99" in words for words in found)
+    assert odd.document.position.as_dict()["state"]["stores"] == {"A": {"A@3": 99}}
+    assert odd.document.saved
+
+
+def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    item = next(card.list.item(n) for n in range(card.list.count()) if "99" in card.list.item(n).text())
+    odd.table.levels.jump("1")
+    QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=card.list.visualItemRect(item).center())
+    assert odd.table.scene.level_view.active == "3"
+    assert odd.table.scene.stage.hovered == "A@3"
+
+
+def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> None:
+    variant = rules.variant("standard")
+    units = {"France": ["A Par", "F Bre", "A Mos"], "Italy": ["A Rom"]}
+    start = variant.position(phase="S1901M", units=units, centers={"France": ["Par"], "Italy": ["Rom"]})
+    hands = Hands(window)
+    hands.begin(replace(Game.new(variant), start=start))
+    hands.trigger("doctor")
+    card, table = hands.table.floats.doctor, hands.table
+    at = card.list.visualItemRect(card.list.item(0)).center()
+    QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert card.list.item(0).text() == "France has 3 units and only 1 center."
+    assert table.scene.stage.lit == ("Par", "Bre", "Mos")
+    seen = table.view.viewport().rect()
+    assert all(seen.contains(hands.at(place)) for place in ("Par", "Bre", "Mos"))
+    card.closed.emit()
+    assert table.scene.stage.lit == ()
+
+
+def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    card.closed.emit()
+    assert not card.isVisible()
+    odd.trigger("doctor")
+    assert card.isVisible()
+
+
+def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindow, tmp_path: Path) -> None:
+    """Interest may fill a center beyond what it holds (R23): that is no fault of the file."""
+    pink = rules.variant("pink")
+    state = {"stores": {"A": {"A": 7}}, "still": {"A": {"A": 7}}}
+    start = pink.position(phase="F1902M", units={"A": ["A A"]}, centers={"A": ["A", "H"]}, state=state)
+    game = replace(Game.new(pink), start=start).resolve()
+    assert pink.doctor(game.start) == [] and pink.doctor(game.position) != []
+    path = tmp_path / "played.strata"
+    rules.save_game(game, path)
+    window.files.open_path(path)
+    made = Hands(window)
+    assert not made.table.floats.doctor.isVisible()
+    made.trigger("doctor")
+    assert made.table.floats.doctor.isVisible()
+
+
+def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "plain.strata"
+    rules.save_game(hands.document.game, path)
+    hands.window.files.open_path(path)
+    assert not hands.table.floats.doctor.isVisible()
+    hands.trigger("doctor")
+    assert hands.table.status.words.text() == "Nothing is odd in this position."
+    assert not hands.table.floats.doctor.isVisible()
+
+
+def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    odd.trigger("go_on")
+    odd.trigger("go_on")
+    now = odd.document.position
+    assert now.phase.text == "F1902M"
+    found = STACKED.doctor(now)
+    assert card.isVisible() == bool(found)
+    assert card.list.count() == len(found) or not found
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow, name: str) -> None:
+    variant = rules.variant(name)
+    first = variant.start()
+    unit = next(iter(first.units.values()))
+    fled, centers = {unit.power: {unit.text: []}}, first.as_dict()["centers"]
+    start = variant.position(phase=first.phase.text, centers=centers, dislodged=fled)
+    hands = Hands(window)
+    hands.begin(replace(Game.new(variant), secrecy="open", start=start))
+    hands.trigger("edit_position")
+    panel = hands.table.editing.panel
+    assert panel is not None
+    odd = panel.doctor
+    found = variant.doctor(hands.document.position)
+    number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
+    assert len(odd.lines) == len(found)
+    odd.lines[number].pointed.emit()
+    assert hands.table.scene.stage.hovered == unit.place.province
+    assert odd._seek is not None
+    cure = odd._seek(number)
+    assert cure.fix == f"{unit.text} stands"
+    odd.mended.emit(cure)
+    assert (list(hands.document.position.units.values()), hands.document.position.dislodged) == ([unit], {})
+    hands.trigger("undo")
+    assert hands.document.position.dislodged
+    assert hands.document.game.turns == ()
 
 
 @pytest.fixture
@@ -290,3 +422,309 @@ def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(at_phase: Callabl
     assert hands.table.editing.on
     QTest.qWait(300)
     assert len(panel(hands).doctor.fixes) == 2
+
+
+# --- Edit position: values that a game keeps, in the tree and beside a unit.
+
+
+def test_values_are_read_as_they_are_meant() -> None:
+    assert [meant(text) for text in ("7", "-3", "true", "{}", "[]", "Par")] == [7, -3, True, {}, [], "Par"]
+    assert meant("7", "6.00") == "7"
+
+
+def test_a_value_deep_in_the_state_is_changed_added_and_taken_away() -> None:
+    state = {"cards": {"France": {"1A": 2}}, "list": ["a", "b"]}
+    assert with_value(state, ("cards", "France", "1A"), 5)["cards"] == {"France": {"1A": 5}}
+    assert with_value(state, ("cards", "Italy", "1F"), 3)["cards"] == {"France": {"1A": 2}, "Italy": {"1F": 3}}
+    assert with_value(state, ("list", 0), None)["list"] == ["b"]
+    assert with_value(state, ("list", 2), "c")["list"] == ["a", "b", "c"]
+
+
+def item_at(tree, *names: str):  # type: ignore[no-untyped-def]
+    found = tree.tree.invisibleRootItem()
+    for name in names:
+        found = next(found.child(n) for n in range(found.childCount()) if found.child(n).text(0) == name)
+    return found
+
+
+def begin(hands: Hands, name: str) -> Hands:
+    variant = rules.variant(name)
+    hands.begin(replace(Game.new(variant), secrecy="open"))
+    hands.trigger("edit_position")
+    QApplication.processEvents()
+    return hands
+
+
+def test_money_is_changed_in_the_tree(hands: Hands) -> None:
+    begin(hands, "diplomafia")
+    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
+    assert hands.document.position.variant.state(hands.document.position)["cash"]["Harlem"] == 77
+
+
+def test_a_value_that_cannot_be_is_told_and_put_back(hands: Hands) -> None:
+    begin(hands, "diplomafia")
+    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
+    assert status(hands).startswith("'Cash: Harlem' is a whole number from")
+    assert clause(hands) == "5.2"
+    assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
+
+
+def test_a_key_that_says_nothing_yet_is_added(hands: Hands) -> None:
+    begin(hands, "character")
+    tree = panel(hands).state
+    tree.keys.setCurrentText("Not counted this Winter")
+    tree.tree.setCurrentItem(None)
+    QTest.mouseClick(tree.more, LEFT)
+    tree.tree.currentItem().setText(1, "[]")
+    tree.changed.emit("gassed_centers", ["Par"])
+    assert hands.document.position.variant.state(hands.document.position)["gassed_centers"] == ["Par"]
+    item = item_at(panel(hands).state, "Not counted this Winter")
+    tree.tree.setCurrentItem(item)
+    QTest.mouseClick(tree.less, LEFT)
+    assert "gassed_centers" not in hands.document.position.variant.state(hands.document.position)
+
+
+@pytest.mark.parametrize("name", list(rules.VARIANTS))
+def test_in_every_game_a_unit_is_put_on_and_taken_off_and_all_state_is_shown(hands: Hands, name: str) -> None:
+    begin(hands, name)
+    position = hands.document.position
+    board = position.variant.board(position)
+    tool, state = hands.table.editing.tool, position.variant.state(position)
+    tree = panel(hands).state.tree
+    words = [position.variant.state_words()[key].name for key in state]
+    assert [tree.topLevelItem(n).text(0) for n in range(tree.topLevelItemCount())] == words
+    power = next(iter(board.powers))
+    taken = {unit.place.key for unit in position.units.values()}
+    free = [place for place in board.provinces if place not in taken]
+    done = any(
+        tool.change(lambda editor, k=kind, p=place: editor.placed(power, k, p))
+        for kind in position.variant.kinds
+        for place in free[:30]
+    )
+    assert done
+    [turn] = hands.document.game.turns
+    assert turn.edits
+    hands.trigger("undo")
+    assert hands.document.game.turns == ()
+
+
+def say(hands: Hands, key: str, value: str) -> None:
+    card = panel(hands).chosen
+    card.key.setCurrentIndex(card.key.findData(key))
+    card.value.setText(value)
+    QTest.keyClick(card.value, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("name", "setup", "place", "key", "value", "told"),
+    [
+        ("pink", {"phase": "S1901M", "units": {"A": ["A A"]}}, "A", "status", "half", {"A": {"A": "half"}}),
+        ("character", {"phase": "S1902M", "units": {"France": ["1A Par"]}}, "Par", "cards", "6", {"France": {"1A": 6}}),
+        ("bioplomacy", {"phase": "S02M", "units": {"Drill": ["T 5"]}}, "5", "forded", "RB", {"T 5": "RB"}),
+    ],
+)
+def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it(
+    hands: Hands, name: str, setup: dict[str, object], place: str, key: str, value: str, told: object
+) -> None:
+    variant = rules.variant(name)
+    start = variant.position(**setup)  # type: ignore[arg-type]
+    hands.begin(replace(Game.new(variant), secrecy="open", start=start))
+    hands.trigger("edit_position")
+    QApplication.processEvents()
+    [piece] = hands.table.scene.stage.seats.present
+    hands.click_at(hands.table.view.mapFromScene(QPointF(*hands.table.scene.stage.seats.spot(piece))))
+    assert hands.table.editing.tool.chosen.unit == place
+    say(hands, key, value)
+    position = hands.document.position
+    assert position.variant.state(position)[key] == told
+    word = variant.state_words()[key]
+    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.mentions.text()
+
+
+def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
+    begin(hands, "pink")
+    hands.click("A")
+    say(hands, "status", "enormous")
+    assert "Strength of armies: A, A" in status(hands)
+    assert clause(hands) == "5"
+    assert hands.document.game.turns == ()
+
+
+def test_a_word_that_is_one_of_a_few_is_chosen_from_a_list_in_peoples_words(hands: Hands) -> None:
+    """Bioplomacy's set-up, and a switch; what is chosen is written in the words of files."""
+    begin(hands, "bioplomacy")
+    position = hands.document.position
+    words = position.variant.state_words()["setup"]
+    assert choices("done", words) == ("still to be chosen", "chosen")
+    assert [shown(one, words) for one in ("pending", "done", True)] == ["still to be chosen", "chosen", "yes"]
+    assert [meant(one, "done", words) for one in ("Chosen", "pending")] == ["done", "pending"]
+    tree = panel(hands).state.tree
+    item = item_at(panel(hands).state, "First units")
+    tree.setCurrentItem(item)
+    editor = tree.itemDelegateForColumn(1).createEditor(tree.viewport(), QStyleOptionViewItem(), tree.currentIndex())
+    assert isinstance(editor, QComboBox)
+    assert [editor.itemText(n) for n in range(editor.count())] == ["still to be chosen", "chosen"]
+    assert panel(hands).state.rule.isVisible()
+
+
+def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
+    hands.trigger("edit_position")
+    hands.click("Par")
+    panel(hands).chosen.changed.emit({"kind": "F"})
+    assert "no fleet can stand in Paris" in status(hands)
+    assert clause(hands).startswith("DATC 6.A.1")
+    panel(hands).chosen.changed.emit({"place": "Mar"})
+    assert status(hands) == "A Mar and A Mar are both in Marseilles."
+    assert clause(hands) == "S3"
+
+
+# --- A position that the game master sets right in a game with secrets: what he does, and what seats are told of
+# it.
+
+FOG = rules.variant("diplomyopia")
+PLAYERS = {power: f"Player {n}" for n, power in enumerate(FOG.base.powers, 1)} | {GM: "Ina"}
+WHY = "The umpire forgot the fleet"
+
+
+def status(hands: Hands) -> str:
+    return hands.table.status.words.text()
+
+
+@pytest.fixture
+def master(hands: Hands) -> Hands:
+    """The game master of a foggy casual game, about to set its position right."""
+    hands.begin(Game.new(FOG, PLAYERS, "casual").play({}))
+    hands.window.flow.lift(GM)
+    hands.document.show_phase(1)
+    hands.trigger("edit_position")
+    QApplication.processEvents()
+    assert hands.table.editing.panel is not None
+    hands.table.editing.panel.reason.setText(WHY)
+    return hands
+
+
+def put(hands: Hands, power: str, kind: str, place: str) -> bool:
+    return hands.table.editing.tool.change(lambda editor: editor.placed(power, kind, place))
+
+
+def rows(hands: Hands) -> str:
+    """What the panel tells of the turn shown."""
+    panel = hands.table.panel.currentWidget()
+    if panel is hands.table.report:
+        return " | ".join(one.fact.text for one in hands.table.report.rows)
+    return " | ".join(f"{row.head} {row.words}" for row in hands.table.results.list.rows.rows)
+
+
+def test_the_master_changes_it_and_stays_where_he_sits(master: Hands) -> None:
+    assert put(master, "Germany", "A", "Ruh")
+    assert (master.document.seat, master.table.editing.on) == (GM, True)
+    edit = master.document.game.turns[-1].edits[0]
+    assert (edit.changes, edit.reason) == (("Germany: A Ruh is there.",), WHY)
+    master.trigger("undo")
+    assert len(master.document.game.turns) == 1
+    master.trigger("redo")
+    assert "Ruh" in master.document.game.position.units
+
+
+def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
+    put(master, "Germany", "A", "Ruh")
+    master.trigger("lock")
+    master.window.flow.lift(GM)
+    assert not master.document.undo.canUndo()
+
+
+@pytest.mark.parametrize(
+    "power, told",
+    [
+        ("Germany", "Germany: A Ruh is there"),
+        ("Turkey", "The game master changed the position. Nothing of it shows on this board"),
+    ],
+)
+def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told: str) -> None:
+    put(master, "Germany", "A", "Ruh")
+    master.trigger("lock")
+    master.window.flow.lift(power)
+    assert master.document.shown == 1, "what it has not read comes first"
+    assert told in rows(master)
+    assert WHY not in rows(master)
+
+
+def test_who_saw_it_come_is_told_of_the_unit_alone(master: Hands) -> None:
+    put(master, "Germany", "A", "Bur")
+    seen = rules.seen(master.document.game.turns[-1], "France").edits
+    assert seen == (rules.Edit(("Germany: A Bur is seen.",)),)
+
+
+def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
+    master.trigger("lock")
+    master.window.flow.lift("France")
+    assert not master.window.acts["edit_position"].isEnabled()
+    master.table.editing.begin()
+    assert status(master).startswith("Only the game master edits the position")
+
+
+def test_without_a_game_master_it_is_said_why_nobody_can(hands: Hands) -> None:
+    players = {power: player for power, player in PLAYERS.items() if power != GM}
+    hands.begin(Game.new(FOG, players, "sealed"))
+    hands.document.seat = "France"
+    assert "no game master" in why_not(hands.document)
+
+
+def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> None:
+    game = Game.new(FOG, PLAYERS, "sealed")
+    for power in (GM, *FOG.base.powers):
+        game = rules.with_phrase(game, power, f"phrase of {power}", phrases.COST)
+    hands.begin(rules.shut_all(game.play({})))
+    key = rules.key_of(hands.document.game, GM, f"phrase of {GM}")
+    hands.document.hold(rules.agree(rules.opened(hands.document.game, GM, key).game, GM))
+    hands.window.flow.lift(GM)
+    hands.document.show_phase(1)
+    hands.trigger("edit_position")
+    assert put(hands, "Germany", "A", "Ruh")
+    hands.trigger("lock")
+    closed = hands.document.game
+    assert closed.known == PUBLIC and closed.turns[-1].edits[0].changes[0].startswith("The game master changed")
+    assert "Ruh" not in closed.position.units
+    for power, told in (("Germany", "Germany: A Ruh is there."), ("Turkey", "Nothing of it shows")):
+        own = rules.opened(closed, power, rules.key_of(closed, power, f"phrase of {power}"))
+        assert own.remarks == () and told in own.game.turns[-1].edits[0].changes[-1]
+        assert told in rules.report(own.game.turns[-1], power)
+        assert rules.report(own.game.turns[-1], power).count("Set right by the game master") == 1
+    whole = rules.opened(closed, GM, key).game
+    assert "Ruh" in whole.position.units
+
+
+def test_nothing_is_changed_that_could_not_be_sealed(hands: Hands) -> None:
+    game = rules.with_phrase(Game.new(FOG, PLAYERS, "sealed"), GM, "phrase of GM", phrases.COST)
+    hands.begin(game)
+    hands.document.set_seat(GM)
+    hands.window.show_table()
+    hands.trigger("edit_position")
+    assert not put(hands, "Germany", "A", "Ruh")
+    assert status(hands).startswith("Nothing can be changed yet.")
+    assert hands.document.game.turns == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["diplomyopia", "character"])
+def test_what_was_hidden_and_is_changed_shows_nowhere(name: str, hands: Hands) -> None:
+    """Two games in which hidden things were exchanged look and say the same at the curtain and to the seat."""
+    hands.window.settings.keep_note("legend", "off")
+    QApplication.setCursorFlashTime(0)
+    pair = hidden(dict(hiding())[name](), 8)
+    games = (
+        rules.edited(pair.one, pair.two.position, "one reason"),
+        rules.edited(pair.two, pair.one.position, "quite another"),
+    )
+    assert all(game.turns[-1].edits for game in games)
+    found = []
+    for game in (games[0], *games):  # what only the first game in a window finds
+        hands.begin(replace(game, drafts={}))
+        shots = [shot(hands)]
+        hands.window.flow.lift(pair.viewer)
+        shots.append(shot(hands))
+        hands.window.flow.show_phase(len(game.turns))
+        found.append([*shots, shot(hands)])
+    for n, (first, second) in enumerate(zip(found[1], found[2], strict=True)):
+        assert first[:2] == second[:2], n
+        assert first[2] == second[2], f"picture {n}"

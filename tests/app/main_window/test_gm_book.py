@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QRadioButton
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QRadioButton
 
 import rules
+from app.main_window.gm_book import TAB, ReviewForms
+from app.main_window.review import Review
 from app.pages.dialogs import AskDialog
+from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from app.pages.gm_review.verdict import RulingsPage, entries
+from app.panels.forms.view import LineRow
 from rules import Game
 from tests.app.conftest import Hands
+from tests.selfplay import random_game
 
 PLAYERS = {"France": "Anna", "Germany": "Ben", "Italy": "Cleo"}
 Fill = Callable[..., list[str]]
@@ -50,11 +60,11 @@ def put(dialog: AskDialog, name: str, text: str) -> None:
 
 
 @pytest.fixture
-def hands(hands: Hands) -> Hands:
+def gm_book_hands(gm_book_hands: Hands) -> Hands:
     game = Game.new(rules.variant("standard"), PLAYERS)
-    hands.begin(game.play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]}))
-    hands.document.show_phase(0)
-    return hands
+    gm_book_hands.begin(game.play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]}))
+    gm_book_hands.document.show_phase(0)
+    return gm_book_hands
 
 
 def book(hands: Hands) -> list[tuple[str, str]]:
@@ -69,100 +79,397 @@ def page(hands: Hands) -> RulingsPage:
     return found
 
 
-def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(hands: Hands, fill: Fill) -> None:
-    hands.document.select("Par")
+def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands: Hands, fill: Fill) -> None:
+    gm_book_hands.document.select("Par")
     faults = fill(ruling="It succeeds", reason="It came in time")
-    hands.trigger("overrule")
-    assert faults == [""] and hands.document.turn is not None
-    assert hands.document.turn.results["A Par"] == ("ok",)
-    row = next(one for one in hands.table.results.list.rows.rows if one.key == "Par")
+    gm_book_hands.trigger("overrule")
+    assert faults == [""] and gm_book_hands.document.turn is not None
+    assert gm_book_hands.document.turn.results["A Par"] == ("ok",)
+    row = next(one for one in gm_book_hands.table.results.list.rows.rows if one.key == "Par")
     assert row.words == "The game master ruled: It came in time"
-    hands.trigger("undo")
-    assert hands.document.turn.results["A Par"] == ("bounce",)
+    gm_book_hands.trigger("undo")
+    assert gm_book_hands.document.turn.results["A Par"] == ("bounce",)
 
 
-def test_without_a_reason_the_dialog_says_why_and_nothing_changes(hands: Hands, fill: Fill) -> None:
-    hands.document.select("Par")
+def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands: Hands, fill: Fill) -> None:
+    gm_book_hands.document.select("Par")
     faults = fill(ruling="It is void", reason="")
-    hands.trigger("overrule")
-    assert faults == ["A ruling needs a reason."] and book(hands) == []
+    gm_book_hands.trigger("overrule")
+    assert faults == ["A ruling needs a reason."] and book(gm_book_hands) == []
 
 
-def test_with_no_result_chosen_it_is_said_what_to_do(hands: Hands, fill: Fill) -> None:
-    hands.document.select("")
-    hands.trigger("overrule")
-    assert "Choose the result" in hands.table.status.words.text()
+def test_with_no_result_chosen_it_is_said_what_to_do(gm_book_hands: Hands, fill: Fill) -> None:
+    gm_book_hands.document.select("")
+    gm_book_hands.trigger("overrule")
+    assert "Choose the result" in gm_book_hands.table.status.words.text()
 
 
-def test_a_note_goes_to_the_clause_that_decided_the_result(hands: Hands, fill: Fill) -> None:
-    hands.document.select("Par")
+def test_a_note_goes_to_the_clause_that_decided_the_result(gm_book_hands: Hands, fill: Fill) -> None:
+    gm_book_hands.document.select("Par")
     fill(text="Both wrote in time")
-    hands.trigger("ruling_note")
-    noted = hands.document.game.rulings[0]
+    gm_book_hands.trigger("ruling_note")
+    noted = gm_book_hands.document.game.rulings[0]
     assert (noted.kind, noted.about, noted.turn) == ("note", "France: A Par - Bur", 0)
     assert fill(text=" ") == []
-    hands.trigger("ruling_note")
-    assert len(book(hands)) == 1
+    gm_book_hands.trigger("ruling_note")
+    assert len(book(gm_book_hands)) == 1
 
 
-def test_the_table_is_changed_by_dialogs_and_stands_in_the_book(hands: Hands, fill: Fill) -> None:
-    hands.document.show_phase(1)
+def test_the_table_is_changed_by_dialogs_and_stands_in_the_book(gm_book_hands: Hands, fill: Fill) -> None:
+    gm_book_hands.document.show_phase(1)
     fill(deadline="Friday 20:00", reason="")
-    hands.trigger("deadline")
-    assert hands.table.bar.phase.text().endswith("until Friday 20:00")
+    gm_book_hands.trigger("deadline")
+    assert gm_book_hands.table.bar.phase.text().endswith("until Friday 20:00")
     fill(power="Italy", player="Dora", reason="Moved house")
-    hands.trigger("replace_player")
+    gm_book_hands.trigger("replace_player")
     fill(power="Germany", reason="")
-    hands.trigger("disorder")
-    assert [kind for kind, _ in book(hands)] == ["deadline", "player", "disorder"]
-    assert hands.document.game.deadline == "Friday 20:00"
-    assert "Germany" not in hands.document.game.to_act
+    gm_book_hands.trigger("disorder")
+    assert [kind for kind, _ in book(gm_book_hands)] == ["deadline", "player", "disorder"]
+    assert gm_book_hands.document.game.deadline == "Friday 20:00"
+    assert "Germany" not in gm_book_hands.document.game.to_act
     for _ in range(3):
-        hands.trigger("undo")
-    assert book(hands) == [] and hands.document.game.deadline == ""
+        gm_book_hands.trigger("undo")
+    assert book(gm_book_hands) == [] and gm_book_hands.document.game.deadline == ""
 
 
-def test_nobody_takes_over_without_a_name(hands: Hands, fill: Fill) -> None:
+def test_nobody_takes_over_without_a_name(gm_book_hands: Hands, fill: Fill) -> None:
     faults = fill(power="Italy", player="")
-    hands.trigger("replace_player")
-    assert "Civil disorder" in faults[0] and book(hands) == []
+    gm_book_hands.trigger("replace_player")
+    assert "Civil disorder" in faults[0] and book(gm_book_hands) == []
 
 
-def test_the_book_stands_beside_the_verdict_with_the_last_entry_first(hands: Hands, fill: Fill) -> None:
+def test_the_book_stands_beside_the_verdict_with_the_last_entry_first(gm_book_hands: Hands, fill: Fill) -> None:
     fill(text="One")
-    hands.trigger("ruling_note")
-    shown = page(hands)
+    gm_book_hands.trigger("ruling_note")
+    shown = page(gm_book_hands)
     fill(text="Two")
-    hands.trigger("ruling_note")
+    gm_book_hands.trigger("ruling_note")
     assert shown.texts == ["Two", "One"]
-    shown.struck.emit(entries(hands.document)[0].number)
+    shown.struck.emit(entries(gm_book_hands.document)[0].number)
     assert shown.texts == ["One"]
-    hands.document.show_phase(1)
+    gm_book_hands.document.show_phase(1)
     shown.shown.emit(0)
-    assert hands.document.shown == 0
+    assert gm_book_hands.document.shown == 0
 
 
-def test_in_a_game_with_secrets_a_player_cannot_rule(hands: Hands) -> None:
+def test_in_a_game_with_secrets_a_player_cannot_rule(gm_book_hands: Hands) -> None:
     game = Game.new(rules.variant("standard"), PLAYERS, secrecy="casual").play({})
-    hands.begin(game)
-    hands.window.flow.lift("France")
-    hands.document.show_phase(0)
+    gm_book_hands.begin(game)
+    gm_book_hands.window.flow.lift("France")
+    gm_book_hands.document.show_phase(0)
     names = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
-    assert [hands.window.acts[name].isEnabled() for name in names] == [False] * 6
+    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 6
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
-def test_in_every_variant_a_result_can_be_ruled_void(variant: str, hands: Hands, fill: Fill) -> None:
+def test_in_every_variant_a_result_can_be_ruled_void(variant: str, gm_book_hands: Hands, fill: Fill) -> None:
     from tests.selfplay import random_game
 
-    hands.begin(random_game(4, 4, Game.new(rules.variant(variant))))
-    for number, turn in enumerate(hands.document.game.turns):
+    gm_book_hands.begin(random_game(4, 4, Game.new(rules.variant(variant))))
+    for number, turn in enumerate(gm_book_hands.document.game.turns):
         void = [one for one in turn.outcomes if one.unit and "void" in rules.rulings_on(turn, one)]
         if void:
-            hands.document.show_phase(number)
-            hands.document.select(void[0].unit.key if void[0].unit else "")
+            gm_book_hands.document.show_phase(number)
+            gm_book_hands.document.select(void[0].unit.key if void[0].unit else "")
             fill(ruling="It is void", reason="A slip of the pen")
-            hands.trigger("overrule")
-            assert [kind for kind, _ in book(hands)] == ["override"]
+            gm_book_hands.trigger("overrule")
+            assert [kind for kind, _ in book(gm_book_hands)] == ["override"]
             return
     pytest.fail("nothing could be ruled")
+
+
+# --- A review where orders are forms, where the inbox is folded, and what it publishes as text.
+
+BUDGET = {
+    "phase": "W1901A",
+    "units": {"A": ["A A"], "B": ["A B"]},
+    "centers": {"A": ["A", "H"], "B": ["B"]},
+    "state": {"points": {"A": 12, "B": 7}},
+}
+BUSINESS = {
+    "phase": "T1A",
+    "units": {"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"]},
+    "state": {"turf": {"Harlem": ["EHa"], "Riverside": ["CPW"]}, "cash": {"Harlem": 50, "Riverside": 50}},
+}
+
+
+def begin(hands: Hands, name: str, setup: Mapping[str, object]) -> ReviewForms:
+    """A review of a game that begins with a position of its own."""
+    variant = rules.variant(name)
+    start = variant.position(**setup)  # type: ignore[arg-type]
+    hands.begin(replace(Game.new(variant), start=start))
+    hands.trigger("review")
+    [forms] = hands.table.review.findChildren(ReviewForms)
+    return forms
+
+
+def in_front(review: Review) -> str:
+    return review.verdict.names[review.verdict.tabs.currentIndex()]
+
+
+def line(forms: ReviewForms, key: str) -> LineRow:
+    return next(one for view in forms.views for card in view.cards for one in card.rows if one.line.key == key)
+
+
+def test_a_budget_is_filled_in_beside_the_verdict(hands: Hands) -> None:
+    forms = begin(hands, "pink", BUDGET)
+    review = hands.table.review
+    review.inbox.open_row("A")
+    assert in_front(review) == TAB
+    line(forms, "store A").field.setValue(2)  # type: ignore[union-attr]
+    assert hands.orders("A") == ["store 2 A"]
+    assert review.inbox.rows["A"].edit.toPlainText() == "store 2 A"
+    hands.trigger("undo")
+    assert (hands.orders("A"), line(forms, "store A").line.value) == ([], 0)
+    review.inbox.open_row("B")
+    assert forms.forms[0].title == "Budget of B"
+
+
+def test_what_is_typed_stands_in_the_form(hands: Hands) -> None:
+    forms = begin(hands, "pink", BUDGET)
+    review = hands.table.review
+    review.inbox.open_row("A")
+    review.inbox.rows["A"].edit.setPlainText("store 3 A")
+    review.inbox.rows["A"].read_now()
+    assert line(forms, "store A").line.value == 3
+
+
+def test_business_is_ticked_beside_the_verdict(hands: Hands) -> None:
+    forms = begin(hands, "diplomafia", BUSINESS)
+    review = hands.table.review
+    review.inbox.open_row("Riverside")
+    line(forms, "vote draw").field.click()  # type: ignore[union-attr]
+    assert hands.orders("Riverside") == ["vote draw"]
+    assert "vote draw" in review.inbox.rows["Riverside"].edit.toPlainText()
+
+
+def test_where_nothing_is_to_be_filled_in_there_is_no_form(hands: Hands) -> None:
+    hands.trigger("review")
+    verdict = hands.table.review.verdict
+    assert not verdict.tabs.isTabVisible(verdict.names.index(TAB))
+    begin(hands, "pink", BUDGET)
+    verdict = hands.table.review.verdict
+    verdict.turn_to(TAB)
+    hands.trigger("go_on")
+    hands.window.flow.show_phase(0)
+    assert not verdict.tabs.isTabVisible(verdict.names.index(TAB))
+    assert in_front(hands.table.review) == "verdict"
+
+
+def test_over_a_folded_inbox_the_lines_written_are_to_be_read(hands: Hands) -> None:
+    hands.window.resize(1024, 700)
+    QApplication.processEvents()
+    hands.trigger("review")
+    review = hands.table.review
+    review.show_mode("before")
+    hands.write("France", "A Par - Bur")
+    hands.document.act_for("France")
+    hands.write("France", "A Par - Bur", "F Bre - MAO")
+    assert review.inbox.folded
+    assert review.strip.told.text() == "France, 2 orders: F Bre - MAO; A Par - Bur"
+    hands.document.act_for("Italy")
+    assert "Italy stands in the inbox" in review.strip.told.text()
+
+
+def published(hands: Hands, action: str) -> str:
+    hands.trigger(action)
+    return QGuiApplication.clipboard().text()
+
+
+def test_the_text_for_mail_tells_what_was_set_right_by_hand(hands: Hands) -> None:
+    hands.trigger("edit_position")
+    panel = hands.table.editing.panel
+    assert panel is not None
+    panel.reason.setText("lost in the mail")
+    hands.table.editing.tool.change(lambda editor: editor.taken_off("Par"))
+    hands.trigger("edit_position")
+    hands.window.flow.show_phase(0)
+    assert "  France: A Par is gone. (lost in the mail)" in published(hands, "copy_results")
+
+
+@pytest.mark.parametrize("seat", ["France", "Turkey"])
+def test_a_seat_publishes_what_it_was_told_and_no_more(hands: Hands, seat: str) -> None:
+    fog = rules.variant("diplomyopia")
+    units = {"France": ["A Par"], "Turkey": ["A Ank"]}
+    game = Game.new(fog, {power: power for power in fog.base.powers}, "casual")
+    game = replace(game, start=fog.position(phase="S1901M", units=units))
+    hands.begin(game.play({"France": ["A Par - Bur"], "Turkey": ["A Ank - Con"]}))
+    hands.window.flow.lift(seat)
+    hands.window.flow.show_phase(0)
+    told = published(hands, "copy_results") + published(hands, "copy_all_orders")
+    other = {"France": "Ank", "Turkey": "Par"}[seat]
+    assert f"{seat}: " in told and "What else happened:" in told
+    assert other not in told
+
+
+# --- A second opinion in the review: text is pasted or another save opened, and each line that differs is marked.
+
+ORDERS = {
+    "France": ["A Par - Bur", "A Mar - Bur", "F Bre - MAO"],
+    "Germany": ["A Mun - Bur"],
+    "Russia": ["F Sev - BLA"],
+    "Turkey": ["F Ank - BLA"],
+}
+AGREES = """
+France:
+A Par - Bur (bounce)
+Army Marseilles -> Burgundy. (*bounce*)
+F Bre - MAO
+Germany: A Mun - Bur, bounced
+RUSSIA: F SEV - BLA fails
+Turkey: F Ank - BLA: stand-off
+"""
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    return Game.new(rules.variant("standard")).play(ORDERS)
+
+
+def told(game: Game, text: str) -> list[tuple[str, str]]:
+    return [(one.text, one.theirs) for one in compare_text(game.turns[0], text).differences]
+
+
+def test_what_agrees_is_not_marked(played: Game) -> None:
+    assert told(played, AGREES) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "marked"),
+    [
+        ("A Par - Bur (bounce)", "A Par - Bur", ("A Par - Bur", "ok")),
+        ("A Par - Bur (bounce)", "A Par - Bur (cut)", ("A Par - Bur", "cut")),
+        ("A Par - Bur (bounce)", "A Par - Pic", ("A Par - Bur", "ordered A Par - Pic")),
+        ("F Bre - MAO", "F Bre - MAO failed", ("F Bre - MAO", "fails")),
+        ("Germany: A Mun - Bur, bounced", "", ("A Mun - Bur", "nothing is said of it")),
+        (
+            "Germany: A Mun - Bur, bounced",
+            "Germany: A Mun - Bur, bounced, dislodged",
+            ("A Mun - Bur", "bounce, dislodged"),
+        ),
+    ],
+)
+def test_each_line_that_differs_is_marked(line: str, instead: str, marked: tuple[str, str], played: Game) -> None:
+    assert told(played, AGREES.replace(line, instead)) == [marked]
+
+
+def test_stratas_reason_stands_with_it(played: Game) -> None:
+    (one,) = compare_text(played.turns[0], AGREES.replace("A Par - Bur (bounce)", "A Par - Bur")).differences
+    assert one.ours == "bounce. Bounced with A Mar and A Mun: 1 against 1"
+
+
+def test_lines_that_are_no_order_are_told_and_prose_is_not(played: Game) -> None:
+    found = compare_text(played.turns[0], f"Results of the first turn\n{AGREES}A Par - Xyz bounce\nWell played!\n")
+    assert found.unread == ((10, "No place is called 'Xyz'."),)
+
+
+@pytest.mark.parametrize("id", rules.VARIANTS)
+def test_strata_agrees_with_itself_in_every_variant(id: str) -> None:
+    """Its own results, as a text and as a save."""
+    game = random_game(4, 2, Game.new(rules.variant(id)))
+    for number, turn in enumerate(game.turns):
+        lines = [
+            f"{one.order.power}: {one.order.text} ({', '.join(one.words)})"
+            for one in turn.outcomes
+            if one.unit and set(one.words) <= {"ok", "bounce", "cut", "dislodged", "void", "no_convoy"}
+        ]
+        found = compare_text(turn, "\n".join(lines))
+        assert [one for one in found.differences if one.theirs != "nothing is said of it"] == []
+        assert compare_game(game, number, game)[0].differences == ()
+
+
+def test_another_save_is_held_against_the_turn(played: Game) -> None:
+    other = Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]})
+    opinion, why = compare_game(played, 0, other)
+    assert why == ""
+    assert ("A Mun - Bur", "ordered A Mun - Ruh") in [(one.text, one.theirs) for one in opinion.differences]
+    assert [one.key for one in opinion.differences if one.text == "Ruhr"] == ["Ruh"]
+
+
+def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
+    assert compare_game(played, 0, Game.new(rules.variant("standard")))[1] == "That game has no Spring 1901, moves."
+    assert compare_game(played, 0, Game.new(rules.variant("pink")))[1] == "That is a game of Pink Diplomacy."
+
+
+# --- in the window ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def second_opinion_page(hands: Hands, played: Game) -> OpinionPage:
+    """The page of a turn that is reviewed."""
+    hands.begin(played)
+    hands.window.flow.show_phase(0)
+    hands.trigger("second_opinion")
+    found = hands.window.opinion.page
+    assert found is not None and found.isVisible()
+    return found
+
+
+def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: OpinionPage, hands: Hands) -> None:
+    assert not second_opinion_page.compare.isEnabled()
+    second_opinion_page.text.setPlainText(
+        AGREES.replace("A Par - Bur (bounce)", "A Par - Bur") + "A Par - Xyz bounce\n"
+    )
+    QTest.mouseClick(second_opinion_page.compare, Qt.MouseButton.LeftButton)
+    assert [card.accessibleName() for card in second_opinion_page.cards] == [
+        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun: 1 against 1. There: ok."
+    ]
+    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: No place is called 'Xyz'."
+    assert len(second_opinion_page.text.extraSelections()) == 1
+    assert hands.table.review.mode == "difference"
+    QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)
+    assert hands.document.selection == "Par"
+    QTest.mouseClick(second_opinion_page.clear_button, Qt.MouseButton.LeftButton)
+    assert (
+        second_opinion_page.text.toPlainText(),
+        second_opinion_page.cards,
+        second_opinion_page.note.isVisible(),
+    ) == ("", [], False)
+    assert hands.table.review.mode != "difference"
+
+
+def test_another_save_is_opened(
+    second_opinion_page: OpinionPage, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    path = tmp_path / "theirs.strata"
+    rules.save_game(Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]}), path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    second_opinion_page.open_save.click()
+    assert "differ from theirs.strata" in second_opinion_page.note.text
+    path.write_text("{", encoding="utf-8")
+    second_opinion_page.open_save.click()
+    assert said[0].startswith("theirs.strata cannot be compared.")
+
+
+def test_another_turn_ends_the_comparison(second_opinion_page: OpinionPage, hands: Hands) -> None:
+    second_opinion_page.text.setPlainText("A Par - Bur")
+    second_opinion_page.compare.click()
+    assert second_opinion_page.cards
+    hands.window.flow.show_phase(1)
+    assert second_opinion_page.cards == []
+
+
+def test_only_who_may_see_all_has_it(hands: Hands, make: Callable[[], Game] = lambda: casual()) -> None:
+    hands.begin(make())
+    assert not hands.window.acts["second_opinion"].isEnabled()
+
+
+def casual() -> Game:
+    return Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual")
+
+
+def test_builds_that_differ_are_marked_too() -> None:
+    from dataclasses import replace
+
+    variant = rules.variant("standard")
+    centers, units = {"France": ["Par", "Bre"], "Italy": ["Rom"]}, {"Italy": ["A Ven", "F Nap"]}
+    start = variant.position(phase="W1901A", units=units, centers=centers)
+    game = replace(Game.new(variant), start=start)
+    orders = {"France": ["build A Par", "build F Mar"], "Italy": ["remove A Ven"]}
+    turn = game.play(orders).turns[0]
+    assert compare_text(turn, "France:\nbuild A Par\nbuild F Mar (void)\nItaly: remove A Ven").differences == ()
+    (found,) = compare_text(turn, "build A Par fails\nbuild F Mar (void)\nItaly: remove A Ven").differences
+    assert (found.text, found.place, found.theirs) == ("build A Par", "Par", "fails")
+    other = game.play({**orders, "France": ["build F Mar", "build F Bre"]})
+    opinion, _ = compare_game(game.play(orders), 0, other)
+    assert {one.place for one in opinion.differences} == {"Par", "Bre"}

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 
+import rules
+from app.main_window.window import MainWindow
 from app.panels.entry import EntryCard
+from app.panels.forms.fields import RacketButton
+from rules import Game
 from tests.app.conftest import Hands
 
 Key = Qt.Key
@@ -213,3 +218,452 @@ def test_nothing_of_them_is_left_in_the_next_phase(pasted: Hands) -> None:
     pasted.trigger("go_on")
     pasted.trigger("go_on")
     assert pasted.table.orders.unread.lines == []
+
+
+# --- Ordering by the typed line and by the list of the panel, on a real window.
+
+
+def typed_and_listed_status(hands: Hands) -> str:
+    return hands.table.status.words.text()
+
+
+def test_a_typed_line_is_written(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.type("a par - bur")
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert hands.table.orders.entry.line.text() == ""
+
+
+def test_a_typed_line_lights_the_map(hands: Hands) -> None:
+    hands.document.act_for("France")
+    line = hands.table.orders.entry.line
+    line.setFocus()
+    QTest.keyClicks(line, "A Par - ")
+    assert hands.table.scene.stage.chosen == "Par"
+    assert "Bur" in hands.table.scene.stage.targets.places
+
+
+def test_a_typed_line_that_is_refused_stays_with_its_reason(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.type("a par - vie")
+    entry = hands.table.orders.entry
+    assert entry.line.text() == "a par - vie"
+    assert entry.complaint.text() == "A Par cannot reach Vienna."
+
+
+def test_a_letter_on_the_board_begins_a_typed_line(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.table.view.setFocus()
+    hands.key(Key.Key_A)
+    assert hands.table.orders.entry.line.text() == "a"
+
+
+def test_many_lines_can_be_pasted(hands: Hands) -> None:
+    hands.document.act_for("France")
+    QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ\nA Mar S A Par - Bur")
+    hands.trigger("paste_orders")
+    assert hands.orders("France") == ["A Par - Bur", "A Mar S A Par - Bur"]
+    assert hands.table.orders.entry.line.text() == "F Bre - XYZ"
+    assert "XYZ" in hands.table.orders.entry.complaint.text()
+
+
+def test_choices_of_the_list_can_be_picked(hands: Hands) -> None:
+    hands.click("Par")
+    choices = hands.table.orders.entry.choices.candidates
+    assert [one.text for one in choices[:4]] == ["Bre", "Bur", "Gas", "Pic"]
+    hands.table.orders.entry.picked.emit(choices[1])
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_refused_choices_stay_with_their_reason(hands: Hands) -> None:
+    hands.click("Par")
+    entry = hands.table.orders.entry
+    refused = next(one for one in entry.choices.candidates if one.text == "Vie")
+    assert refused.reason is not None
+    index = entry.choices.index(entry.choices.candidates.index(refused))
+    assert not entry.choices.flags(index) & Qt.ItemFlag.ItemIsEnabled
+
+
+def test_delete_in_the_list_clears_an_order(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    orders = hands.table.orders.list
+    orders.setCurrentIndex(orders.rows.index(2))
+    QTest.keyClick(orders, Key.Key_Delete)
+    assert hands.orders("France") == []
+
+
+def test_undo_in_mid_drag_only_gives_up_the_drag(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    viewport = hands.table.view.viewport()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, left, none, hands.at("Mar"))
+    QTest.mouseMove(viewport, hands.at("Pie"))
+    hands.trigger("undo")
+    QTest.mouseRelease(viewport, left, none, hands.at("Pie"))
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_row_of_a_unit_chooses_it(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    rows = hands.table.orders.list
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(1)).center())
+    assert hands.table.order_tool.builder.text == "A Mar"
+
+
+def test_an_order_counts_and_stays_in_its_row_until_another_is_whole(hands: Hands) -> None:
+    hands.click("Par", "Bur", "Par")
+    panel = hands.table.orders
+    row = panel.list.rows.rows[panel.list.rows.number_of("Par")]
+    assert (row.rest, row.mark) == ("– Bur", "done")
+    assert panel.header.counter.text() == "1 of 3"
+    hands.click("Pic")
+    assert panel.list.rows.rows[panel.list.rows.number_of("Par")].rest == "– Pic"
+    assert panel.header.counter.text() == "1 of 3"
+
+
+def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="F1901M", units={"England": ["F NTH", "A Lon"]})
+    hands.click("NTH")
+    hands.key(Key.Key_C)
+    hands.click("Lon")
+    assert typed_and_listed_status(hands) == "Where does A Lon go? Click a lit place."
+
+
+def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
+    units = {"Russia": ["A Gal"], "Turkey": ["A Con", "A Smy"]}
+    hands = at_phase(phase="W1901A", units=units, centers={"Russia": ["StP", "Mos"], "Turkey": ["Con"]})
+    assert hands.table.orders.below.text() == "1 build and 1 removal are open."
+    hands.write("Russia", "build A Mos")
+    assert hands.table.orders.below.text() == "1 removal is open."
+
+
+def test_a_refused_choice_has_its_whole_reason_in_a_tooltip(hands: Hands) -> None:
+    hands.click("Par")
+    entry = hands.table.orders.entry
+    at = next(n for n, one in enumerate(entry.choices.candidates) if one.text == "Vie")
+    entry.list.scrollTo(entry.choices.index(at))
+    spot = entry.list.visualRect(entry.choices.index(at)).center()
+    viewport = entry.list.viewport()
+    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, spot, viewport.mapToGlobal(spot)))
+    assert QToolTip.text() == "Vienna: A Par cannot reach Vienna."
+    QToolTip.hideText()
+
+
+@pytest.mark.parametrize("way", ["clear_all", "next_power", "unread"])
+def test_what_gives_up_an_order_half_made_takes_it_out_of_the_panel(hands: Hands, way: str) -> None:
+    """Also where nothing else changes by it."""
+    hands.document.act_for("France")
+    hands.click("Par")
+    model = hands.table.orders.written.list.rows
+    begun = [row.rest for row in model.rows]
+    if way == "unread":
+        hands.table.line.read_lines("no order at all")
+    elif way == "next_power":
+        hands.table.wishes.act_for("France")
+    else:
+        hands.trigger(way)
+    assert "…" in "".join(begun) and "…" not in "".join(row.rest for row in model.rows)
+
+
+# --- Typing goes on from what keys and clicks have chosen, on a real window: moves, retreats, builds, rackets.
+
+
+def press(hands: Hands, text: str) -> None:
+    """Press the keys of a text where the keyboard is: first the board, then the line."""
+    for letter in text:
+        QTest.keyClicks(hands.window.focusWidget() or hands.table.view, letter)
+
+
+def line(hands: Hands) -> str:
+    return hands.table.orders.entry.line.text()
+
+
+def enter(hands: Hands) -> None:
+    QTest.keyClick(hands.table.orders.entry.line, Key.Key_Return)
+
+
+def at_the_board(hands: Hands, power: str) -> None:
+    hands.window.activateWindow()
+    hands.document.act_for(power)
+    hands.table.view.setFocus()
+    QApplication.processEvents()
+
+
+def choose(hands: Hands, unit: str) -> None:
+    """Click a unit; the keyboard stays with the board."""
+    hands.click(unit.partition(" ")[2])
+    assert hands.table.order_tool.builder.text.strip() == unit
+
+
+def test_a_verb_and_a_place(hands: Hands) -> None:
+    at_the_board(hands, "England")
+    hands.click("Lon")
+    hands.key(Key.Key_M)
+    press(hands, "nth")
+    assert line(hands) == "F Lon - nth"
+    enter(hands)
+    assert hands.orders("England") == ["F Lon - NTH"]
+    assert (line(hands), hands.table.orders.entry.complaint.text()) == ("", "")
+
+
+def test_a_place_alone(hands: Hands) -> None:
+    at_the_board(hands, "England")
+    choose(hands, "F Edi")
+    press(hands, "nwg")
+    enter(hands)
+    assert hands.orders("England") == ["F Edi - NWG"]
+
+
+def test_a_support_typed_after_its_key(hands: Hands) -> None:
+    at_the_board(hands, "France")
+    choose(hands, "A Mar")
+    hands.key(Key.Key_S)
+    press(hands, "par - bur")
+    assert line(hands) == "A Mar S par - bur"
+    enter(hands)
+    assert "A Mar S A Par - Bur" in hands.orders("France")
+
+
+def test_a_place_whose_letter_is_a_verb_too(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="S1902M", units={"England": ["F NTH"]}, centers={}, dislodged={})
+    at_the_board(hands, "England")
+    choose(hands, "F NTH")
+    hands.key(Key.Key_M)
+    press(hands, "hol")
+    enter(hands)
+    assert hands.orders("England") == ["F NTH - Hol"]
+
+
+def test_another_order_typed_instead_takes_the_place_of_what_is_chosen(hands: Hands) -> None:
+    at_the_board(hands, "England")
+    choose(hands, "F Edi")
+    hands.key(Key.Key_M)
+    press(hands, "lon - eng")
+    assert line(hands) == "lon - eng"
+    enter(hands)
+    assert hands.orders("England") == ["F Lon - ENG"]
+
+
+def test_a_retreat(at_phase: AtPhase) -> None:
+    hands = at_phase(
+        phase="S1902R",
+        units={"Germany": ["A Bur"]},
+        centers={},
+        dislodged={"France": {"A Bur": ["Gas", "Mar", "Par", "Pic"]}},
+    )
+    at_the_board(hands, "France")
+    hands.key(Key.Key_Tab)
+    press(hands, "gas")
+    enter(hands)
+    assert hands.orders("France") == ["A Bur R Gas"]
+
+
+def test_a_build(at_phase: AtPhase) -> None:
+    hands = at_phase(
+        phase="W1901A", units={"France": ["A Spa"]}, centers={"France": ["Par", "Mar", "Bre", "Spa"]}, dislodged={}
+    )
+    at_the_board(hands, "France")
+    press(hands, "f bre")
+    enter(hands)
+    assert hands.orders("France") == ["build F Bre"]
+
+
+def test_a_line_typed_after_the_key_of_a_racket(window: MainWindow) -> None:
+    hands = Hands(window)
+    hands.begin(Game.new(rules.variant("diplomafia")))
+    at_the_board(hands, "Harlem")
+    keys = {one.start.racket: one for one in hands.table.orders.findChildren(RacketButton)}
+    for typed in ("racket P EHa", "wah"):
+        keys["N"].click()
+        assert hands.table.order_tool.builder.text == "racket N "
+        press(hands, typed)
+        enter(hands)
+    assert hands.orders("Harlem") == ["racket P EHa", "racket N WaH"]
+
+
+def test_the_same_with_the_pointer_in_the_line(window: MainWindow) -> None:
+    hands = Hands(window)
+    hands.begin(Game.new(rules.variant("diplomafia")))
+    at_the_board(hands, "Harlem")
+    next(one for one in hands.table.orders.findChildren(RacketButton) if one.start.racket == "N").click()
+    hands.type("racket P EHa")
+    assert hands.orders("Harlem") == ["racket P EHa"]
+
+
+# --- Many lines pasted: those that are orders are written in one step, each other one stays with its reason.
+
+MAIL = """
+France: A Par - Bur
+   1. F Bre - MAO
+GERMANY:
+ - A Mun H
+ - A Ber - Xyz
+Italian
+A Ven H
+"""
+
+
+def paste(hands: Hands, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    line = hands.table.orders.entry.line
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+def written(hands: Hands) -> dict[str, list[str]]:
+    return {power: hands.orders(power) for power in hands.document.writers if hands.orders(power)}
+
+
+def test_the_lines_of_a_mail_go_to_the_powers_named_in_it(hands: Hands) -> None:
+    paste(hands, MAIL)
+    assert written(hands) == {"France": ["A Par - Bur", "F Bre - MAO"], "Germany": ["A Mun H"], "Italy": ["A Ven H"]}
+
+
+def test_what_is_no_order_stays_with_its_power_and_reason(hands: Hands) -> None:
+    paste(hands, MAIL)
+    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "No place is called 'Xyz'.", "")]
+
+
+def test_it_is_mended_in_place(hands: Hands) -> None:
+    paste(hands, MAIL)
+    line = hands.table.orders.entry.line
+    assert (line.text(), hands.document.power) == ("A Ber - Xyz", "Germany")
+    assert hands.table.orders.entry.complaint.text() == "No place is called 'Xyz'."
+    line.setSelection(8, 3)
+    QTest.keyClicks(line, "Kie")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert hands.orders("Germany") == ["A Mun H", "A Ber - Kie"]
+    assert not hands.table.orders.unread.isVisible()
+
+
+def test_one_undo_takes_all_of_them_back(hands: Hands) -> None:
+    paste(hands, MAIL)
+    hands.trigger("undo")
+    assert written(hands) == {}
+    hands.trigger("redo")
+    assert list(written(hands)) == ["France", "Germany", "Italy"]
+
+
+def test_lines_that_are_no_orders_leave_nothing_to_undo(hands: Hands) -> None:
+    paste(hands, "A Xyz H\nno order\n")
+    assert not hands.document.undo.canUndo()
+    assert len(hands.table.orders.unread.lines) == 2
+
+
+def test_a_list_says_all_that_is_meant(hands: Hands) -> None:
+    """Nothing is written with pasted orders that nobody gave."""
+    paste(hands, "France: A Mar S A Par - Bur\nF Bre H")
+    assert written(hands) == {"France": ["A Mar S A Par - Bur", "F Bre H"]}
+
+
+@pytest.mark.parametrize("line", ["A Mos - Ukr", "Russia: A Mos - Ukr", "russian: a moscow to ukraine"])
+def test_where_one_writes_for_all_a_typed_line_goes_to_the_owner_of_the_unit(hands: Hands, line: str) -> None:
+    assert hands.document.power == "Austria"
+    hands.type(line)
+    assert written(hands) == {"Russia": ["A Mos - Ukr"]}
+
+
+def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands) -> None:
+    paste(hands, "Austria:\n\nA Par - Bur\nA Vie - Gal")
+    assert written(hands) == {"Austria": ["A Vie - Gal"]}
+    (left,) = hands.table.orders.unread.lines
+    assert left[0] == "A Par - Bur"
+    assert left[1] == "A Par belongs to France, but this line stands under Austria. Whose order is it?"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "French orders:",
+        "Orders for France",
+        "**France**",
+        "=== FRANCE ===",
+        "France S1903M",
+        "# France",
+        "From: France",
+    ],
+)
+def test_headings_of_mails_are_seen(hands: Hands, heading: str) -> None:
+    paste(hands, f"Austria:\nA Vie - Gal\n\n{heading}\nA Par - Bur")
+    assert written(hands) == {"Austria": ["A Vie - Gal"], "France": ["A Par - Bur"]}
+
+
+# --- What is offered beside clicks: the tag that supports instead, and the verbs as a plain menu.
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def tags(hands: Hands) -> dict[str, str]:
+    return {tag.key: tag.toolTip() for tag in hands.table.order_tool.feedback.supports.tags if not tag.isHidden()}
+
+
+def test_an_occupied_goal_has_a_tag_that_offers_support(hands: Hands) -> None:
+    hands.click("Par")
+    assert tags(hands) == {"Bre": "Support F Bre instead"}
+
+
+def test_the_tag_supports_and_the_unit_itself_is_moved_into(hands: Hands) -> None:
+    hands.click("Par")
+    [tag] = [tag for tag in hands.table.order_tool.feedback.supports.tags if not tag.isHidden()]
+    QTest.mouseClick(tag, LEFT)
+    assert hands.table.order_tool.builder.text == "A Par S F Bre - "
+    assert tags(hands) == {}
+    hands.key(Qt.Key.Key_Escape)
+    hands.click("Bre")
+    assert hands.orders("France") == ["A Par - Bre"]
+
+
+def test_the_tags_go_with_what_is_half_made_and_with_the_map(hands: Hands) -> None:
+    hands.click("Par")
+    [tag] = [tag for tag in hands.table.order_tool.feedback.supports.tags if not tag.isHidden()]
+    before = tag.pos()
+    hands.table.view.zoom_in()
+    assert tag.pos() != before
+    hands.key(Qt.Key.Key_Escape)
+    assert tags(hands) == {}
+
+
+def offers_listed(hands: Hands) -> dict[str, bool]:
+    return {action.text(): action.isEnabled() for action in hands.table.menus.list.actions()}
+
+
+def test_the_verbs_as_a_plain_menu_with_keys_and_reasons(hands: Hands) -> None:
+    hands.click("Par")
+    hands.trigger("verb_list")
+    assert hands.table.menus.list.isVisible()
+    assert offers_listed(hands) == {
+        "&Hold\tH": True,
+        "&Move\tM": True,
+        "&Support\tS": True,
+        "&Convoy – Only a fleet can convoy, and A Par is none": False,
+        "Mo&ve via convoy – A Par is not on a coast": False,
+    }
+    hands.table.menus.list.close()
+
+
+def test_it_does_what_the_ring_does(hands: Hands) -> None:
+    hands.click("Par")
+    hands.trigger("verb_list")
+    QTest.keyClick(hands.table.menus.list, Qt.Key.Key_S)
+    assert hands.table.order_tool.builder.text == "A Par S "
+
+
+def test_with_nothing_chosen_it_begins_with_the_unit_under_the_pointer_or_the_next_one(hands: Hands) -> None:
+    hands.hover("Mar")
+    hands.trigger("verb_list")
+    assert hands.table.order_tool.builder.text == "A Mar"
+    hands.table.menus.list.close()
+    hands.table.order_tool.start_over()
+    hands.table.order_tool.leave()
+    hands.trigger("verb_list")
+    assert hands.table.order_tool.builder.unit is not None
+    hands.table.menus.list.close()
+
+
+def test_the_menu_key_opens_it(hands: Hands) -> None:
+    hands.click("Par")
+    port = hands.table.view.viewport()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, port.rect().center(), port.mapToGlobal(port.pos()))
+    QApplication.sendEvent(port, event)
+    assert hands.table.menus.list.isVisible()
+    hands.table.menus.list.close()

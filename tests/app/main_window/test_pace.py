@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import layers
+from app.board import layers, stage
+from app.board.display_list import DisplayList, PlateItem, PlatePainter
+from app.board.layers import ItemLayer, Topic
+from app.board.layers.base import LayerEntry
 from app.board.layers.ground import TerritoryLayer, WaterlineLayer
+from app.board.placement.levels import LevelView
+from app.board.stage import SceneState
 from app.main_window.window import MainWindow
 from app.pages import game_cards
 from app.pages.new_game import NewGamePage
@@ -181,3 +187,148 @@ def test_the_loop_turns_while_another_game_is_chosen(window: MainWindow) -> None
     turns = Turns(window)
     page.show_variant(LEVELS)
     assert turns.count >= 2 and page.updatesEnabled()
+
+
+# --- What is dear is done once, and only when it is seen: panels, the ground, the places of signs.
+
+STACKED = "pink2"
+"""A game whose boards lie over each other, with coins on them."""
+
+
+@pytest.fixture
+def made_once_stepwise() -> Iterator[None]:
+    """Every step is a slice of its own."""
+    work_in_slices(0)
+    yield
+    work_in_slices(float("inf"))
+
+
+class Styled(QObject):
+    """Counts how often a widget is styled."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+# Panels.
+
+
+def test_what_lies_in_a_panel_is_styled_once_when_the_panel_is_turned(hands: Hands) -> None:
+    panel = hands.table.orders
+    parts = [Styled(part) for part in (panel.go_on, panel.entry.line, panel.list)]
+    for times, below in enumerate((True, False), 1):
+        panel.set_below(below)
+        QApplication.processEvents()
+        assert [part.count for part in parts] == [times] * len(parts)
+
+
+def test_a_panel_that_is_not_seen_is_turned_when_it_is(hands: Hands) -> None:
+    table = hands.table
+    hands.trigger("panel_below")
+    assert table.orders.lies_below and not table.results.lies_below
+    hands.window.flow.resolve()
+    table.reveal.leave()
+    assert table.results.lies_below
+    hands.trigger("panel_below")
+    assert not table.results.lies_below and table.orders.lies_below
+    hands.trigger("phase_forward")
+    assert table.panel.currentWidget() is table.orders and not table.orders.lies_below
+
+
+def test_a_list_that_nobody_asked_for_is_not_made(hands: Hands) -> None:
+    table = hands.table
+    assert "panel" not in vars(table.provinces) and "panel" not in vars(table.ledger)
+    hands.trigger("provinces")
+    assert table.provinces.panel.isVisible() and "panel" not in vars(table.ledger)
+
+
+def test_a_table_is_part_of_the_window_from_the_beginning(hands: Hands) -> None:
+    assert not hands.table.isWindow()
+    assert hands.table.parentWidget() is hands.window.pages
+
+
+# The board.
+
+
+def test_signs_are_laid_once_when_the_boards_are_looked_at_in_another_way(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.begin(Game.new(rules.variant(STACKED)))
+    QApplication.processEvents()
+    scene, laid = hands.table.scene, []
+    lay = stage.lay_signs
+    monkeypatch.setattr(stage, "lay_signs", lambda ground: laid.append(ground.metrics) or lay(ground))
+    hands.table.levels.look(LevelView(scene.level_view.active, "side"))
+    assert len(laid) == 1
+    assert laid[0].r == scene.stage.metrics.r
+
+
+def test_signs_are_laid_for_what_is_shown_when_they_are_laid(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop turns while they are laid: the window may have got another size."""
+    hands.begin(Game.new(rules.variant(STACKED)))
+    shown = hands.table.scene.stage
+    lay, sizes = stage.lay_signs, []
+
+    def laid_late(ground: SceneState) -> object:
+        sizes.append(ground.metrics.r)
+        if len(sizes) == 1:
+            hands.table.scene.set_zoom(3.1)
+        return lay(ground)
+
+    monkeypatch.setattr(stage, "lay_signs", laid_late)
+    hands.table.scene.set_zoom(2.9)
+    assert sizes[0] != shown.metrics.r == sizes[-1]
+    assert shown.laid == lay(shown)
+
+
+@pytest.mark.usefixtures("made_once_stepwise")
+def test_the_ground_is_drawn_before_the_first_look(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands.begin(Game.new(rules.variant(STACKED)))
+    hands.table.scene.settle()
+    late: list[str] = []
+    make_ready = PlateItem.make_ready
+    monkeypatch.setattr(PlateItem, "_paint_coarse", lambda *_: late.append("coarse"))
+    ready: list[PlateItem] = []
+    monkeypatch.setattr(PlateItem, "make_ready", lambda self, *seen: ready.append(self) or make_ready(self, *seen))
+    hands.table.levels.look(LevelView(hands.table.scene.level_view.active, "exploded"))
+    assert len(ready) == 4, "the sea and three boards"
+    monkeypatch.setattr(PlateItem, "_sketch", lambda self: late.append("sketch"))
+    hands.table.view.viewport().repaint()
+    assert not late
+
+
+def test_a_picture_of_the_ground_holds_all_of_it_left_of_the_middle_too() -> None:
+    box = QRectF(-152.29, -13.7, 2411.43, 1702.05)
+    made = PlatePainter(box, 0.4248)
+    made.painter.end()
+    assert made.shown.contains(box)
+
+
+class Twice(ItemLayer):
+    """The same disc, told twice."""
+
+    name = height = "marks"
+    topics = frozenset({Topic.ZOOM})
+
+    def entries(self, stage: SceneState) -> Iterator[LayerEntry]:
+        for _ in range(2):
+            yield LayerEntry("disc", self._disc)
+
+    @staticmethod
+    def _disc() -> DisplayList:
+        ink = DisplayList()
+        ink.circle((0, 0), 5, "#FF0000")
+        return ink
+
+
+def test_two_things_that_are_drawn_alike_in_one_place_are_one_and_none_is_left_behind(hands: Hands) -> None:
+    layer = Twice()
+    for _ in range(2):
+        layer.refresh(hands.table.scene.stage)
+        assert len(layer.root.childItems()) == 1

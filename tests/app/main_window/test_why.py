@@ -19,7 +19,7 @@ from tests.app import cards_on_board
 from tests.app.conftest import Hands
 from tests.app.screen_positions import BATTLE_POSITION
 from tests.app.screens import ATTACK
-from tests.rules.test_causes import ORDERS, UNITS
+from tests.rules.test_explanation import ORDERS, UNITS
 
 Key = Qt.Key
 STANDARD = rules.variant("standard")

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.journal import Copy, Journal, Recovery, find_journals
-from app.pages.dialogs import Message
+from app.main_window.window import MainWindow
+from app.pages.dialogs import Message, NumbersDialog
 from app.pages.ending_dialogs import EndGameDialog, remaining
-from app.pages.file_dialogs import FileTrouble, RecoveryDialog, Trouble, place_words, trouble_of
+from app.pages.file_dialogs import FileTrouble, MergeDialog, RecoveryDialog, Trouble, place_words, trouble_of
+from app.pages.gm_review.opinions import usual
+from app.pages.gm_review.verdict import orders_text, results_text
 from app.pages.preferences import AboutDialog, PreferencesDialog
+from app.session import commands
+from app.session.document import Document
 from app.settings import Preferences, Settings
 from app.ui.widgets import IconLabel, SegmentedControl
+from rules import DrawNeeded, Game
+from tests.app.conftest import Hands
+from tests.rules.files.sealed_games import ORDERS as SEALED_GAMES_ORDERS
+from tests.rules.files.sealed_games import all_written, play, standard, written
 
 LEFT = Qt.MouseButton.LeftButton
 NOW = datetime(2026, 11, 14, 18, 40)
@@ -288,3 +298,200 @@ def test_about_names_the_version(qtbot: QtBot) -> None:
     made = AboutDialog()
     qtbot.addWidget(made)
     assert made.windowTitle() == "About Strata"
+
+
+# --- Numbers entered by hand: those count, the others are drawn, and nothing is drawn twice.
+
+VARIANT = rules.variant("diplomafia")
+UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
+RACKETS = {"Harlem": {"EHa": "N"}, "EastSide": {"PES": "B", "Yor": "P"}}
+
+
+def numbers_game(phase: str = "T2M", **state: object) -> Game:
+    state = {"rackets": RACKETS, **state}
+    return replace(Game.new(VARIANT), start=VARIANT.position(phase=phase, units=UNITS, state=state))
+
+
+@pytest.fixture
+def document() -> Document:
+    return Document(numbers_game())
+
+
+def entered(qtbot: QtBot, document: Document, **numbers: int) -> NumbersDialog:
+    dialog = NumbersDialog(document)
+    qtbot.addWidget(dialog)
+    for family, number in numbers.items():
+        dialog.fields[family].setValue(number)
+    dialog.accept()
+    return dialog
+
+
+def drawn(needed: DrawNeeded) -> int:
+    return 7
+
+
+def test_each_family_with_rackets_has_a_field_that_begins_as_drawn(qtbot: QtBot, document: Document) -> None:
+    dialog = entered(qtbot, document)
+    assert {family: field.text() for family, field in dialog.fields.items()} == {"Harlem": "drawn", "EastSide": "drawn"}
+    assert document.draws == {}
+
+
+def test_what_is_entered_counts_and_the_rest_is_drawn(qtbot: QtBot, document: Document) -> None:
+    entered(qtbot, document, Harlem=10)
+    again = NumbersDialog(document)
+    qtbot.addWidget(again)
+    assert again.fields["Harlem"].value() == 10
+    commands.resolve(document, drawn)
+    assert document.game.turns[0].draws == {"Harlem": 10, "EastSide": 7}
+    assert document.draws == {}
+
+
+def test_it_counts_before_what_was_drawn_in_a_turn_taken_back(qtbot: QtBot, document: Document) -> None:
+    commands.resolve(document, drawn)
+    commands.roll_back(document, 0)
+    entered(qtbot, document, EastSide=1)
+    commands.resolve(document, lambda needed: 2)
+    assert document.game.turns[0].draws == {"Harlem": 7, "EastSide": 1}
+
+
+def test_what_nobody_asks_for_is_forgotten(qtbot: QtBot) -> None:
+    """A family whose rackets are all captured in the moves has no number (R7)."""
+    document = Document(numbers_game(rackets={"EastSide": {"Yor": "P"}}))
+    commands.set_orders(document, "Harlem", [VARIANT.parse(document.present, "Harlem", "SRU EHa - Yor")])
+    entered(qtbot, document, EastSide=4)
+    commands.resolve(document, drawn)
+    assert (document.game.turns[0].draws, document.draws) == ({}, {})
+
+
+@pytest.mark.parametrize(("phase", "possible"), [("T0A", False), ("T2M", True), ("T2A", False)])
+def test_the_menu_offers_it_where_numbers_are_thrown(hands: Hands, phase: str, possible: bool) -> None:
+    hands.begin(numbers_game(phase, **({"rackets": {}} if phase == "T0A" else {})))
+    assert hands.window.acts["numbers"].isEnabled() == possible
+
+
+# --- Merging in the window: what comes of two copies, seat by seat, or why they contradict each other.
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> tuple[Path, Path]:
+    """Two copies of a sealed game: in one France has submitted, in the other Italy."""
+    paths = tmp_path / "mine.strata", tmp_path / "yours.strata"
+    for path, power in zip(paths, ("France", "Italy")):
+        rules.save_game(written(standard(), power, SEALED_GAMES_ORDERS[power]), path)
+    return paths
+
+
+def texts(dialog: MergeDialog) -> list[str]:
+    return [found.text() for found in dialog.findChildren(QLabel) if not found.isHidden()]
+
+
+def test_nothing_is_merged_before_two_copies_are_chosen(qtbot: QtBot, copies: tuple[Path, Path]) -> None:
+    dialog = MergeDialog(copies[0])
+    qtbot.addWidget(dialog)
+    assert (dialog.first.text(), dialog.second.text()) == ("mine.strata", "")
+    assert not dialog.merge_button.isEnabled()
+
+
+def test_it_says_what_comes_from_which_copy(qtbot: QtBot, copies: tuple[Path, Path]) -> None:
+    dialog = MergeDialog()
+    qtbot.addWidget(dialog)
+    dialog.show_files(*copies)
+    assert dialog.merge_button.isEnabled()
+    told = texts(dialog)
+    assert "submitted, from mine.strata" in told and "submitted, from yours.strata" in told
+    assert "orders still out" in told
+
+
+def test_it_says_why_two_copies_do_not_go_together(qtbot: QtBot, copies: tuple[Path, Path], tmp_path: Path) -> None:
+    rules.save_game(play(all_written(standard())), tmp_path / "later.strata")
+    dialog = MergeDialog()
+    qtbot.addWidget(dialog)
+    dialog.show_files(copies[0], tmp_path / "later.strata")
+    assert not dialog.merge_button.isEnabled()
+    assert dialog.note.text.startswith("One copy is a turn ahead")
+    dialog.show_files(copies[0], tmp_path / "nowhere.strata")
+    assert "there is no such file" in dialog.note.text
+
+
+def test_the_merged_game_is_saved_and_opened(
+    window: MainWindow, copies: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = copies[0].with_name("both.strata")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+
+    def choose(dialog: MergeDialog) -> int:
+        dialog.show_files(*copies)
+        dialog.merge_button.click()
+        return 1
+
+    monkeypatch.setattr(MergeDialog, "exec", choose)
+    hands = Hands(window)
+    hands.trigger("merge")
+    assert hands.document.path == target
+    assert hands.document.game.submitted == {"France", "Italy"}
+    assert rules.load_game(target).submitted == {"France", "Italy"}
+
+
+def test_an_open_game_that_is_not_saved_is_asked_about_first(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(window)
+    hands.begin(Game.new(rules.variant("standard")))
+    monkeypatch.setattr(window.files, "may_leave", lambda: False)
+    monkeypatch.setattr(MergeDialog, "exec", lambda self: pytest.fail("it was opened"))
+    hands.trigger("merge")
+
+
+# --- What a turn has changed, as a list to step through.
+
+STANDARD = rules.variant("standard")
+DIFFERENCES_UNITS = {"Italy": ["A Ven", "A Tyr", "A Rom"], "Austria": ["F Tri", "A Ser"]}
+ORDERS = {"Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Rom - Ven"], "Austria": ["A Ser - Bul"]}
+
+
+def turn() -> rules.Turn:
+    return STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=DIFFERENCES_UNITS), ORDERS)
+
+
+def test_units_that_moved_or_fell_differ_and_nothing_else() -> None:
+    found = [(one.key, one.place, one.ours, one.theirs) for one in usual(turn())]
+    assert found == [
+        ("Tyr", "Tyr", "now in Trieste", "in Tyrolia"),
+        ("Tri", "Tri", "must retreat", "in Trieste"),
+        ("Ser", "Ser", "now in Bulgaria", "in Serbia"),
+    ]
+
+
+def test_builds_and_centers_differ_too() -> None:
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Mar"]})
+    built = STANDARD.adjudicate(position, {"France": ["build A Par"]})
+    assert [(one.place, one.text, one.ours) for one in usual(built)] == [("Par", "A Par", "new")]
+    taken = STANDARD.adjudicate(turn().after, {"Austria": ["F Tri D"]})
+    owned = {one.place: (one.ours, one.theirs) for one in usual(taken) if not one.key}
+    assert owned["Tri"] == ("Italy", "nobody's")
+
+
+def test_results_for_mail_say_every_order_and_who_must_retreat() -> None:
+    told = results_text(turn())
+    assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
+    assert "  A Tyr - Tri: Moved: 2 against 1. F Tri is dislodged" in told
+    assert "Must retreat:\n  F Tri > " in told
+    assert told.endswith("Next: Fall 1902, retreats\n")
+
+
+def test_orders_for_mail_go_by_power() -> None:
+    made = turn()
+    assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
+
+
+def test_what_lies_on_the_board_and_what_powers_have_differs_too() -> None:
+    mafia = rules.variant("diplomafia")
+    opening = mafia.adjudicate(mafia.start(), {"Harlem": ["racket N EHa"]})
+    found = {(one.place, one.text): (one.ours, one.theirs) for one in usual(opening)}
+    assert found["EHa", "East Harlem"] == ("rackets N", "nothing")
+    assert found["", "Harlem, Cash"] == ("45", "50")
+
+
+def test_a_unit_that_moved_is_told_though_another_of_its_kind_came_into_its_place() -> None:
+    first = STANDARD.adjudicate(STANDARD.start(), {"Italy": ["A Ven - Tyr", "A Rom - Ven"]})
+    assert {one.key: one.ours for one in usual(first)} == {"Ven": "now in Tyrolia", "Rom": "now in Venice"}

@@ -6,12 +6,17 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.language import speak
+from app.pages.game_cards import NOTHING_ODD, WHOLE, Oddity, boards_of, oddity, opening, thumbnail
+from app.pages.new_game import PART
 from app.pages.start import GAME, StartPage, facts, recent_of, spoken_time
 from app.settings import Recent
+from app.ui.tokens import color, theme
 
 LEFT = Qt.MouseButton.LeftButton
 NOW = datetime(2026, 11, 20, 18, 40)
@@ -161,3 +166,144 @@ def test_times_as_people_say_them(ago: timedelta, words: str) -> None:
 
 def test_no_time_is_no_words() -> None:
     assert spoken_time(None, NOW) == ""
+
+
+# --- Small pictures of maps: islands whole, boards above each other stacked, one usual level for the rest.
+
+# --- What sets a game apart on its card.
+
+CARD = QSize(260, 140)
+
+
+def picture(variant: str, odd: Oddity) -> QImage:
+    owners, units = opening(variant)
+    return thumbnail(rules.games()[variant].map_id, variant, CARD, owners, units, PART, odd).toImage()
+
+
+def test_plain_diplomacy_is_shown_as_it_is() -> None:
+    assert oddity("standard") == NOTHING_ODD
+    assert oddity("pink3") == NOTHING_ODD
+
+
+def test_stakes_are_round_and_lie_on_the_centers_of_who_pays_them() -> None:
+    stakes = dict(oddity("gambling").stakes)
+    assert (stakes["Par"], stakes["StP"]) == ("$6", "$8")
+    assert "Bel" not in stakes
+
+
+def test_one_power_sees_little_in_the_fog() -> None:
+    sight = oddity("diplomyopia").sight
+    assert sight is not None
+    assert {"Mun", "Bur"} < sight
+    assert "Lon" not in sight
+
+
+def test_coins_tell_what_centers_hold() -> None:
+    assert dict(oddity("pink").coins)["A"] == 7
+
+
+def test_units_have_numbers_and_some_show_a_card_in_the_reader_s_language() -> None:
+    odd = oddity("character")
+    assert len(odd.serials) == 22
+    names = {name for _, name in odd.cards}
+    assert names and names <= {card.name for card in rules.variant("character").start().variant.deck(_start(), "")}
+    speak("de")
+    try:
+        assert names.isdisjoint(name for _, name in oddity("character").cards)
+    finally:
+        speak("en")
+
+
+def _start() -> rules.Position:
+    return rules.variant("character").start()
+
+
+@pytest.mark.parametrize("variant", ["gambling", "diplomyopia", "character", "pink"])
+def test_it_is_seen_on_the_card(qapp: object, variant: str) -> None:
+    assert picture(variant, oddity(variant)) != picture(variant, NOTHING_ODD)
+
+
+def test_nothing_out_of_sight_is_drawn(qapp: object) -> None:
+    odd = oddity("diplomyopia")
+    owners, units = opening("diplomyopia")
+    others = tuple((place, "England" if place == "Lon" else power) for place, power in owners if place != "War")
+    hidden = thumbnail("standard", "diplomyopia", CARD, others, [unit for unit in units if unit[2] != "War"], PART, odd)
+    assert hidden.toImage() == picture("diplomyopia", odd)
+
+
+THUMBNAILS_CARD = QSize(260, 150)
+SHEET, UPRIGHT = QSize(520, 435), QSize(200, 240)
+
+
+def thumbnails_picture(map_id: str, *owners: tuple[str, str], size: QSize = THUMBNAILS_CARD, units: int = 0) -> QImage:
+    army = [("A", "A", "A@2"), ("B", "A", "Carthage")][:units]
+    return thumbnail(map_id, map_id, size, owners, army, WHOLE if size is SHEET else (0.2, 0.3, 0.6)).toImage()
+
+
+def rows_that_differ(one: QImage, other: QImage) -> set[int]:
+    across, down = range(one.width()), range(one.height())
+    return {y for y in down if any(one.pixel(x, y) != other.pixel(x, y) for x in across)}
+
+
+def test_boards_above_each_other_are_stacked(qapp: object) -> None:
+    assert [len(boards_of(map_id)) for map_id in ("standard", "pink", "pink2", "bioplomacy")] == [1, 1, 3, 1]
+    frames = [board.frame for board in boards_of("pink2")]
+    assert [frame.top() for frame in frames] == sorted((frame.top() for frame in frames), reverse=True)
+
+
+def test_each_board_shows_its_own_owners(qapp: object) -> None:
+    plain = thumbnails_picture("pink2")
+    low, high = (rows_that_differ(plain, thumbnails_picture("pink2", (place, "A"))) for place in ("A@1", "A@3"))
+    assert low
+    assert high
+    assert max(high) < min(low)
+    column = rows_that_differ(plain, thumbnails_picture("pink2", ("Carthage", "A")))
+    assert len([row for row in column if row - 1 not in column]) == 3  # one province on all three
+
+
+def test_the_usual_level_stands_for_the_others(qapp: object) -> None:
+    plain = thumbnails_picture("bioplomacy")
+    assert rows_that_differ(plain, thumbnails_picture("bioplomacy", ("32", "Chacma")))
+    assert not rows_that_differ(plain, thumbnails_picture("bioplomacy", ("32@u", "Chacma")))
+
+
+def test_an_island_is_shown_whole(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = thumbnails_picture("pink")
+    edge = [shown.pixel(x, y) for x in (4, shown.width() - 5) for y in range(20, shown.height() - 20)]
+    assert set(edge) == {sea}
+    inner = thumbnails_picture("standard")
+    assert {inner.pixel(x, inner.height() // 2) for x in (4, inner.width() - 5)} != {sea}
+
+
+def test_other_shores_are_left_out_beside_an_island(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = thumbnails_picture("diplomafia", size=UPRIGHT)
+    half, middle = shown.height() // 2, shown.width() // 2
+    land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
+    assert land and min(land) > 30 and max(land) < shown.width() - 30 and min(land) < middle < max(land)
+
+
+def test_of_an_island_much_taller_than_the_picture_the_middle_is_shown(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = thumbnails_picture("diplomafia")
+    half = shown.height() // 2
+    land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
+    assert min(land) < 30 and max(land) > shown.width() - 30
+
+
+def test_turf_is_its_owner_s_from_the_start(qapp: object) -> None:
+    """Not centers alone."""
+    owners, _ = opening("diplomafia")
+    assert dict(owners)["CHa"] == "Harlem" and "Inw" not in dict(owners)
+    assert set(dict(opening("standard")[0])) == set(rules.variant("standard").start().centers)
+
+
+def test_units_of_stacked_boards_are_dots_where_they_would_be_smudges(qapp: object) -> None:
+    """On all three boards; of equal size, whatever kind they are."""
+    low, dots = thumbnails_picture("pink2"), thumbnails_picture("pink2", units=2)
+    assert rows_that_differ(low, dots)
+    assert rows_that_differ(thumbnails_picture("pink2", size=SHEET), thumbnails_picture("pink2", size=SHEET, units=2))
+    assert rows_that_differ(
+        thumbnails_picture("pink2", size=SHEET, units=1), thumbnails_picture("pink2", size=SHEET, units=2)
+    )

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rules
-from app.panels.coach import advise
+from app.panels import coach
+from app.panels.coach import advise, lost, told
+from app.panels.rows import OrderCounts, order_rows
+from app.session.document import Document
+from rules import Game, Position
 from tests.app import cards_on_board
 
 STANDARD = rules.variant("standard")
@@ -196,3 +201,54 @@ def test_builds_not_used_point_at_the_sites() -> None:
     position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
     (note,) = advise(position, "France", ())
     assert (note.text, note.keys) == ("2 builds not used yet. What is not used is waived.", ("Bre", "Mar"))
+
+
+# --- What becomes of units without an order is what the rules do with them.
+
+PINK = rules.variant("pink")
+
+
+def fled(**status: str) -> Position:
+    """Two armies of A driven out of A and H."""
+    dislodged: Any = {"A": {"A A": ["U", "O"], "A H": ["Z"]}}
+    return PINK.position(phase="S1902R", units={}, dislodged=dislodged, state={"status": {"A": status}})
+
+
+def test_an_unsupplied_army_must_retreat_where_others_are_disbanded() -> None:
+    """R15."""
+    rows = {row.head: row.words for row in order_rows(fled(H="unsupplied"), "A", ())}
+    assert rows == {"A A": "No order yet. It will be disbanded", "A H": "No order yet. It will go to Zama"}
+
+
+def test_coach_and_count_say_the_same() -> None:
+    here = fled(H="unsupplied")
+    words = "2 units have no order yet: 1 will be disbanded, 1 will go to Zama."
+    assert [note.text for note in coach.advise(here, "A", ())] == [words]
+    document = Document(Game(PINK, here, Game.new(PINK).seats))
+    assert OrderCounts(document).fate(["A"]) == words
+
+
+def test_all_alike_are_told_together_and_one_by_its_name() -> None:
+    assert told("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
+    assert told("A Par", ["hold"]) == "A Par has no order yet. It will hold."
+    assert told("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
+
+
+# --- Units that stand on the board and are given no orders: those that the monsoon has drowned.
+
+JUNGLE = rules.variant("bioplomacy")
+
+
+def test_drowned_units_wait_for_no_order_and_their_row_says_why() -> None:
+    position = JUNGLE.position(phase="S02M", units={"Gelada": ["T 44", "T 57"]}, centers={"Gelada": ["55"]})
+    assert coach.unordered(position, "Gelada", ()) == ["T 57"]
+    drowned, other = order_rows(position, "Gelada", ())
+    assert (drowned.words, drowned.mark) == ("The monsoon has drowned T 44: it is given no orders.", "failed")
+    assert other.mark == "open"
+
+
+@pytest.mark.parametrize("name", sorted(rules.VARIANTS))
+def test_at_the_start_every_unit_can_be_ordered(name: str) -> None:
+    position = rules.variant(name).start()
+    if position.phase.step == "M":
+        assert not any(lost(position, power) for power in position.variant.base.powers)

@@ -2,13 +2,256 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from PySide6.QtWidgets import QApplication, QToolButton
+from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.rows import order_rows, result_rows
+from app.panels.entry import EntryCard, EntryCardState, moves_hints
+from app.panels.forms.fields import IN_A_ROW, StartRow
+from app.panels.rows import PowerAccount, accounts, columns, order_rows, result_rows, reviewed, unbroken, with_names
 from app.panels.wording import due_words, result_line, result_words, sentence, split
+from app.ui.shades import px
+from app.ui.theme import apply_theme
+from rules import Candidate, FormButton, Location, Named, Order, Outcome, Position, Reason, Sentence, Turn
+from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
+
+# --- Orders that no unit carries out, as sentences, rows and results.
 
 STANDARD = rules.variant("standard")
+START = STANDARD.start()
+AT = START.variant.base.locations
+PAR, BUR, MUN, MAR = (AT[name] for name in ("Par", "Bur", "Mun", "Mar"))
+
+
+def order(verb: str, *slots: Any, text: str = "") -> Order:
+    return Order("France", verb, slots, text or verb)
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        (order("points", 1, PAR, BUR), "Moves 1 point from Paris to Burgundy"),
+        (order("transfer", 3, PAR, MUN), "Transfers 3 points from Paris to Munich"),
+        (order("transfer", 3, PAR, BUR, MUN), "Transfers 3 points from Paris over Burgundy to Munich"),
+        (
+            order("transfer", 3, PAR, MAR, BUR, MUN),
+            "Transfers 3 points from Paris over Marseilles and Burgundy to Munich",
+        ),
+        (order("friendly", "Italy"), "Declares itself friendly to Italy"),
+        (order("unfriendly", "Italy"), "Is not friendly to Italy any more"),
+        (order("award", 2, "Italy"), "Awards 2 points to Italy"),
+        (order("name", "power", "Gaul", ""), "Names its power Gaul"),
+        (order("name", "power", "Grand Old Gaul", "GOG"), "Names its power Grand Old Gaul, GOG for short"),
+        (order("name", "P", "Parnassus"), "Names P Parnassus"),
+        (order("draw", 3, PAR), "Draws 3 points from the store in Paris"),
+        (order("emergency", 5, PAR), "Uses 5 points of the emergency store in Paris"),
+        (order("replenish", 1, PAR), "Adds 1 point to the deposit in Paris"),
+        (order("store", 1, PAR), "Stores 1 point in Paris"),
+        (order("movehome", PAR, BUR), "Moves the home center in Paris to Burgundy"),
+        (order("newhome", PAR), "Makes Paris a home center"),
+        (order("half", Named("A", PAR)), "Paris is fielded at half strength"),
+        (order("unsupply", Named("A", PAR)), "Paris is left without supply"),
+        (order("field", Named("A", PAR)), "Paris is fielded"),
+    ],
+)
+def test_line_words_sentence(written: Order, words: str) -> None:
+    assert sentence(START, written) == words
+
+
+MOVED = order("points", 3, PAR, BUR, text="move 3 Par - Bur")
+
+
+def test_the_verb_is_set_apart() -> None:
+    assert split(MOVED) == ("Move", "3 Par – Bur")
+
+
+@pytest.mark.parametrize(
+    ("verb", "words", "said"),
+    [
+        ("points", ("ok",), "Moved"),
+        ("points", ("bounce",), "Bounced"),
+        ("retreat", ("ok", "halved"), "Retreated. Halved"),
+        ("name", ("void",), "Void"),
+    ],
+)
+def test_result_words(verb: str, words: tuple[str, ...], said: str) -> None:
+    assert result_words(Outcome(order(verb, PAR), None, words)) == said
+
+
+def test_rows_of_orders_stand_below_those_of_units() -> None:
+    rows = order_rows(START, "France", [MOVED])
+    assert [(row.head, row.rest, row.number) for row in rows][-1] == ("Move", "3 Par – Bur", 0)
+    assert [row.key for row in rows] == ["Bre", "Mar", "Par", ""]
+
+
+def test_units_stand_in_the_order_of_the_map() -> None:
+    units = {"A": ["A Z@1", "A Carthage", "A H@3", "A H@1", "A A@2"]}
+    later = rules.variant("pink2").position(phase="S1904M", units=units, centers={}, dislodged={}, state={})
+    assert [row.head for row in order_rows(later, "A", [])] == ["A A@2", "A H@1", "A H@3", "A Z@1", "A Carthage"]
+
+
+def test_an_order_of_no_unit_half_made_has_a_row() -> None:
+    row = order_rows(START, "France", [], ("", "move 3 Par - ", "Where to?"))[-1]
+    assert (row.head, row.words, row.mark) == ("Move 3 Par – …", "Where to?", "open")
+
+
+TOO_MANY = Sentence("too_many", "only {n} points are there")
+
+
+def test_a_line_that_would_be_void_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Order, ...]] = []
+
+    def fault(self: Any, position: Position, power: str, one: Order, before: tuple[Order, ...]) -> Reason | None:
+        asked.append(tuple(before))
+        return TOO_MANY(n=2) if before else None
+
+    monkeypatch.setattr(type(STANDARD), "fault", fault)
+    first, second = order_rows(START, "France", [MOVED, MOVED])[-2:]
+    assert (first.mark, first.warning) == ("done", "")
+    assert (second.mark, second.warning, second.words) == ("failed", *["Only 2 points are there."] * 2)
+    assert asked == [(), (MOVED,)]
+
+
+def test_results_of_orders_without_a_unit() -> None:
+    outcome = Outcome(MOVED, None, ("bounce",), (TOO_MANY(n=2),))
+    turn = Turn(START, {"France": (MOVED,)}, {}, (outcome,), START)
+    (row,) = result_rows(turn)
+    assert (row.head, row.rest, row.words, row.mark, row.kind) == (
+        "Move",
+        "3 Par – Bur",
+        "Only 2 points are there",
+        "failed",
+        "",
+    )
+
+
+# --- Special orders in sentences, and their results in words.
+
+POSITION = rules.variant("standard").start()
+
+
+def place(text: str) -> Location:
+    return POSITION.variant.base.locations[text]
+
+
+RUH, SPECIAL_WORDS_BUR = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
+FLEET = Named("F", place("NTH"), serial="1")
+
+
+def special_words_order(verb: str, *slots: object, unit: Named = RUH) -> Order:
+    return Order("Germany", verb, (unit, *slots), f"{unit.text} {verb}")
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (special_words_order("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
+        (
+            special_words_order("path", place("Kie"), place("Ber"), "mine"),
+            "Ruhr moves through Kiel to Berlin and leaves a mine",
+        ),
+        (special_words_order("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
+        (special_words_order("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
+        (special_words_order("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
+        (special_words_order("gas", place("Bur")), "Ruhr gasses Burgundy"),
+        (special_words_order("steal", SPECIAL_WORDS_BUR), "Ruhr steals the card of Burgundy"),
+        (special_words_order("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
+        (special_words_order("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
+        (special_words_order("exchange", SPECIAL_WORDS_BUR), "Ruhr changes places with Burgundy"),
+        (
+            special_words_order("hypnotize", SPECIAL_WORDS_BUR, special_words_order("hold", unit=SPECIAL_WORDS_BUR)),
+            "Ruhr hypnotizes Burgundy: 2A Bur hold",
+        ),
+        (special_words_order("convert", "F"), "Ruhr becomes a fleet"),
+        (special_words_order("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
+        (special_words_order("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
+        (special_words_order("otb"), "Ruhr goes off the board if it is dislodged"),
+        (special_words_order("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
+        (special_words_order("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
+        (special_words_order("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
+        (
+            special_words_order("convoy", RUH, place("Edi"), "and support", unit=FLEET),
+            "North Sea carries Ruhr to Edinburgh and helps it ashore",
+        ),
+    ],
+)
+def test_each_special_order_is_a_sentence(made: Order, words: str) -> None:
+    assert sentence(POSITION, made) == words
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("pinned",), "Pinned: jumped over"),
+        (("partial",), "Stopped in the first space"),
+        (("hypnotized", "ok"), "Under hypnosis. Jumped"),
+        (("ok", "gassed"), "Jumped. Gassed"),
+        (("failed",), "Came to nothing"),
+    ],
+)
+def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) -> None:
+    assert result_words(Outcome(special_words_order("jump"), None, words)) == told
+
+
+def test_the_unit_stands_before_the_rest_with_its_number() -> None:
+    made = Order("Germany", "path", (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
+    assert split(made) == ("3A Ruh", "– Kie – Ber")
+
+
+def test_of_many_kinds_of_orders_the_hints_tell_a_few() -> None:
+    few, many = [("H", "Hold"), ("M", "Move")], [(letter, letter) for letter in "ABCDEFGH"]
+    assert moves_hints(few)[1] == ("H M", "Hold, move")
+    assert moves_hints(many)[1] == ("A B C D E F …", "A, b, c, d, e, f and more, by card")
+
+
+# --- Orders of business and political pressure as sentences.
+
+MAFIA = rules.variant("diplomafia")
+BUSINESS = MAFIA.position(phase="T3A", units={"Harlem": ["SRU EHa", "LRU Har"]}, state={"cash": {"Harlem": 40}})
+MOVES = MAFIA.position(phase="T3M", units={"Harlem": ["SRU EHa"]}, state={"pp": {"Harlem": 2}})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("racket bookies EHa", "New bookies in East Harlem"),
+        ("dismantle N EHa", "Gives up narcotics in East Harlem"),
+        ("renew P Yor", "Renews prostitution in Yorkville"),
+        ("shift W EHa - NHa", "Shifts pawnshops from East Harlem to North Harlem"),
+        ("lend 10 EastSide: 6 T4, 6 T5", "Lends 10 to East Side, to be repaid: 6 in turn 4, 6 in turn 5"),
+        ("accept 4 Riverside; thanks", "Borrows 4 from Riverside, without repayment (thanks)"),
+        ("borrow 20", "Borrows 20 from the bank"),
+        ("repay 5", "Repays the bank 5 early"),
+        ("buy pp 2", "Buys political pressure: 2"),
+        ("maintain LRU Har", "Upkeep for LRU Har in Harlem"),
+        ("maintain all", "Upkeep for all units"),
+        ("maintain none", "Upkeep for no other unit"),
+        ("vote draw", "Votes for a draw"),
+        ("vote concede WallStreet", "Votes that Wall Street wins"),
+    ],
+)
+def test_business_in_words(text: str, words: str) -> None:
+    assert sentence(BUSINESS, MAFIA.parse(BUSINESS, "Harlem", text)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "words"),
+    [
+        ("pp S SRU EHa", "S SRU EHa", "Political pressure supports East Harlem where it stands"),
+        ("pp S SRU EHa - Yor", "S SRU EHa – Yor", "Political pressure supports East Harlem into Yorkville"),
+    ],
+)
+def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> None:
+    row = order_rows(MOVES, "Harlem", (MAFIA.parse(MOVES, "Harlem", text),))[-1]
+    assert (row.head, row.rest, row.words) == ("PP", rest, words)
+
+
+def test_pressure_half_made_begins_with_its_short_form() -> None:
+    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
+    assert row.head == "PP S SRU EHa – …"
 
 
 @pytest.mark.parametrize(
@@ -115,3 +358,162 @@ def test_what_a_unit_has_lost_comes_first() -> None:
         attacks={"B": {"H": 2}},
     )
     assert worn["A H"].startswith("Destroyed: ")
+
+
+# --- The verbs of a unit in the entry card: side by side where they have room, else in two lines, none cut short.
+
+PLAIN = ("Move", "Support", "Hold", "Convoy", "Via")
+OF_A_CARD = ("Annihilate", *PLAIN, "Off the board")
+
+
+def shown(qtbot: QtBot, titles: tuple[str, ...]) -> list[QToolButton]:
+    card = EntryCard()
+    qtbot.addWidget(card)
+    card.resize(334, 220)
+    card.show()
+    card.show_entry(EntryCardState("2A Mun", tuple(Candidate(title, title, title) for title in titles)))
+    QApplication.processEvents()
+    return [one for one in card.findChildren(QToolButton) if one.property("segment") and one.isVisible()]
+
+
+@pytest.mark.parametrize(("titles", "lines"), [(PLAIN, 1), (OF_A_CARD, 2)], ids=["usual", "of a card"])
+def test_no_verb_is_cut_short(qtbot: QtBot, qapp: QApplication, titles: tuple[str, ...], lines: int) -> None:
+    apply_theme(qapp, "light")
+    buttons = shown(qtbot, titles)
+    assert [one.text() for one in buttons] == list(titles)
+    assert len({one.y() for one in buttons}) == lines
+    assert all(one.fontMetrics().horizontalAdvance(one.text()) <= one.width() for one in buttons)
+
+
+# --- Buttons that begin orders on the map stand in as many rows as they need.
+
+KINDS = ("Prostitution", "Pawnshops", "Loansharking", "Bookies", "Narcotics")
+
+
+def start_rows_shown(qtbot: QtBot, *names: str) -> StartRow:
+    made = StartRow()
+    qtbot.addWidget(made)
+    made.show_starts(tuple(FormButton(name, ("racket", name[0])) for name in names))
+    made.resize(px(IN_A_ROW + 40), made.sizeHint().height())
+    made.show()
+    return made
+
+
+def test_many_buttons_take_several_rows(qtbot: QtBot) -> None:
+    starts = start_rows_shown(qtbot, *KINDS)
+    assert starts.minimumSizeHint().width() <= px(IN_A_ROW + 10)
+    assert len({one.y() for one in starts.buttons}) == 2
+    assert [one.text() for one in starts.buttons] == list(KINDS)
+
+
+def test_few_stand_in_one(qtbot: QtBot) -> None:
+    starts = start_rows_shown(qtbot, *KINDS[:2])
+    assert len({one.y() for one in starts.buttons}) == 1
+
+
+def test_others_take_their_place(qtbot: QtBot) -> None:
+    starts = start_rows_shown(qtbot, *KINDS)
+    begun: list[tuple[str, ...]] = []
+    starts.begun.connect(begun.append)
+    starts.show_starts((FormButton("Shift…", ("shift",)),))
+    assert [one.text() for one in starts.buttons] == ["Shift…"]
+    starts.buttons[0].click()
+    assert begun == [("shift",)]
+
+
+# --- The income statement: its text read as a table.
+
+STATEMENT = """\
+C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.
+D: income 0, points 0.
+"""
+
+
+def test_a_line_is_sums_with_their_parts_and_lists() -> None:
+    first, second = accounts(STATEMENT)
+    assert first == PowerAccount(
+        "C",
+        {"income": "16", "award": "2", "points": "18"},
+        "C 7, J 5, P 4 · Interest P 1 · Stored P 5 · Emergency C 5, J 5",
+    )
+    assert second == PowerAccount("D", {"income": "0", "points": "0"}, "")
+
+
+def test_columns_stand_in_the_order_of_the_fullest_line() -> None:
+    assert columns(accounts(STATEMENT)) == ["income", "award", "points"]
+    assert columns(accounts("D: income 0, points 0.")) == ["income", "points"]
+    assert columns([]) == []
+
+
+def test_places_on_levels_and_with_blanks_are_read() -> None:
+    (account,) = accounts("A: income 12 (A@1 7, H@2 5), points 12; stored New Rome 3.")
+    assert account.details == "A@1 7, H@2 5 · Stored New Rome 3"
+
+
+def test_a_line_that_is_no_account_is_told_whole() -> None:
+    assert accounts("No count was held.") == [PowerAccount("", {}, "No count was held.")]
+
+
+def test_a_number_stays_with_its_place() -> None:
+    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
+    assert unbroken("Room for 3 more.") == "Room for 3 more."
+
+
+def test_names_stand_before_the_letters_of_powers() -> None:
+    names = {"C": "Crete", "D": "D", "A": "Umbria"}
+    shown = with_names(f"Income statement\n{STATEMENT}A: 1\nTold: nothing", names)
+    assert shown.startswith("Income statement\nCrete (C): income 16 (C 7,")
+    assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
+
+
+def test_sums_may_be_fractions() -> None:
+    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
+    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
+    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
+
+
+def test_a_debt_has_a_proper_minus_sign() -> None:
+    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
+    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
+    assert account.details == "EHa −3, NHa −2"
+    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
+
+
+# --- What is read before orders are locked.
+
+
+def test_orders_with_what_is_odd_about_them() -> None:
+    start = STANDARD.start()
+    orders = [STANDARD.parse(start, "France", text) for text in ("A Par - Bur", "A Mar - Bur")]
+    told = reviewed(start, "France", orders)
+    assert told.count == "2 of 3 units have orders"
+    assert told.what == "orders"
+    assert told.warnings[2] == ("A Par and A Mar both go to Burgundy. At most one gets in.", "DATC 5.B.1")
+
+
+def test_lines_that_are_void_say_why_and_are_no_units() -> None:
+    told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
+    assert told.count == "0 of 3 units have orders"
+    assert told.warnings[-1][0] == "A name has 2 to 6 letters."
+
+
+def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
+    orders = [CHEST.parse(WINTER, "France", "store 1 Par")]
+    told = reviewed(WINTER, "France", orders)
+    assert (told.what, told.count) == ("budget", "Have 10 · Planned 2 · Left 8")
+    assert told.advice == (("warn", "8 left. It is lost.", (), ""), ("hint", "2 are spent.", (), ""))
+    assert [(row.words, row.mark) for row in told.rows] == [("Stores 1 point in Paris", "done")]
+
+
+def test_a_budget_tells_what_is_so_whatever_is_written() -> None:
+    variant = rules.variant("pink")
+    units, centers = {"A": ["A A", "A H", "A V"]}, {"A": ["A", "H"]}
+    position = variant.position(phase="W1903A", units=units, centers=centers, state={"points": {"A": 12}})
+    hints = [text for kind, text, *_ in reviewed(position, "A", ()).advice if kind == "hint"]
+    assert any("half" in text for text in hints)
+
+
+def test_reviewing_a_debt_has_a_proper_minus_sign() -> None:
+    state = {"cash": {"Harlem": -2}, "turf": {"Harlem": ["EHa"]}, "rackets": {"Harlem": {"EHa": "N"}}}
+    position = rules.variant("diplomafia").position(phase="T3A", units={"Harlem": ["SRU EHa"]}, state=state)
+    assert reviewed(position, "Harlem", ()).count == "Have −2 · Planned −3 · Left 1"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import re
-from itertools import product
+from itertools import combinations, product
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -24,11 +25,16 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+import rules
+from app.ui import shades as shades_module
 from app.ui.icons import DRAWINGS, icon, set_icon
-from app.ui.shades import current, px, shades, system_theme
+from app.ui.shades import chosen_theme, current, px, shades, system_theme
 from app.ui.theme import apply_theme, style_sheet
-from app.ui.tokens import theme
+from app.ui.tokens import PowerLook, ThemeName, confusable, readable, theme, tokens
+from app.ui.tokens import contrast as tokens_contrast
 from app.ui.widgets import button, label
+from tests.app.board import colour_science
+from tests.app.board.colour_science import EYES, least_difference
 
 THEMES = ("light", "dark")
 
@@ -238,3 +244,154 @@ def test_what_was_hidden_when_the_theme_changed_looks_like_the_rest(qapp: QAppli
         pictures.append(one.grab().toImage())
         one.hide()
     assert pictures[0] == pictures[1]
+
+
+# --- Powers are told apart by every eye: by colour, else by the pattern of their land; on counters also by a
+# letter.
+
+TOKENS_THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+AT_A_GLANCE = 5.0
+"""CIEDE2000 from which large areas beside each other are told apart at a glance."""
+
+
+def looks(variant: str, name: ThemeName) -> dict[str, PowerLook]:
+    return tokens().looks(rules.variant(variant).base.powers, variant, name)
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("name", TOKENS_THEMES)
+def test_lands_that_some_eyes_confuse_have_patterns_that_differ(variant: str, name: ThemeName) -> None:
+    """With patterns "where needed" the worst pair is at least AT_A_GLANCE apart for all eyes, or differs in pattern."""
+    found = looks(variant, name)
+    needed = confusable(found)
+    for one, other in combinations(found, 2):
+        shown = {power: found[power].pattern if power in needed else "plain" for power in (one, other)}
+        if shown[one] == shown[other]:
+            pair = [found[one].tint, found[other].tint]
+            worst = min(least_difference(pair, eyes) for eyes in EYES)
+            assert worst >= AT_A_GLANCE, (one, other, worst)
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("name", TOKENS_THEMES)
+def test_patterns_and_letters_of_all_powers_differ(variant: str, name: ThemeName) -> None:
+    found = looks(variant, name).values()
+    assert len({look.pattern for look in found}) == len({look.letter for look in found}) == len(found)
+
+
+def test_far_colours_need_no_pattern() -> None:
+    black = PowerLook("B", "dots", "#000000", "#FFFFFF", "#000000", "#000000", "#000000")
+    white = PowerLook("W", "grid", "#FFFFFF", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF")
+    assert confusable({"black": black, "white": white}) == frozenset()
+
+
+def test_red_and_green_of_one_lightness_need_patterns() -> None:
+    red = PowerLook("R", "dots", "#B05A4A", "#FFFFFF", "#B07A4A", "#000000", "#000000")
+    green = PowerLook("G", "grid", "#8A8A4A", "#FFFFFF", "#93884A", "#000000", "#000000")
+    assert confusable({"red": red, "green": green}) == {"red", "green"}
+    assert confusable({"red": red, "green": green}, apart=1.0) == frozenset()
+
+
+# --- High contrast: text at 7 to 1, lines at 3 to 1, in windows and on every board.
+
+HIGH: tuple[ThemeName, ...] = ("contrast_light", "contrast_dark")
+LINES = (
+    ("border", "land"),
+    ("border_power", "land"),
+    ("coast", "land"),
+    ("coast", "sea"),
+    ("coast", "sea_deep"),
+    ("sea_border", "sea"),
+    ("river", "land"),
+    ("stream", "land"),
+    ("canal", "land"),
+    ("ford", "land"),
+    ("bridge", "land"),
+    ("impassable_hatch", "impassable"),
+    ("grid", "land"),
+    ("target", "land"),
+    ("target", "sea"),
+    ("focus", "land"),
+    ("focus", "sea"),
+    ("center_ring", "land"),
+    ("void", "land"),
+    ("fog_mark", "fog"),
+)
+TEXTS = (("sea_text", "sea"), ("sea_text", "sea_deep"), ("land_text", "island"), ("tab_text", "tab"), ("text", "paper"))
+
+
+@pytest.mark.parametrize("name", HIGH)
+def test_text_of_windows_stands_out(name: ThemeName) -> None:
+    found = shades(theme(name))
+    low = [pair for pair in PAIRS if tokens_contrast(*(getattr(found, part) for part in pair)) < 7]
+    assert low == []
+    assert tokens_contrast(found.disabled, found.base) >= 4.5
+
+
+@pytest.mark.parametrize("name", HIGH)
+def test_lines_of_windows_can_be_seen(name: ThemeName) -> None:
+    found = shades(theme(name))
+    lines = [(line, ground) for line in ("edge", "line", "focus", "accent") for ground in GROUNDS]
+    assert [pair for pair in lines if tokens_contrast(*(getattr(found, part) for part in pair)) < 3] == []
+
+
+@pytest.mark.parametrize("name", HIGH)
+def test_lines_and_texts_of_the_board_stand_out(name: ThemeName) -> None:
+    look = theme(name)
+    assert [pair for pair in LINES if tokens_contrast(*(getattr(look, part) for part in pair)) < 3] == []
+    assert [pair for pair in TEXTS if tokens_contrast(*(getattr(look, part) for part in pair)) < 7] == []
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("name", HIGH)
+def test_letters_names_and_borders_stand_out_on_every_power(variant: str, name: ThemeName) -> None:
+    look = theme(name)
+    for power in tokens().looks(rules.variant(variant).base.powers, variant, name).values():
+        assert tokens_contrast(power.ink, power.fill) >= 7, power.letter
+        assert tokens_contrast(look.land_text, power.tint) >= 7, power.letter
+        assert tokens_contrast(look.border, power.tint) >= 3, power.letter
+
+
+def test_a_colour_is_changed_no_more_than_its_letters_need() -> None:
+    assert readable("#F6F3EC") == ("#F6F3EC", "#000000")
+    fill, ink = readable("#3E9167")
+    assert ink == "#000000"
+    assert 7 <= tokens_contrast(fill, ink) < 7.6
+
+
+def test_the_contrast_is_that_of_the_tests_of_colours() -> None:
+    for pair in (("#1D5D7B", "#FFFFFF"), ("#A8261C", "#DE9480")):
+        assert tokens_contrast(*pair) == pytest.approx(colour_science.contrast(*pair), rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "asked", "found"),
+    [
+        ("light", "normal", "light"),
+        ("dark", "normal", "dark"),
+        ("light", "high", "contrast_light"),
+        ("dark", "high", "contrast_dark"),
+    ],
+)
+def test_theme_and_contrast_are_chosen_apart(qapp: QApplication, wanted: str, asked: str, found: ThemeName) -> None:
+    assert chosen_theme(wanted, asked) == found
+    assert found in get_args(ThemeName)
+
+
+def test_the_desktop_can_ask_for_high_contrast(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hints:
+        def colorScheme(self) -> Qt.ColorScheme:
+            return Qt.ColorScheme.Dark
+
+        def accessibility(self) -> Hints:
+            return self
+
+        def contrastPreference(self) -> Qt.ContrastPreference:
+            return Qt.ContrastPreference.HighContrast
+
+    class Asked(QGuiApplication):
+        styleHints = staticmethod(Hints)  # type: ignore[assignment]
+
+    monkeypatch.setattr(shades_module, "QGuiApplication", Asked)
+    assert chosen_theme("system", "system") == "contrast_dark"
+    assert chosen_theme("light", "normal") == "light"

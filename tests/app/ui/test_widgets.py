@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -11,6 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+import rules
+from app.language import speak
+from app.ui.tokens import tokens
 from app.ui.widgets import (
     REPEAT_MS,
     Bar,
@@ -18,6 +22,7 @@ from app.ui.widgets import (
     ElidedLabel,
     Emblem,
     HoldButton,
+    KeyLabel,
     Logo,
     NoteFrame,
     Pill,
@@ -25,6 +30,7 @@ from app.ui.widgets import (
     button,
     tool_button,
 )
+from rules import PATTERNS, Power
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -221,3 +227,78 @@ def test_a_disabled_button_takes_no_enter(qtbot: QtBot) -> None:
 
 def big() -> BigButton:
     return BigButton("New game", "Choose", "new")
+
+
+# --- Colors, patterns and letters that a map gives its powers.
+
+
+def test_the_patterns_of_the_format_are_those_that_are_drawn() -> None:
+    assert set(PATTERNS) == set(tokens().patterns)
+
+
+def test_a_map_chooses_colour_pattern_and_letter() -> None:
+    powers = {
+        "W": Power("W", "West", "Western", "Q", color="#124578", pattern="dots"),
+        "E": Power("E", "East", "", "Z"),
+    }
+    looks = tokens().looks(powers, "no-such-game", "light")
+    assert (looks["W"].fill, looks["W"].pattern, looks["W"].letter) == ("#124578", "dots", "Q")
+    assert looks["W"].ink == "#FFFFFF"
+    assert looks["E"].letter == "Z"
+
+
+def test_the_program_s_own_looks_stay_where_the_map_says_nothing() -> None:
+    powers = rules.load_board("standard").powers
+    assert tokens().looks(powers, "standard", "dark") == tokens().looks(list(powers), "standard", "dark")
+
+
+def test_what_is_no_colour_or_pattern_is_a_fault() -> None:
+    from app.designer import files
+    from app.designer.facts import thawed, with_fact
+
+    facts = files.own("standard").facts
+    for path, value in (("color", "red"), ("pattern", "tartan")):
+        with pytest.raises(rules.MapError):
+            rules.map_of(thawed(with_fact(facts, ("powers", "Austria", path), value)))
+
+
+def test_lists_know_the_looks_of_a_game_of_one_s_own(tmp_path: Path) -> None:
+    from app.designer import files
+    from app.designer.facts import with_fact
+    from app.designer.files import BOARD
+    from rules.files.maps import _enlisted, enlist_map
+
+    own = files.own("standard")
+    facts = with_fact(with_fact(own.facts, ("id",), "redder"), ("powers", "Austria", "color"), "#0A6E3C")
+    svg, text = own.written_as(own.board.graph, facts)
+    (tmp_path / BOARD).write_bytes(svg)
+    (tmp_path / "map.toml").write_text(text)
+    enlist_map("redder", tmp_path)
+    try:
+        assert tokens().looks(["Austria"], "redder", "light")["Austria"].fill == "#0A6E3C"
+    finally:
+        _enlisted.pop("redder")
+
+
+# --- Keys are called as on the keyboard of whoever reads.
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    speak("de")
+    yield
+    speak("en")
+
+
+def test_keys_are_called_as_they_are_printed_here(qtbot: QtBot, german: None) -> None:
+    keys, lock = KeyLabel("Ctrl+Shift+P"), tool_button("lock", "Sperren", "Ctrl+L")
+    qtbot.addWidget(keys)
+    qtbot.addWidget(lock)
+    assert keys.text() == "Strg+Umschalt+P"
+    assert lock.toolTip() == "Sperren (Strg+L)"
+
+
+def test_in_english_they_stay(qtbot: QtBot) -> None:
+    keys = KeyLabel("PgUp PgDn")
+    qtbot.addWidget(keys)
+    assert keys.text() == "PgUp PgDn"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import rules
-from rules import Game, SaveError
+from rules import Game, ReportedValue, SaveError, Turn
+from rules.files.expectations import differences
 from rules.files.foreign import ANYWHERE, OTHER, STARTS, units_at
+from rules.standard import Standard
 from tests.selfplay import random_game
 
 RECORDS = Path(__file__).parents[2] / "records" / "package.jsonl.gz"
@@ -204,3 +207,258 @@ def test_what_comes_to_something_else_there_is_said(file: Path) -> None:
     assert rules.write_foreign(game, file) == (
         "S1901M, A Ber - Kie via convoy: there it holds, or it would go over land.",
     )
+
+
+# --- Test cases of the DATC as text: as they are printed, and as jDip's files have them.
+
+PRINTED = """\
+6.A.1. TEST CASE, MOVING TO AN AREA THAT IS NOT A NEIGHBOUR
+
+Check if an illegal move (without convoy) will fail.
+
+England:
+F North Sea - Picardy
+
+Order should fail.
+
+6.H.1.  TEST CASE, NO SUPPORTS DURING RETREAT
+Austria:
+F Trieste Hold
+A Serbia Hold
+
+Turkey: F Greece Hold
+
+Italy:
+A Venice Supports A Tyrolia - Trieste
+A Tyrolia - Trieste
+F Ionian Sea - Greece
+F Aegean Sea Supports F Ionian Sea - Greece
+
+The fleet in Trieste and the fleet in Greece are dislodged.
+
+Austria:
+F Trieste - Albania
+A Serbia Supports F Trieste - Albania
+
+Turkey:
+F Greece - Albania
+"""
+JDIP = """\
+VARIANT_ALL Standard
+CASE 6.H.8
+PRESTATE_SETPHASE Spring 1901, Retreat
+PRESTATE
+\tEngland: A lvp   # stays
+\tItaly: A tri
+PRESTATE_DISLODGED
+\tAustria: F tri
+PRESTATE_RESULTS
+\tSUCCESS: Italy: A ven - tri
+\tFAILURE: Austria: A ser - alb
+ORDERS
+\tAustria: F tri - ven
+POSTSTATE
+\tEngland: A lvp
+\tItaly: A tri
+END
+CASE 6.X.1
+PRESTATE_SETPHASE Sping 1901, Movement
+PRESTATE
+\tEngland: F nth
+ORDERS
+\tEngland: F nth - pic
+END
+CASE 6.X.2
+PRESTATE
+\tEngland: F nth
+ORDERS
+\tEngland: F nth - nowhere
+POSTSTATE_SAME
+END
+CASE 6.X.3
+PRESTATE
+\tEngland: F nth
+ORDERS
+\tEngland: F nth - nwg
+POSTSTATE_SAME
+END
+"""
+
+
+@pytest.fixture
+def datc_file(tmp_path: Path) -> Path:
+    return tmp_path / "cases.txt"
+
+
+def drafts(game: rules.Game) -> dict[str, list[str]]:
+    return {power: [order.text for order in lines] for power, lines in game.drafts.items()}
+
+
+def test_cases_as_they_are_printed(datc_file: Path) -> None:
+    datc_file.write_text(PRINTED, encoding="utf-8")
+    first, second = rules.read_foreign(datc_file).games
+    assert (first.game.title, first.title) == ("DATC 6.A.1", "MOVING TO AN AREA THAT IS NOT A NEIGHBOUR")
+    assert drafts(first.game) == {"England": ["F NTH - Pic"]}
+    assert [unit.text for unit in first.game.start.units.values()] == ["F NTH"]
+    assert second.game.position.phase.text == "S1901R"
+    assert drafts(second.game) == {"Austria": ["F Tri R Alb"], "Turkey": ["F Gre R Alb"]}
+    assert len(second.remarks) == 1
+    assert second.remarks[0].startswith("Line 27: ")
+
+
+def test_cases_of_jdip(datc_file: Path) -> None:
+    datc_file.write_text(JDIP, encoding="utf-8")
+    found = rules.read_foreign(datc_file)
+    retreat, other = found.games
+    (gone,) = retreat.game.position.dislodged.values()
+    assert sorted(place.text for place in gone.retreats) == ["ADR"]  # Venice: the attacker's; Albania: a stand-off
+    assert retreat.differing == ()
+    assert other.differing == (
+        "England F NTH: the case and Strata differ.",
+        "England F NWG: the case and Strata differ.",
+    )
+    assert [(fault.place, fault.text) for fault in found.faults] == [
+        ("line 19 (6.X.1)", "'Sping 1901, Movement' is no phase, such as Spring 1901, Movement"),
+        ("line 29 (6.X.2)", "No place is called 'nowhere'. Did you mean Nwy (Norway)?"),
+    ]
+
+
+def test_a_file_in_which_no_case_can_be_read(datc_file: Path) -> None:
+    datc_file.write_text("6.A.1. TEST CASE, NOTHING\nEngland:\nF North See - Picardy\n", encoding="utf-8")
+    with pytest.raises(rules.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
+        rules.read_foreign(datc_file)
+
+
+def test_cases_of_builds_and_removals_are_winters(datc_file: Path) -> None:
+    text = "6.I.3. TEST CASE, UNITS MAY NOT BE BUILT TWICE\nRussia:\nBuild army in Warsaw\nBuild army in Warsaw\n"
+    text += "6.J.1. TEST CASE, TOO MANY REMOVE ORDERS\nFrance:\nRemove F Gulf of Lyon\nRemove A Picardy\n"
+    datc_file.write_text(text, encoding="utf-8")
+    built, removed = rules.read_foreign(datc_file).games
+    assert [one.game.position.phase.text for one in (built, removed)] == ["W1901A", "W1901A"]
+    assert [unit.text for unit in built.game.resolve().position.units.values()] == ["A War"]
+    assert [unit.text for unit in removed.game.start.units.values()] == ["F LYO", "A Pic"]
+    assert removed.game.resolve().position.units == {}
+    assert built.remarks[0].startswith("The case does not say who owns which centers.")
+
+
+# --- What scenarios expect of what a power is told, and of tables of which only some entries matter.
+
+
+class Telling(Standard):
+    """Plain Diplomacy with things to tell, and a table in its state."""
+
+    by_leaf: ClassVar[Mapping[str, Any]] = {"cards": 20}
+    things: Mapping[str, ReportedValue] = {}
+    table: Mapping[str, Any] = {}
+
+    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return {**self.things, "who": ReportedValue(power)}
+
+    def state(self, position: rules.Position) -> dict[str, Any]:
+        return {"cards": dict(self.table)}
+
+    def meant(self, position: rules.Position, key: str, value: Any) -> Any:
+        return [one for one in value or [] if one != "past"] if key == "list" else value
+
+
+def turn(things: Mapping[str, ReportedValue] | None = None, table: Mapping[str, Any] | None = None) -> Turn:
+    variant = Telling(rules.variant("standard").base)
+    variant.things, variant.table = things or {}, table or {}
+    return variant.adjudicate(variant.start(), {})
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted", "met"),
+    [
+        (ReportedValue({"a": 1, "b": 20}, usual=20), {"a": 1}, True),
+        (ReportedValue({"a": 1}, usual=20), {"a": 1, "b": 20}, True),
+        (ReportedValue({"a": 1, "b": 2}, usual=20), {"a": 1}, False),
+        (ReportedValue(["x", "y"]), ["y", "x"], True),
+        (ReportedValue(["x", "y"]), ["x"], False),
+        (ReportedValue({"a": ["ok"], "b": ["cut"]}, "entries"), {"a": ["ok"]}, True),
+        (ReportedValue({"a": ["ok"]}, "entries"), {"a": ["cut"]}, False),
+        (ReportedValue({"a": ["ok"]}, "entries"), {"b": ["ok"]}, False),
+        (ReportedValue([{"at": "Bur"}, {"at": "Mun"}], "among"), [{"at": "Mun"}], True),
+        (ReportedValue([{"at": "Bur"}], "among"), [{"at": "Mun"}], False),
+        (ReportedValue(["Bur"], "absent"), ["Mun"], True),
+        (ReportedValue(["Bur"], "absent"), ["bur"], False),
+        (ReportedValue(["Bur"], "absent"), ["Burgundy"], False),
+        (ReportedValue([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "a Burgundy", "at": "Gascony"}], True),
+        (ReportedValue([{"eye": "A Bur", "at": "Gas"}]), [{"eye": "A Burgundy", "at": "Marseilles"}], False),
+        (ReportedValue({"Gas": "England A"}, "entries"), {"Gascony": "england A"}, True),
+    ],
+)
+def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: ReportedValue, wanted: Any, met: bool) -> None:
+    found = differences("sees", {"France": {"thing": wanted}}, turn({"thing": told}))
+    assert (found == []) is met
+
+
+@pytest.mark.parametrize(("key", "wanted"), [("state", {"card": {}}), ("sees", {"France": {"card": []}})])
+def test_a_key_that_is_none_cannot_be_expected_to_be_empty(key: str, wanted: Any) -> None:
+    with pytest.raises(ValueError, match=r"card: is not known\. The keys are .*cards"):
+        differences(key, wanted, turn())
+
+
+def test_a_key_that_can_be_empty_is_known_though_nothing_is_there() -> None:
+    pink = rules.variant("pink3")
+    after = pink.adjudicate(pink.start(), {})
+    assert differences("state", {"carthage_first": "", "points": {}}, after) == []
+    with pytest.raises(ValueError, match="first_carthage: is not known"):
+        differences("state", {"first_carthage": ""}, after)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "missed"),
+    [
+        ({"homes": {"a": ["Hippo", "Aleria"]}}, []),
+        ({"homes": {"a": ["Hippo", "Baria"]}}, ["state.homes.A"]),
+        ({"stores": {"A": {"Hippo": 3}}}, []),
+        ({"stores": {"A": {"Aleria": 3}}}, ["state.stores.A"]),
+    ],
+)
+def test_names_stand_for_what_a_state_goes_by(wanted: Any, missed: list[str]) -> None:
+    pink = rules.variant("pink")
+    stored = pink.position(phase="S1902M", units={"A": ["A H"]}, state={"stores": {"A": {"H": 3}}})
+    assert [one[0] for one in differences("state", wanted, pink.adjudicate(stored, {}))] == missed
+
+
+def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
+    with pytest.raises(ValueError, match="'Brg'"):
+        differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": ReportedValue(["Bur"], "absent")}))
+
+
+def test_everybody_is_asked_as_nobody_in_particular() -> None:
+    assert differences("sees", {"public": {"who": "public"}, "france": {"who": "France"}}, turn()) == []
+    with pytest.raises(ValueError, match="no power is called 'Spain'"):
+        differences("sees", {"Spain": {"who": "Spain"}}, turn())
+
+
+def test_a_key_that_nobody_is_told_is_not_there() -> None:
+    assert [one[0] for one in differences("sees", {"France": {"thing": [1]}}, turn())] == ["sees.France.thing"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "missed"),
+    [
+        ({"France": {"1A": 4}}, []),
+        ({"France": {"2A": 20}}, []),
+        ({"France": {"1A": 5}}, ["state.cards.France.1A"]),
+        ({"France": {"2A": 5}, "Italy": {"1A": 1}}, ["state.cards.France.2A", "state.cards.Italy.1A"]),
+    ],
+)
+def test_of_some_tables_only_single_values_are_compared(wanted: Any, missed: list[str]) -> None:
+    found = differences("state", {"cards": wanted}, turn(table={"France": {"1A": 4, "3A": 9}}))
+    assert [one[0] for one in found] == missed
+
+
+def test_what_does_not_count_any_more_is_not_compared() -> None:
+    assert differences("state", {"list": ["past"]}, turn()) == []
+    assert differences("state", {"list": ["now"]}, turn()) != []
+
+
+def test_chance_that_picks_is_recorded_as_what_was_picked() -> None:
+    needed = rules.DrawNeeded("card 1", 1, 3, [4, "X1", 20])
+    assert [needed.value(number) for number in (1, 2, 3)] == [4, "X1", 20]
+    assert needed.fits("X1") and not needed.fits(5)
+    assert rules.DrawNeeded("die", 1, 6).value(3) == 3
+    assert replace(turn(), draws={"card 1": "X1"}).draws == {"card 1": "X1"}

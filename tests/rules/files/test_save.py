@@ -3,20 +3,197 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
+import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import rules
-from rules import End, Game
-from rules.files import save_format
-from rules.files.save import check_game, game_text, load_game, read_game, save_game
+from rules import End, Game, SaveError, variant
+from rules.files import save, save_format
+from rules.files.save import (
+    check_game,
+    game_text,
+    load_game,
+    program_version,
+    read_game,
+    salvage,
+    save_game,
+    whole_part,
+)
 from rules.files.save_format import laid_out, revealed
-from tests.rules.files.spoiling import packed, spoil
-from tests.selfplay import random_game
+from rules.files.scenarios import check
+from tests.rules.files.spoiling import faults, packed, spoil
+from tests.selfplay import random_game, random_orders
+
+# --- What is still had from a damaged save: the game up to the first turn that cannot be played.
+
+SALVAGE_OPEN = Path(__file__).parents[2] / "saves" / "v1-open.strata"
+
+
+@pytest.fixture
+def salvage_file(tmp_path: Path) -> Path:
+    return tmp_path / "game.strata"
+
+
+def spoilt(file: Path, change: Callable[[dict[str, Any]], object]) -> tuple[Game, tuple[str, ...]]:
+    """What is had from a save in which one thing is changed."""
+    table = json.loads(SALVAGE_OPEN.read_text(encoding="utf-8"))
+    change(table)
+    file.write_text(json.dumps(table), encoding="utf-8")
+    return salvage(file)
+
+
+def phases(game: Game) -> list[str]:
+    return [turn.before.phase.text for turn in game.turns]
+
+
+def test_a_whole_file_loses_nothing() -> None:
+    game, lost = salvage(SALVAGE_OPEN)
+    assert lost == ()
+    assert phases(game) == ["S1901M", "F1901M", "W1901A", "S1902M", "S1902R"]
+    assert game.drafts == load_game(SALVAGE_OPEN).drafts
+
+
+def test_the_turns_before_an_order_that_nobody_can_read(salvage_file: Path) -> None:
+    game, lost = spoilt(salvage_file, lambda table: table["turns"][3]["orders"]["Italy"].__setitem__(0, "A Tri floats"))
+    assert phases(game) == ["S1901M", "F1901M", "W1901A"]
+    assert len(lost) == 1
+    assert lost[0].startswith("Everything after turn 3. turns.3.orders.Italy.0: ")
+
+
+def test_the_turns_before_one_of_another_shape(salvage_file: Path) -> None:
+    game, lost = spoilt(salvage_file, lambda table: table["turns"].__setitem__(1, {"phase": "F1901M", "orders": 3}))
+    assert phases(game) == ["S1901M"]
+    assert lost[0].startswith("Everything after turn 1. turns.1.orders: ")
+
+
+def test_turns_that_are_no_list(salvage_file: Path) -> None:
+    game, lost = spoilt(salvage_file, lambda table: table.update(turns=7))
+    assert (phases(game), lost) == ([], ("Everything after turn 0. turns: is no list",))
+
+
+def test_drafts_that_nobody_can_read_are_left_out(salvage_file: Path) -> None:
+    game, lost = spoilt(salvage_file, lambda table: table["drafts"].update(France=["A Vex H"]))
+    assert len(game.turns) == 5
+    assert game.drafts == {}
+    assert [line.partition(" drafts.France.0")[0] for line in lost] == ["The orders being written."]
+
+
+def test_faulty_entries_that_can_be_spared_are_left_out(salvage_file: Path) -> None:
+    def change(table: dict[str, Any]) -> None:
+        table["seats"][0]["power"] = "Spain"
+        table["title"] = ["a"]
+        table["weather"] = "fine"
+
+    game, lost = spoilt(salvage_file, change)
+    assert len(game.turns) == 5
+    assert game.title == ""
+    assert [seat.power for seat in game.seats][:2] == ["Austria", "England"]
+    assert lost == (
+        "The entry title. title: input should be a valid string",
+        "The entry weather. weather: is not known",
+        "The entry seats. seats.0.power: no power is called 'Spain'",
+    )
+
+
+@pytest.mark.parametrize("key", ["variant", "map", "format", "version"])
+def test_without_its_beginning_there_is_no_game(salvage_file: Path, key: str) -> None:
+    with pytest.raises(SaveError):
+        spoilt(salvage_file, lambda table: table.pop(key))
+
+
+def test_a_start_that_makes_no_sense_is_no_beginning(salvage_file: Path) -> None:
+    with pytest.raises(SaveError, match="start"):
+        spoilt(salvage_file, lambda table: table.update(start={"phase": "S1901M", "units": {"France": ["A Vex"]}}))
+
+
+def test_a_file_cut_off_gives_ever_more_turns(salvage_file: Path) -> None:
+    whole = SALVAGE_OPEN.read_bytes()
+    had: list[int] = []
+    for length in range(0, len(whole) - 2, 50):
+        salvage_file.write_bytes(whole[:length])
+        try:
+            game, lost = salvage(salvage_file)
+        except SaveError:
+            assert had == []
+            continue
+        assert lost[0].startswith(f"Everything after turn {len(game.turns)}.")
+        had.append(len(game.turns))
+    assert had == sorted(had)
+    assert (had[0], had[-1]) == (0, 5)
+
+
+def test_bytes_that_are_no_text_end_the_game_there(salvage_file: Path) -> None:
+    whole = SALVAGE_OPEN.read_bytes()
+    at = whole.index(b"Alb", whole.index(b"S1902R"))
+    salvage_file.write_bytes(whole[:at] + b"\xff\xfe" + whole[at + 2 :])
+    with pytest.raises(SaveError):
+        load_game(salvage_file)
+    game, lost = salvage(salvage_file)
+    assert phases(game) == ["S1901M", "F1901M", "W1901A", "S1902M"]
+    assert len(lost) == 1
+
+
+def test_half_a_letter_costs_nothing_else(salvage_file: Path) -> None:
+    game, lost = spoilt(salvage_file, lambda table: table.update(title="\ud800 Golden"))
+    assert (game.title, len(game.turns), lost) == ("\ufffd Golden", 5, ())
+
+
+def test_a_foreign_file_gives_nothing_and_stays(salvage_file: Path) -> None:
+    salvage_file.write_bytes(b"my letter to Italy")
+    with pytest.raises(SaveError, match="is no Strata game"):
+        salvage(salvage_file)
+    assert salvage_file.read_bytes() == b"my letter to Italy"
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "whole"),
+    [
+        ('{"a": 1, "turns": [1, {"b": 2}], "c": 3}', {"a": 1, "turns": [1, {"b": 2}], "c": 3}, True),
+        ('{"a": 1, "turns": [1, {"b": 2}], "c": 3', {"a": 1, "turns": [1, {"b": 2}], "c": 3}, False),
+        ('{"a": 1, "turns": [1, {"b": 2}], "c', {"a": 1, "turns": [1, {"b": 2}]}, False),
+        ('{"a": 1, "turns": [1, {"b": 2', {"a": 1, "turns": [1]}, False),
+        ('{"a": 1, "turns": [1 2]}', {"a": 1, "turns": [1, 2]}, False),
+        ('{"a": 1, "turns": {}, "c": 1 1}', {"a": 1, "turns": []}, False),
+        ('{"a" 1}', {}, False),
+        ("", {}, False),
+        ("[1]", {}, True),
+        ("{" * 5000, {}, False),
+    ],
+)
+def test_damaged_json_is_read_as_far_as_it_goes(text: str, found: dict[str, Any], whole: bool) -> None:
+    assert whole_part(text) == (found, whole)
+
+
+def test_a_damaged_section_of_a_casual_game_costs_its_seat_alone(tmp_path: Path) -> None:
+    game = Game.new(rules.variant("standard"), secrecy="casual")
+    for power, line in (("France", "A Par H"), ("Italy", "A Ven H")):
+        game = game.draft(power, [rules.parse(game.position, power, line)])
+    path = tmp_path / "g.strata"
+    save_game(game, path)
+    spoil(path, lambda table: table["sealing"]["locks"]["France"].update(own="AAAA"))
+    with pytest.raises(SaveError, match="The sealed orders and notes of France were changed"):
+        load_game(path)
+    found = salvage(path)
+    assert [order.text for order in found.game.drafts["Italy"]] == ["A Ven H"]
+    assert "France" not in found.game.drafts
+    assert len(found.lost) == 1 and "France" in found.lost[0]
+
+
+def test_of_a_sealed_board_the_public_part_is_had_or_nothing() -> None:
+    path = Path(__file__).parents[2] / "saves" / "v2-hidden.strata"
+    assert salvage(path).game.known == rules.PUBLIC
+
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
 NEW = [path for path in SAVES if path.stem.startswith(f"v{save_format.VERSION}-")]
@@ -239,3 +416,299 @@ def test_the_public_names_lead_here(tmp_path: Path) -> None:
     assert told(rules.salvage(tmp_path / "g.strata").game) == told(game)
     (tmp_path / "s.toml").write_text(rules.write_scenario(game.turns, id="x"), encoding="utf-8")
     assert rules.check_scenarios(tmp_path / "s.toml").passed == 1
+
+
+# --- Any game that can be played can be saved, opened, damaged and salvaged.
+
+SLOW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SEEDS = st.integers(0, 10**6)
+
+
+@SLOW
+@given(seed=SEEDS, turns=st.integers(1, 8), casual=st.booleans())
+def test_a_game_saved_and_opened_is_the_same_game(seed: int, turns: int, casual: bool) -> None:
+    variant = rules.variant("standard")
+    game = random_game(seed, turns, Game.new(variant, secrecy="casual" if casual else "open"))
+    if not game.end:
+        for power, lines in random_orders(game.position, Random(seed)).items():
+            game = game.draft(power, lines)
+    game = rules.resealed(game)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "g.strata"
+        save_game(game, path)
+        loaded = read_game(path)
+    assert loaded.differences == ()
+    assert loaded.game.positions == game.positions
+    assert [turn.orders for turn in loaded.game.turns] == [turn.orders for turn in game.turns]
+    assert loaded.game.drafts == game.drafts
+    assert game_text(loaded.game) == game_text(game)
+
+
+@SLOW
+@given(seed=SEEDS, turns=st.integers(1, 8))
+def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
+    game = random_game(seed, turns)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "s.toml"
+        path.write_text(rules.write_scenario(game.turns, id="random"), encoding="utf-8")
+        report = check(path)
+    assert (report.passed, report.failures) == (1, ())
+
+
+WHOLE = game_text(random_game(11, 5)).encode()
+
+
+@settings(max_examples=150, deadline=None)
+@given(at=st.integers(0, len(WHOLE) - 1), junk=st.binary(min_size=1, max_size=4))
+def test_a_file_with_any_bytes_changed_opens_or_says_why(at: int, junk: bytes) -> None:
+    """It never crashes; what opens is a game, and what does not is salvaged up to some turn or not at all."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "g.strata"
+        path.write_bytes(WHOLE[:at] + junk + WHOLE[at + len(junk) :])
+        try:
+            assert len(load_game(path).turns) >= 0
+        except SaveError as error:
+            assert error.faults
+        try:
+            assert len(salvage(path).game.turns) <= 5 + 2
+        except SaveError as error:
+            assert error.faults
+
+
+def test_the_changed_file_was_a_game() -> None:
+    assert len(json.loads(WHOLE)["turns"]) == 5
+
+
+# --- Save files that are refused: every fault with its place, and the file as it was.
+
+SAVE_REFUSED_OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda t: t.update(colour="red"), "colour"),
+        (lambda t: t.pop("variant"), "variant"),
+        (lambda t: t["variant"].update(id="chess"), "variant"),
+        (lambda t: t["variant"]["options"].update(luck=1), "variant"),
+        (lambda t: t["map"].update(id="moon"), "map.id"),
+        (lambda t: t.update(secrecy="dark"), "secrecy"),
+        (lambda t: t["seats"][3].update(power="Spain"), "seats.3.power"),
+        (lambda t: t["seats"][3].pop("power"), "seats.3.power"),
+        (lambda t: t.update(submitted=["Spain"]), "submitted.0"),
+        (lambda t: t.update(start={"phase": "S1901M", "units": {"France": ["A Pax"]}}), "start"),
+        (lambda t: t.update(start={"phase": "S1901R", "dislodged": {"France": {"A Par": ["Xyz"]}}}), "start"),
+        (lambda t: t.update(start={"phase": "S1901M", "state": {"ended": 5}}), "start"),
+        (lambda t: t.update(start={"phase": "done"}), "start.phase"),
+        (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, "A Mar - Spa" * 100), "turns.1.orders.France.2"),
+        (lambda t: t["drafts"]["France"].append("A Par - " * 5000), "drafts.France.2"),
+        (lambda t: t.update(title="half a \ud83d character"), ""),
+        (lambda t: t["turns"][0].update(draws={"a": "\udc00"}), ""),
+        (lambda t: t["turns"][2].update(phase="Winter"), "turns.2.phase"),
+        (lambda t: t["turns"][2].pop("phase"), "turns.2.phase"),
+        (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, "A Mar - Spaix"), "turns.1.orders.France.2"),
+        (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, 7), "turns.1.orders.France.2"),
+        (lambda t: t["turns"][1]["orders"].update(Spain=[]), "turns.1.orders.Spain"),
+        (lambda t: t["turns"][1].update(end={"kind": "win", "powers": ["France"]}), "turns.1.end"),
+        (lambda t: t["turns"][1].update(end={"kind": "draw", "powers": ["Spain"]}), "turns.1.end"),
+        (lambda t: t["drafts"]["France"].append("A Vex H"), "drafts.France.2"),
+        (lambda t: t.update(drafts={"Spain": []}), "drafts.Spain"),
+        (lambda t: t.update(drafts_hidden="@"), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden="abcd"), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden=packed([1])), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden=packed({"France": ["A Vex H"]})), "drafts.France.0"),
+        (lambda t: t.update(drafts_hidden=packed({"France": ["A Par H" + " " * 2_000_000]})), "drafts_hidden"),
+        (lambda t: t.update(version=0), "version"),
+        (lambda t: t.update(version="1"), "version"),
+        (lambda t: t.update(version=True), "version"),
+        (lambda t: t.pop("version"), "version"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(file: Path, change: Callable[[dict[str, Any]], object], place: str) -> None:
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == [place]
+
+
+def test_all_faults_are_told_at_once(file: Path) -> None:
+    def change(table: dict[str, Any]) -> None:
+        table["title"] = 3
+        table["turns"][0]["weather"] = "fine"
+        table["turns"][2]["orders"] = []
+
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == ["title", "turns.0.weather", "turns.2.orders"]
+
+
+def test_lines_of_later_turns_are_told_as_well(file: Path) -> None:
+    """The first makes it impossible to go on, but the others can be read for what they are."""
+
+    def change(table: dict[str, Any]) -> None:
+        table["turns"][0]["orders"]["Turkey"][1] = "A Smy - Kon"
+        table["turns"][3]["orders"]["Italy"][0] = "A Tri flies"
+
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == ["turns.0.orders.Turkey.1", "turns.3.orders.Italy.0"]
+
+
+def test_the_words_are_for_people(file: Path) -> None:
+    spoil(file, lambda table: table["turns"][1]["orders"]["France"].__setitem__(0, "F MAO - Brg"))
+    ((_, text),) = faults(file)
+    assert text == "No place is called 'Brg'. Did you mean Bur (Burgundy)?"
+
+
+def test_a_newer_file_is_told_by_its_program(file: Path) -> None:
+    spoil(file, lambda table: table.update(version=99, program="7.1", news={"x": 1}))
+    ((_, text),) = faults(file)
+    assert text == f"It was saved by version 7.1; you have {program_version()}. The file was not changed."
+
+
+def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version 2 called the title `name`, say, and version 3 put a `!` to it."""
+
+    def to_2(table: dict[str, Any]) -> dict[str, Any]:
+        return {**table, "name": table["title"]}
+
+    def to_3(table: dict[str, Any]) -> dict[str, Any]:
+        return {**{key: one for key, one in table.items() if key != "name"}, "title": table["name"] + "!"}
+
+    monkeypatch.setattr(save_format, "VERSION", 3)
+    monkeypatch.setattr(save_format, "MIGRATIONS", {1: to_2, 2: to_3})
+    old = json.loads(file.read_text(encoding="utf-8"))
+    assert save_format.migrated(old)["title"] == old["title"] + "!"
+    assert save_format.migrated(old)["version"] == 3
+    assert save_format.migrated({**old, "version": 3}) == {**old, "version": 3}
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "words"),
+    [
+        (b"", "", "is empty"),
+        (b" \n", "", "is empty"),
+        (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is no text file in UTF-8"),
+        (b"{}", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b"My letter to Italy", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b"[1, 2]", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b'{"format": "strata-map"}', "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "this is no JSON: "),
+        (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
+        (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),
+        (b'{"format": NaN}', "", "holds NaN, which is no number"),
+        (b'{"title": 1, "title": 2}', "", "holds the key 'title' twice in one table"),
+        (b'{"a":' * 100_000, "", "is nested too deeply"),
+    ],
+)
+def test_a_damaged_or_foreign_file_says_what_and_where(tmp_path: Path, raw: bytes, place: str, words: str) -> None:
+    path = tmp_path / "x.strata"
+    path.write_bytes(raw)
+    ((where, text),) = faults(path)
+    assert (where, text[: len(words)]) == (place, words)
+
+
+def test_a_file_cut_off_anywhere_is_refused(file: Path) -> None:
+    whole = file.read_bytes()
+    for length in range(0, len(whole) - 2, 500):
+        file.write_bytes(whole[:length])
+        assert faults(file)[0][1] in ("the file is cut off here", "is empty", "this is no text file in UTF-8")
+
+
+def test_an_absent_or_enormous_file_is_refused(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SaveError, match="no such file"):
+        load_game(tmp_path / "absent.strata")
+    with pytest.raises(SaveError, match="is a folder"):
+        load_game(tmp_path)
+    monkeypatch.setattr(save, "MOST_BYTES", 1000)
+    assert faults(file) == [("", "is larger than 0 MB")]
+
+
+def test_a_whole_character_may_be_written_in_two_halves(file: Path) -> None:
+    spoil(file, lambda table: table.update(title="\U0001f5fa \\ud800"))
+    assert "\\ud83d\\uddfa" in file.read_text(encoding="utf-8")
+    assert load_game(file).title == "\U0001f5fa \\ud800"
+
+
+# --- Writing save files: whole or not at all, and never over anything else.
+
+SAVE_WRITING_OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
+
+
+def test_a_failed_write_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = file.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SaveError, match=r"game\.strata: could not be written: the disk is full"):
+        save_game(random_game(1, 1), file)
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such call for folders")
+def test_file_and_folder_are_on_the_disk_before_the_save_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: kinds.append(stat.S_ISDIR(os.fstat(handle).st_mode)))
+    save_game(random_game(1, 1), tmp_path / "g.strata")
+    assert kinds == [False, True]
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=r"could not be written: there is no folder .*no$"):
+        save_game(random_game(1, 1), tmp_path / "no" / "g.strata")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes and links of POSIX")
+def test_mode_and_link_are_kept(file: Path) -> None:
+    os.chmod(file, 0o640)
+    link = file.with_name("link.strata")
+    link.symlink_to(file)
+    save_game(random_game(1, 2), link)
+    assert link.is_symlink()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert len(load_game(file).turns) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
+def test_a_new_file_has_the_mode_that_people_ask_for(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        save_game(random_game(1, 1), tmp_path / "g.strata")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "g.strata").stat().st_mode) == 0o640
+
+
+def test_an_automatic_save_replaces_a_save(file: Path) -> None:
+    save_game(random_game(1, 1), file, automatic=True)
+    assert len(load_game(file).turns) == 1
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"my letter to Italy",
+        b"",
+        b'{"format": "strata-game", "version": 99}',
+        SAVE_WRITING_OPEN.read_bytes()[:3000],
+        b"\xff\xfe",
+    ],
+    ids=["foreign", "empty", "newer", "damaged", "binary"],
+)
+def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "g.strata"
+    path.write_bytes(raw)
+    with pytest.raises(SaveError):
+        save_game(random_game(1, 1), path, automatic=True)
+    assert path.read_bytes() == raw
+    save_game(random_game(1, 1), path)
+    assert len(load_game(path).turns) == 1
+
+
+def test_options_that_are_lists_and_tables_are_saved(tmp_path: Path) -> None:
+    chosen = {"x_cards": ("X1", "X5"), "x_counts": {"X1": 4}, "counts": {"8": 4}}
+    game = Game.new(variant("character", **chosen))
+    save_game(game, tmp_path / "cards.strata")
+    again = load_game(tmp_path / "cards.strata").variant
+    assert {name: again[name] for name in chosen} == chosen

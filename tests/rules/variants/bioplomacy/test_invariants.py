@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules import Game, Position, Turn, say
+from rules.files.expectations import differences
 from tests.conserving import check_conserved
+from tests.records.roaming import orders_of
+from tests.rules.recorded import came_of, games, replayed
+from tests.rules.recorded import differences as recorded_differences
 from tests.selfplay import random_orders
 
-from .jungle import WET, game
-from .reference import MAP, Piece
+from .jungle import DRY, WET, game, position, turn
+from .reference import MAP, Judge, Piece, Verdict
 from .scenes import give_orders, order_text, scene, unit_text
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -176,3 +182,179 @@ def test_lines_are_read_back_as_they_are_written(seed: int) -> None:
             order = rules.parse(here, power, text)
             assert rules.parse(here, power, order.text) == order
             assert rules.parse(here, power, text.lower()).text == order.text
+
+
+# --- Games saved and opened again, and turns recorded as scenarios.
+
+
+def played(turns: int, **options: object) -> Game:
+    rng = Random(11)
+    game = Game.new(rules.variant("bioplomacy", **options))
+    for _ in range(turns):
+        game = game.play(orders_of(game.position, rng, ("Felines", "Canines", "Insects")))
+    return game
+
+
+@pytest.mark.parametrize("options", [{}, {"W": True, "G": True, "link": "secret", "fly_over_lake": True}])
+def test_a_game_comes_back_as_it_was(tmp_path: Path, options: dict[str, object]) -> None:
+    game = played(9, **options)
+    file = tmp_path / "game.strata"
+    rules.save_game(game, file)
+    loaded = rules.read_game(file)
+    assert loaded.differences == ()
+    assert loaded.game.position.as_dict() == game.position.as_dict()
+    assert loaded.game.variant.chosen == game.variant.chosen
+
+
+def test_choices_of_set_up_are_kept_as_drafts(tmp_path: Path) -> None:
+    game = Game.new(rules.variant("bioplomacy"))
+    texts = ("setup HP 30", "setup HP 30", "1HP 30 - 11", "2HP 30 S 1HP 30 - 11")
+    game = game.draft("Canines", [rules.parse(game.position, "Canines", text) for text in texts])
+    rules.save_game(game, tmp_path / "game.strata")
+    drafts = rules.load_game(tmp_path / "game.strata").drafts
+    assert tuple(order.text for order in drafts["Canines"]) == texts
+
+
+def test_turns_recorded_as_a_scenario_pass(tmp_path: Path) -> None:
+    game = played(7)
+    file = tmp_path / "recorded.toml"
+    file.write_text(
+        rules.write_scenario(game.turns, id="recorded", title="As played", rule="R1 to R38"), encoding="utf-8"
+    )
+    report = rules.check_scenarios(file)
+    assert (report.passed, report.failures) == (1, ())
+
+
+def test_a_scenario_that_expects_something_else_fails(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(
+        """
+[[scenario]]
+id = "wrong"
+variant = "bioplomacy"
+phase = "F03M"
+units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 32"] }
+centers = { Canines = ["30"] }
+[[scenario.turn]]
+orders = { Chacma = ["T 32 - 33"] }
+[scenario.turn.expect]
+results = { "T 32" = ["bounce"] }
+units = { Canines = ["HP 30"] }
+state = { sp = { Canines = "3", Drill = "0" }, monsoon = false }
+""",
+        encoding="utf-8",
+    )
+    failed = {failure.key: (failure.expected, failure.got) for failure in rules.check_scenarios(file).failures}
+    assert failed == {
+        "results.T 32": ("bounce", "ok"),
+        "units.Canines": ("HP 30", "HP 30, HP 30"),
+        "state.sp.Canines": ("3", "2"),
+        "state.monsoon": ("false", "true"),
+    }
+
+
+def test_a_list_that_became_empty_may_be_written_as_empty() -> None:
+    """Scenario files: what is 0 or empty may be left out on both sides; R31."""
+    found = turn({"Drill": ["T 20"]}, {}, "F03M", {"Drill": ["64"]}, swamps={"Insects": ["20"]})
+    assert not differences("state", {"swamps": {"Insects": []}}, found)
+    assert not differences("state", {"swamps": {}}, found)
+    assert differences("state", {"swamps": {"Insects": ["20"]}}, found)
+
+
+def test_a_key_that_names_a_unit_tells_of_that_unit_whoever_else_wrote_it() -> None:
+    """Scenario files: results are keyed by the unit as written before the turn; section 3."""
+    found = turn({"Drill": ["T 64"]}, {"Drill": ["T 64 - 63"], "Gelada": ["T 64 - 74"]})
+    assert not differences("results", {"T 64": ["ok"], "Gelada: T 64": ["void"], "Drill: T 64": ["ok"]}, found)
+    assert differences("results", {"T 64": ["void"]}, found)
+
+
+# --- Recorded games, from set-up to victory, replayed phase by phase: they come out as they did.
+
+GAMES = games("bioplomacy")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_comes_out_as_before(name: str) -> None:
+    for row, each_turn in replayed("bioplomacy", GAMES[name]):
+        assert recorded_differences(row, came_of(each_turn)) == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_goes_from_set_up_to_victory(name: str) -> None:
+    rows = GAMES[name][1:]
+    assert rows[0]["phase"] == "S01M"
+    assert rows[-1]["after"]["phase"] == "done"
+    assert rows[-1]["after"]["state"]["winners"]
+
+
+def test_there_is_everything_in_them() -> None:
+    rows = [row for one in GAMES.values() for row in one[1:]]
+    lines = [line for row in rows for written in row["orders"].values() for line in written]
+    words = Counter(word for row in rows for told in row["results"].values() for word in told)
+    for part in (
+        " S ",
+        " ford ",
+        " search",
+        " divide",
+        " unite",
+        "build ",
+        "setup ",
+        " R ",
+        "remove ",
+        "@h",
+        "@u",
+        "- M",
+    ):
+        assert any(part in line for line in lines), part
+    assert {"ok", "bounce", "void", "cut", "dislodged", "blocked", "disband", "destroyed"} <= set(words)
+    assert any(row["after"]["state"]["monsoon"] for row in rows)
+
+
+def test_every_report_can_be_written() -> None:
+    for row, each_turn in replayed("bioplomacy", GAMES["five"]):
+        variant = each_turn.before.variant
+        for power in ("", "Chacma"):
+            assert each_turn.before.title in variant.report(each_turn, power) and row["phase"][:1] in "SF"
+        assert "Stoat" not in variant.report(each_turn, "Chacma") or each_turn.after.phase.text == "done"
+
+
+# --- The moves held against the slow judge, which reads the page of the rules by itself (R38).
+
+BLOCKS = 12
+EACH = 60
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_the_outcome_is_that_of_the_rules(block: int) -> None:
+    for seed in range(block * EACH, (block + 1) * EACH):
+        compare(seed)
+
+
+def compare(seed: int) -> None:
+    rng = Random(seed)
+    pieces, wet = scene(rng)
+    give_orders(rng, pieces, wet)
+    judge = Judge(pieces, wet)
+    verdict = judge.verdict()
+    if verdict is None:
+        return
+    units: dict[str, list[str]] = {}
+    orders: dict[str, list[str]] = {}
+    for piece in pieces:
+        units.setdefault(piece.power, []).append(f"{piece.kind} {piece.zone}")
+        orders.setdefault(piece.power, []).append(order_text(piece))
+    forded = {unit_text(piece): piece.forded for piece in pieces if piece.forded}
+    here = position(units, WET if wet else DRY, forded=forded)
+    turn = check_conserved(here.variant.adjudicate(here, orders))
+    told = {piece.key: turn.results[unit_text(piece)] for piece in pieces}
+    moved = {piece.key for piece in pieces if piece.moves}
+    assert turn.resolution is not None
+    found = Verdict(
+        frozenset(key for key, words in told.items() if key in moved and words == ("ok",)),
+        frozenset(key for key, words in told.items() if "dislodged" in words),
+        frozenset(key for key, words in told.items() if "cut" in words),
+        turn.resolution.contested,
+    )
+    assert (seed, found) == (seed, verdict)
+    void = {key for key, words in told.items() if "void" in words}
+    assert (seed, void) == (seed, {piece.key for piece in pieces if not piece.legal})

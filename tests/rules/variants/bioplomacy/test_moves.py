@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .jungle import codes, open_to, outcome, standing, then, turn, why, words
+import rules
+
+from .jungle import codes, game, open_to, outcome, position, standing, then, turn, why, words
 
 
 @pytest.mark.parametrize(
@@ -312,3 +314,166 @@ def test_of_two_that_could_each_drive_out_the_others_help_neither_does() -> None
     found = turn(units, orders)
     assert (words(found, "2HP 32"), words(found, "2HP 33")) == ("bounce", "bounce")
     assert why(found, "2HP 32")[0].endswith("3 (2HP 32 1, 1HP 32 1, T 34 1) against 3 (2HP 33 1, 1HP 33 1, T 49 1).")
+
+
+# --- Searches (section 7; R20).
+
+HORDE = {"Insects": ["H 41@u", "H 40@u"]}
+
+
+@pytest.mark.parametrize("searcher", ["HP 39", "P 39"])
+def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
+    """R20: also of a Pride, also against another power's support of 1/2."""
+    found = turn(
+        {"Felines": [searcher], "Insects": ["H 41@u"]},
+        {"Felines": [f"{searcher} search"], "Insects": ["H 41@u - 39@u"]},
+    )
+    assert (words(found, "H 41@u"), words(found, searcher)) == ("bounce", "ok")
+    assert why(found, "H 41@u") == [f"H 41@u is stood off under Space 39: 1 against 1, the search of {searcher}."]
+    assert why(found, searcher) == [f"The search of {searcher} stands off H 41@u."]
+
+
+def test_a_mountain_is_searched_from_for_its_space() -> None:
+    found = turn({"Chacma": ["T M1"], "Insects": ["H 42@u"]}, {"Chacma": ["T M1 search"], "Insects": ["H 42@u - 38@u"]})
+    assert words(found, "H 42@u") == "bounce"
+
+
+@pytest.mark.parametrize("unit", ["H 38@u", "S 38@h"])
+def test_off_the_ground_a_search_is_void(unit: str) -> None:
+    found = turn({"Insects": [unit]}, {"Insects": [f"{unit} search"]})
+    assert (words(found, unit), codes(found, unit)) == ("void", ["search_from_ground"])
+
+
+def test_who_burrows_down_is_not_stopped() -> None:
+    """R20: past a searcher in a mountain, or beside one."""
+    found = turn({"Chacma": ["T M1"], "Insects": ["H 38"]}, {"Chacma": ["T M1 search"], "Insects": ["H 38 - 38@u"]})
+    assert words(found, "H 38") == "ok"
+
+
+def test_who_is_there_already_is_left_alone() -> None:
+    units = {"Felines": ["HP 39"], "Insects": ["H 39@u", "H 41@u", "H 40@u"]}
+    orders = {"Felines": ["HP 39 search"], "Insects": ["H 39@u - 22@u", "H 41@u H", "H 40@u H"]}
+    assert words(turn(units, orders), "H 39@u") == "ok"
+    rising = turn(units, {"Felines": ["HP 39 - 42", "HP 39 search"], "Insects": ["H 39@u S H 41@u"]})
+    assert words(rising, "H 39@u") == "ok"
+
+
+def test_it_is_never_cut_and_ends_with_the_searcher() -> None:
+    units = {"Felines": ["HP 39"], "Insects": ["H 41@u"], "Chacma": ["T 38"], "Drill": ["T 42"]}
+    orders = {"Felines": ["HP 39 search"], "Insects": ["H 41@u - 39@u"], "Chacma": ["T 38 - 39"]}
+    assert words(turn(units, orders), "H 41@u") == "bounce"
+    orders["Drill"] = ["T 42 S T 38 - 39"]
+    gone = turn(units, orders)
+    assert (words(gone, "H 41@u"), words(gone, "HP 39")) == ("ok", "dislodged")
+
+
+def test_several_searches_do_not_add_up() -> None:
+    units = {"Felines": ["HP 38"], "Chacma": ["T M1"], "Insects": ["H 42@u", "H 39@u"]}
+    orders = {
+        "Felines": ["HP 38 search"],
+        "Chacma": ["T M1 search"],
+        "Insects": ["H 42@u - 38@u", "H 39@u S H 42@u - 38@u"],
+    }
+    assert words(turn(units, orders), "H 42@u") == "ok"
+
+
+def test_it_stops_hordes_of_every_power_and_many_at_once() -> None:
+    """R20: two rivals; both are stood off by each other and by the search."""
+    units = {"Felines": ["HP 39"], "Insects": ["H 41@u", "H 42@u"]}
+    found = turn(units, {"Felines": ["HP 39 search"], "Insects": ["H 41@u - 39@u", "H 42@u - 39@u"]})
+    assert (words(found, "H 41@u"), words(found, "H 42@u")) == ("bounce", "bounce")
+
+
+def test_a_search_alone_closes_nothing_and_a_stand_off_with_one_does() -> None:
+    """R18: a contender may be a search."""
+    units = {"Felines": ["HP 39"], "Insects": ["H 38@u"], "Chacma": ["T 22", "T 18"], "Drill": ["T 38"]}
+    lone = {"Felines": ["HP 39 search"], "Insects": ["H 38@u H"], "Drill": ["T 38 H"]}
+    assert not turn(units, lone).resolution.contested  # type: ignore[union-attr]
+    moved = {**lone, "Insects": ["H 38@u - 39@u"]}
+    assert turn(units, moved).resolution.contested == {"39@u"}  # type: ignore[union-attr]
+
+
+def test_a_zone_stood_off_by_a_search_is_closed_to_a_horde_in_retreat() -> None:
+    units = {"Felines": ["HP 39", "P 42"], "Insects": ["H 41", "H 38@u"], "Chacma": ["T 40"]}
+    orders = {"Felines": ["HP 39 search", "P 42 - 41"], "Insects": ["H 38@u - 39@u", "H 41 - 39"]}
+    found = turn(units, orders)
+    assert words(found, "H 41") == "bounce, dislodged"
+    assert "41@u" in open_to(found, "H 41")
+
+
+# --- How orders are written (section 3): forgiving on the way in, canonical on the way out; whole sheets.
+
+PAIR = {"Canines": ["HP 30", "HP 30"], "Chacma": ["T 32"]}
+
+
+@pytest.mark.parametrize(
+    ("phase", "typed", "canonical"),
+    [
+        ("S03M", "p 30 divides", "P 30 divide"),
+        ("S03M", "Pride 40 splits", "P 40 divide"),
+        ("S03M", "hp 30 unites", "HP 30 unite"),
+        ("S03M", "1Half-Pack 30 to 29", "1HP 30 - 29"),
+        ("S03M", "2hp 30 s 1hp 30-11", "2HP 30 S 1HP 30 - 11"),
+        ("S03M", "t 42 fords to 43", "T 42 ford 43"),
+        ("S03M", "Troop 32 searches", "T 32 search"),
+        ("S03M", "T 32 S T 33 H", "T 32 S T 33"),
+        ("S03M", "S 59 S S 60 - 61", "S 59 S S 60 - 61"),
+        ("S03M", "H 59 H", "H 59 H"),
+        ("S03M", "c 18 to 18@H", "C 18 - 18@h"),
+        ("S03M", "H 60 - under 60", "H 60 - 60@u"),
+        ("S03M", "T 18 - high 18", "T 18 - 18@h"),
+        ("S03M", "T 33 - 33@g", "T 33 - 33"),
+        ("S03M", "32 - space 33", "T 32 - 33"),
+        ("S03M", "build t 32@h", "build T 32@h"),
+        ("S01M", "set-up S 59", "setup S 59"),
+        ("S03R", "F 27 - 27@h", "F 27 R 27@h"),
+        ("S03R", "T 35 retreats to M4", "T 35 R M4"),
+        ("F03A", "d HP 11", "remove HP 11"),
+    ],
+)
+def test_spellings(phase: str, typed: str, canonical: str) -> None:
+    here = position(PAIR if phase != "S01M" else {}, phase)
+    order = rules.parse(here, "Chacma", typed)
+    assert order.text == canonical
+    assert rules.parse(here, "Chacma", canonical) == order
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("T 32 - 99", "No place is called '99'"),
+        ("T 32 glide 33", "'T 32 glide 33'"),
+        ("build 33", "'build 33' does not say what to build"),
+        ("T 15 - L1", "Nobody can enter Lake L1"),
+        ("jump", "Write for instance T 32 - 33, T 32 S T 33 - 47 or T 32 H"),
+        ("setup", "Write for instance setup S 59"),
+    ],
+)
+def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
+    here = position(PAIR) if typed != "setup" else game().start()
+    with pytest.raises(rules.Unreadable) as found:
+        rules.parse(here, "Chacma", typed)
+    assert complaint in str(found.value)
+
+
+def test_a_bare_zone_is_the_unit_that_is_there() -> None:
+    assert rules.parse(position(PAIR), "Canines", "30 - 29").text == "HP 30 - 29"
+
+
+def test_a_sheet_is_cut_into_orders() -> None:
+    text = "Canines: setup HP 30; setup HP 30; 1HP 30 - 11, 2HP 30 H\nFelines:\nP 40 - 39; build HP 41\n"
+    spring = [line for line in rules.read_sheet(game().start(), text).lines if "build" not in line.text]
+    assert [(line.power, line.text) for line in spring] == [
+        ("Canines", "setup HP 30"),
+        ("Canines", "setup HP 30"),
+        ("Canines", "1HP 30 - 11"),
+        ("Canines", "2HP 30 H"),
+        ("Felines", "P 40 - 39"),
+    ]
+
+
+def test_orders_without_a_unit_are_known_as_such() -> None:
+    """What the screen begins with the verb; and what comes before all other lines."""
+    verbs = game().all_verbs
+    assert {name for name, verb in verbs.items() if verb.unitless} == {"build", "waive", "setup"}
+    assert {name for name, verb in verbs.items() if verb.first} == {"divide", "unite", "setup"}

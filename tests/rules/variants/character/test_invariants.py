@@ -3,17 +3,217 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn, say
+from rules.adjudication import AdjudicationState, Step
+from rules.variants.character import game
+from rules.variants.character.cards import CARDS
+from rules.variants.character.movement import fight
 from rules.variants.character.routes import disordered
+from rules.variants.character.specials import Act, begin, jump, work
 from tests.conserving import check_conserved
+from tests.rules.recorded import Row, came_of, differences, games, replayed
 
+from . import crowds, wild
+from .reference import MOST_CLAIMS, Claim, Table
+from .reference_deal import deal, refused_at_start, refused_in_winter
+from .reference_record import record
+from .reference_steps import Steps
+from .table import ALL_SUPPLEMENT, cards, position, state, turn
 from .wild import PLAYED, orders, scene
+
+# --- Recorded games, replayed phase by phase: what came of them, and everybody is told what he was told.
+
+WORDS = {
+    *("ok", "bounce", "cut", "void", "failed", "partial", "weakened", "pinned", "gassed", "hypnotized"),
+    *("destroyed", "dislodged", "disband", "no_convoy"),
+}
+NEVER_SHOWN = {"1", "2", "11", "12", "13", "15", "17", "19", "20", "X2", "X3", "X4", "X5", "X8", "X9"}
+GAMES = games("character")
+
+
+def phases() -> list[Row]:
+    return [row for game in GAMES.values() for row in game[1:]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
+    head, *rows = GAMES[game]
+    variant = rules.variant("character", **head["options"])
+    position = variant.position(**head["before"])
+    for row in rows:
+        turn = variant.adjudicate(position, row["orders"], row["draws"])
+        told = {power: variant.told(turn, power) for power in row["told"]}
+        seen = {power: {key: one[key].value for key in row["told"][power]} for power, one in told.items()}
+        assert differences(row, {**came_of(turn), "told": seen}) == {}
+        position = turn.after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_phase_can_be_set_up_from_what_is_written_of_it(game: str) -> None:
+    """A position read from its own notation goes on as the one it was written from."""
+    for row, each_turn in replayed("character", GAMES[game]):
+        assert each_turn.after.as_dict() == row["after"]
+
+
+def test_most_cards_act_and_every_result_comes() -> None:
+    words = {word for row in phases() for told in row["results"].values() for word in told}
+    assert words >= WORDS
+    shown = {str(one["card"]) for row in phases() for one in row["after"]["state"].get("shown", ())}
+    assert set(CARDS) - NEVER_SHOWN - shown <= {"18", "X6"}  # their chances come seldom
+    notes = Counter(note.split()[0] for row in phases() for told in row["told"].values() for note in told["notes"])
+    assert set(notes) >= {"annihilated", "gassed", "mine", "took", "robbed", "hypnosis-failed"}
+
+
+def test_no_card_is_shown_that_no_order_can_give_away() -> None:
+    """C-7."""
+    shown = {str(one["card"]) for row in phases() for one in row["after"]["state"].get("shown", ())}
+    assert shown & NEVER_SHOWN == set()
+
+
+def test_the_first_one_goes_through_1903() -> None:
+    assert int(GAMES["plain"][-1]["phase"][1:5]) >= 1903
+
+
+# --- The steps, the fight and the deal against plain references written from the sentences of the rules.
+
+DECIDED = {"void", "gassed", "hypnotized", "pinned", "failed"}
+MEETINGS = (wild, crowds)
+Found = Mapping[str, tuple[AdjudicationState, AdjudicationState]]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[AdjudicationState, AdjudicationState]]:
+    """The situations before and after each step, by its name, of the turn played last."""
+    found: dict[str, tuple[AdjudicationState, AdjudicationState]] = {}
+
+    def watch(step: Step) -> Step:
+        def watching(now: AdjudicationState) -> AdjudicationState:
+            after = step(now)
+            found[step.__name__] = now, after
+            return after
+
+        return watching
+
+    moves = tuple(watch(step) if step in (begin, jump, fight) else step for step in game.MOVES)
+    monkeypatch.setattr(game, "STEPS", {key: moves if key[1] == "M" else steps for key, steps in game.STEPS.items()})
+    return found
+
+
+def turns(meeting: Any, count: int) -> Iterator[tuple[int, Turn]]:
+    """Plays random turns; the number of each, to find it again."""
+    for seed in range(count):
+        rng = Random(seed)
+        before = meeting.scene(rng)
+        yield seed, check_conserved(before.variant.adjudicate(before, meeting.orders(rng, before)))
+
+
+def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> None:
+    for seed, _ in turns(wild, 250):
+        steps, found = Steps(watched["begin"][1]), work(watched["jump"][1])
+        assert (steps.away, steps.ruined, steps.gassed) == (found.away, found.annihilated, found.gassed), seed
+        assert steps.robbed == {(thief, victim) for thief, victim, _ in found.thefts}, seed
+        assert (steps.disbelieved, steps.used) == (found.powerless, set(found.used)), seed
+        mine = {key: (one.verb, one.card, set(one.words) & DECIDED) for key, one in steps.units.items()}
+        assert mine == {key: _of(act) for key, act in found.acts.items()}, seed
+
+
+def _of(act: Act) -> tuple[str, str, set[str]]:
+    return act.order.verb, act.card, set(act.words) & DECIDED
+
+
+@pytest.mark.parametrize("meeting", MEETINGS, ids=("wild", "crowds"))
+def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watched: Found) -> None:
+    """Of several assignments that agree with it, that in which rings of moves succeed; none is left to a paradox."""
+    paradoxes = 0
+    for seed, _ in turns(meeting, 250):
+        now, after = watched["fight"]
+        table = Table(now)
+        if len(table.claims) > MOST_CLAIMS:
+            continue
+        agreeing = table.agreeing()
+        paradoxes += not agreeing
+        assert not agreeing or _arrived(table, after) == max(agreeing, key=lambda fates: sum(fates.values())), seed
+    assert paradoxes < 5
+
+
+def _arrived(table: Table, after: AdjudicationState) -> dict[Claim, bool]:
+    found = {(one.unit, one.at, one.second): one.arrived for one in work(after).claims}
+    return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
+
+
+def test_the_record_holds_what_the_table_of_c_7_says(watched: Found) -> None:
+    for seed, played in turns(wild, 250):
+        wanted = record(watched["fight"][1], played)
+        known = state(played.after, "revealed") or {}
+        found = Counter((power, str(card)) for power, units in known.items() for card in units.values())
+        assert wanted is None or found == wanted, seed
+
+
+# --- the deal -----------------------------------------------------------------------------------------
+
+COMING = (1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6", 17, 17, 18, 18, 19, 20, 20, 4, 5, 3, 6, 7, 13, 14, 16, 20)
+SPOTS = {"A": ("Bud", "Vie", "Mun", "Par"), "F": ("Tri", "Nap", "Bre", "Lon")}
+WORN = ("Ruh", "Sil", "Boh", "Tyr", "Pru", "Lvn", "Gal", "Bud")
+CENTERS = ("Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "War", "Mos", "Vie")
+SITES = (("A Ber", "F Kie", "A Mun"), ("F Ber", "A Kie", "A Mun"))
+FEW = {"France": "Par", "Italy": "Rom", "Turkey": "Con"}
+MANY = {**FEW, "Russia": "Sev", "England": "Lon"}
+
+
+def drawn(cards: Sequence[Any]) -> Callable[[], str]:
+    left = iter(cards)
+    return lambda: str(next(left))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_opening_deal_is_that_of_rule_4(seed: int) -> None:
+    rng = Random(seed)
+    coming, kinds = rng.choices(COMING, k=300), rng.choices("AF", k=rng.choice((2, 3, 3, 4)))
+    new = [(f"{kinds[: index + 1].count(kind)}{kind}", kind) for index, kind in enumerate(kinds)]
+    units = [f"{label} {SPOTS[kind][int(label[0]) - 1]}" for label, kind in new]
+    want = deal(new, [], drawn(coming), lambda card, held, last: refused_at_start(card, held, len(new), last))
+    before = position("S1901D", {"Austria": units}, options={"x_cards": ALL_SUPPLEMENT})
+    assert dealt(turn(before, draws=coming).after, "Austria", want) == want
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_deal_of_a_winter_is_that_of_rule_5(seed: int) -> None:
+    rng = Random(seed)
+    coming, size, others = rng.choices(COMING, k=300), rng.choice((5, 7, 8, 9, 10, 11)), rng.choice((FEW, MANY))
+    held = {f"{number + 1}A": rng.choice((1, 2, 8, 10, 11, 12, 15, 20, 4, 19)) for number in range(size - 3)}
+    builds, count = rng.choice(SITES), {"A": size - 3, "F": 0}
+    new = []
+    for build in builds:
+        count[build[0]] += 1
+        new.append((f"{count[build[0]]}{build[0]}", build[0]))
+    entitled, powers = size + list(held.values()).count(19), len(others) + 1
+    old = [str(card) for card in held.values()]
+    want = deal(new, old, drawn(coming), lambda card, mine, _: refused_in_winter(card, mine, entitled, powers))
+    before = position(
+        "W1904A",
+        {"Germany": [f"{label} {place}" for label, place in zip(held, WORN)]}
+        | {power: [f"1A {place}"] for power, place in others.items()},
+        {"Germany": held},
+        centers={"Germany": CENTERS[:size]} | {power: [place] for power, place in others.items()},
+        options={"x_cards": ALL_SUPPLEMENT},
+    )
+    after = turn(before, {"Germany": [f"build {build}" for build in builds]}, coming).after
+    assert dealt(after, "Germany", want) == want
+
+
+def dealt(after: Any, power: str, asked: Mapping[str, str]) -> dict[str, str]:
+    known = cards(after, power)
+    return {label: str(known.get(label, 20)) for label in asked}
+
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 10**6)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import rules
-from rules import Position, say
+from rules import Position, Turn, say
+from rules.files.scenarios import Scenario, read_scenarios
+from rules.variants.character.cards import BASIC, CARDS, SUPPLEMENT, card_id, written
+from tests.selfplay import random_orders
 
 from .table import plain, position, turn
 
@@ -183,3 +188,145 @@ def test_from_hyperspace_units_come_down_where_they_can_stand() -> None:
 def test_a_unit_in_civil_disorder_is_asked_nothing() -> None:
     asleep = position("F1902M", {"France": ["1A Bur"]}, civil_disorder={"France 1A": "F1902M"})
     assert "civil disorder" in refused(asleep, "France")["1A Bur"]
+
+
+# --- Whom a unit may support, as it is offered: units of others whose cards are not known count as Ordinary in
+# 1901.
+
+CHARACTER = rules.variant("character")
+UNITS = {"Austria": ["1F Tri"], "England": ["1F Edi"], "Italy": ["1A Rom", "2A Ven"]}
+
+
+def seen(phase: str) -> Position:
+    at = CHARACTER.position(phase=phase, units=UNITS, centers={}, state={"cards": {"England": {"1F": 4}}})
+    return CHARACTER.view(at, "Austria").position
+
+
+@pytest.mark.parametrize(
+    ("phase", "helped"), [("S1901M", ["1A Rom", "2A Ven"]), ("S1902M", ["1F Edi", "1A Rom", "2A Ven"])]
+)
+def test_an_unknown_card_lets_a_unit_come_from_anywhere_only_when_powers_work(phase: str, helped: list[str]) -> None:
+    at = seen(phase)
+    unit = rules.choices(at, "Austria").allowed[0].value
+    found = rules.choices(at, "Austria", (unit, "support")).allowed
+    assert [one.text.removeprefix("Italy ").removeprefix("England ") for one in found] == helped
+
+
+# --- Without special powers it is the standard game: the DATC, and random moves, come out alike.
+
+STANDARD = rules.VARIANTS["standard"](rules.load_board("standard"))
+FILE = Path(__file__).parents[3] / "scenarios" / "standard.toml"
+NO_FLEETS = "datc-6d32"
+"""Here a move over a sea without any fleet is no void order: section 14 says `no_convoy`."""
+CASES = [
+    one
+    for one in read_scenarios(FILE)
+    if one.position.phase.step == "M" and one.position.variant.chosen == STANDARD.chosen and one.id != NO_FLEETS
+]
+
+
+def as_played_here(position: Position) -> Position:
+    powers = position.variant.base.powers
+    units = {power: [unit.text for unit in position.units_of(power)] for power in powers}
+    centers = {power: list(position.owned(power)) for power in powers}
+    return plain().position(phase=position.phase.text, units=units, centers=centers)
+
+
+def told(turn: Turn) -> dict[str, tuple[str, ...]]:
+    """The words of each unit by its place; that it is disbanded at once for want of a retreat is said later here."""
+    return {
+        one.unit.key: tuple(word for word in one.words if word != "disband")
+        for one in turn.outcomes
+        if one.unit and not any(reason.code == "replaced" for reason in one.reasons)
+    }
+
+
+def standing(turn: Turn) -> tuple[set[tuple[str, str, str]], dict[str, set[str]]]:
+    units = {(unit.power, unit.kind, unit.place.text) for unit in turn.after.units.values()}
+    return units, {key: {place.text for place in fled.retreats} for key, fled in turn.dislodged.items()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda one: one.id)
+def test_a_case_of_the_datc(case: Scenario) -> None:
+    orders = case.turns[0].orders
+    there, here = (
+        position.variant.adjudicate(position, orders) for position in (case.position, as_played_here(case.position))
+    )
+    assert told(here) == told(there)
+    assert standing(here) == standing(there)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_moves(seed: int) -> None:
+    rng = Random(seed)
+    position = STANDARD.start()
+    for _ in range(6):
+        orders = random_orders(position, rng)
+        turn = STANDARD.adjudicate(position, orders)
+        if position.phase.step == "M":
+            lines = {power: [order.text for order in given] for power, given in orders.items()}
+            here = plain().adjudicate(as_played_here(position), lines)
+            assert (told(here), standing(here)) == (told(turn), standing(turn))
+        position = turn.after
+
+
+# --- The table of cards against sections 1 and 2 of the rules.
+
+COUNTS = {
+    **{"1": 2, "2": 2, "3": 4, "4": 4, "5": 4, "6": 4, "7": 4, "8": 6, "9": 2, "10": 2, "11": 2, "12": 4, "13": 4},
+    **{"14": 2, "15": 2, "16": 4, "17": 2, "18": 2, "19": 2, "20": 14},
+}
+
+
+def test_there_are_72_cards_of_twenty_kinds() -> None:
+    """Section 1, C-1."""
+    assert {card.id: card.count for card in BASIC} == COUNTS
+    assert sum(COUNTS.values()) == 72
+
+
+def test_ten_cards_are_left_to_vote_on_two_of_each_and_thirty_at_most() -> None:
+    """Section 1, C-2: X7 became part of card 18, the first X11 card 14."""
+    assert [card.id for card in SUPPLEMENT] == ["X1", "X2", "X3", "X4", "X5", "X6", "X8", "X9", "X10", "X11"]
+    assert {card.count for card in SUPPLEMENT} == {2}
+    assert sum(card.most for card in SUPPLEMENT) == 30
+
+
+def test_limits_are_those_of_the_rules() -> None:
+    """Section 2, rule 5c, C-5."""
+    limited = {card.id: card.limit for card in CARDS.values() if card.limit}
+    assert list(limited) == ["1", "2", "8", "9", "10", "11", "12", "15", "X2", "X3", "X4", "X6"]
+    assert limited["1"] is limited["2"] and limited["1"] == (("1", "2"), 8, 0, True)
+    assert [limited[card].most(7, 7) for card in limited] == [1] * 12
+    assert [card for card in limited if limited[card].most(8, 7) == 2] == ["1", "2", "10"]
+    assert [card for card in limited if limited[card].most(10, 4) == 2] == ["1", "2", "10", "12"]
+    assert limited["12"].most(10, 5) == limited["12"].most(9, 4) == 1
+    assert [card for card in limited if limited[card].utmost == 2] == ["1", "2", "10", "12"]
+
+
+def test_strengths_are_those_of_step_0() -> None:
+    """Section 7, step 0."""
+    strong = {id: (card.move, card.hold, card.support) for id, card in CARDS.items()}
+    assert {id: three for id, three in strong.items() if three != (1, 1, 1)} == {
+        "1": (2, 2, 1),
+        "2": (2, 2, 2),
+        "X5": (0, 1, 3),
+    }
+
+
+def test_every_card_says_its_rule_and_only_ordinary_ones_can_do_nothing() -> None:
+    assert all(card.rule.endswith(".") and len(card.rule) < 300 for card in CARDS.values())
+    assert [id for id, card in CARDS.items() if not card.can and (card.move, card.hold, card.support) == (1, 1, 1)] == [
+        "20"
+    ]
+
+
+@pytest.mark.parametrize(("text", "card"), [(4, "4"), ("4", "4"), ("x5", "X5"), (" X10 ", "X10")])
+def test_cards_are_read_by_number_or_name(text: object, card: str) -> None:
+    assert card_id(text) == card
+    assert written("4") == 4 and written("X5") == "X5"
+
+
+@pytest.mark.parametrize("text", [0, 21, "X7", "", True, 4.0, None])
+def test_what_is_no_card_is_refused(text: object) -> None:
+    with pytest.raises(ValueError, match="is no card"):
+        card_id(text)

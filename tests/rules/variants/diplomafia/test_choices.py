@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Choices, Position
+from rules import Choices, Form, FormLine, Position, Section
 
-from .street import business, go_on, moves, position
+from .street import business, game, go_on, moves, position, words
 
 MOVING = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Eas"], "EastSide": ["SRU Yor", "SRU Pow", "LRU Eas"]}
 
@@ -278,3 +278,398 @@ def test_rackets_without_turf_are_odd_and_do_no_harm() -> None:
     assert "shift" not in allowed(ask(here)) and "dismantle" in allowed(ask(here))
     assert here.variant.forms(here, "Harlem", ())
     assert any("has rackets in East Harlem" in rules.say(reason) for reason in here.variant.doctor(here))
+
+
+# --- The form of business (section 17): a row a stage, running totals, warnings.
+
+FORMS_UNITS = {"Harlem": ["SRU Yor", "SRU NHa"], "EastSide": ["SRU PES"]}
+STATE: dict[str, Any] = {
+    "cash": {"Harlem": 40, "EastSide": 30},
+    "rackets": {"Harlem": {"EHa": "PN", "NHa": "W", "WaH": "L"}},
+    "captured": {"Harlem": {"Yor": "BB"}},
+    "turf": {"Harlem": ["EHa", "NHa", "WaH", "Yor"], "EastSide": ["PES", "Pow"]},
+    "bank": {"Harlem": {"owed": 9, "instalment": 3}},
+    "rolls": {"Harlem": 3},
+    "income": {"Harlem": 6},
+}
+
+
+def here(phase: str = "T3A", units: Any = FORMS_UNITS, **changes: Any) -> Position:
+    return position(units, phase, **{**STATE, **changes})
+
+
+def form(at: Position, *lines: str) -> Form:
+    written = tuple(at.variant.parse(at, "Harlem", line) for line in lines)
+    (found,) = at.variant.forms(at, "Harlem", written)
+    return found
+
+
+def card(found: Form, title: str) -> Section:
+    return next(section for section in found.sections if section.title == title)
+
+
+def line(found: Form, title: str, words: str) -> FormLine:
+    return next(one for one in card(found, title).lines if one.words == words)
+
+
+def advice(found: Form) -> str:
+    return " ".join(one.words for one in found.advice)
+
+
+def test_a_row_a_stage_in_the_order_in_which_they_are_carried_out() -> None:
+    titles = [section.title for section in form(here()).sections]
+    assert titles == [
+        "Cash at hand", "Dismantle rackets", "Loans between families", "Dues", "Units", "Captured rackets", "Upkeep",
+        "New rackets", "Political pressure", "Repay the bank early", "Balance", "Vote to end the game",
+    ]  # fmt: skip
+
+
+def test_the_running_total_and_the_foot() -> None:
+    found = form(here(), "dismantle N EHa", "renew B Yor", "racket N Yor", "repay 2")
+    assert found.sums == (40, 13, 27)
+    assert found.columns == ("MU", "Cash")
+    assert [(section.title, section.total, section.after) for section in found.sections if section.after] == [
+        ("Cash at hand", "", "40"),
+        ("Dismantle rackets", "+3", "43"),
+        ("Loans between families", "0", "43"),
+        ("Dues", "\u22123", "40"),
+        ("Units", "0", "40"),
+        ("Captured rackets", "\u22122", "38"),
+        ("Upkeep", "\u22124", "34"),
+        ("New rackets", "\u22125", "29"),
+        ("Political pressure", "0", "29"),
+        ("Repay the bank early", "\u22122", "27"),
+    ]
+    assert found.outlook == "You will have 27 MU. The next number brings \u22123 to 14 MU, 5 on the average."
+
+
+def test_what_is_had_and_where_it_came_from() -> None:
+    had = card(form(here()), "Cash at hand")
+    assert (had.about, had.after) == ("Income of this turn +6 (number 3)", "40")
+
+
+def test_each_captured_racket_is_renewed_or_let_go() -> None:
+    lines = card(form(here(), "renew B Yor"), "Captured rackets").lines
+    assert [(one.value, one.template, one.amount) for one in lines] == [
+        (True, "", "\u22122"),
+        (0, "renew B Yor", "\u22122"),
+    ]
+
+
+def test_upkeep_is_a_tick_for_each_unit_all_on() -> None:
+    ticks = card(form(here()), "Upkeep").lines
+    assert [(one.value, one.order, one.instead) for one in ticks] == [
+        (True, None, ("maintain SRU NHa",)),
+        (True, None, ("maintain SRU Yor",)),
+    ]
+    alone = card(form(here(units={"Harlem": ["SRU Yor"]})), "Upkeep").lines
+    assert alone[0].instead == ("maintain none",)
+
+
+def test_the_orders_written_instead_say_the_same_without_one() -> None:
+    at = here()
+    before, tick = form(at), card(form(at), "Upkeep").lines[0]
+    after = form(at, *tick.instead)
+    assert before.sums and after.sums and after.sums[2] == before.sums[2] + 2
+    assert [bool(one.value) for one in card(after, "Upkeep").lines] == [False, True]
+    assert "SRU Yor will have no upkeep" in advice(after)
+
+
+def test_with_maintain_all_the_ticks_are_told_only() -> None:
+    found = card(form(here(), "maintain all"), "Upkeep").lines
+    assert [(one.words, one.locked) for one in found] == [
+        ("All units, as far as the cash goes", False), ("SRU Yor", True), ("SRU NHa", True),
+    ]  # fmt: skip
+
+
+def test_five_keys_for_five_kinds_or_one_that_says_why_not() -> None:
+    starts = card(form(here()), "New rackets").starts
+    assert [start.partial for start in starts] == [("racket", kind) for kind in "PWLBN"]
+    (alone,) = card(form(here(cash={"Harlem": 5})), "New rackets").starts
+    assert alone.reason is not None and "costs 5 MU" in rules.say(alone.reason)
+
+
+def test_equal_rackets_have_a_line_each_and_are_added_not_replaced() -> None:
+    turf = {"Harlem": ["EHa", "Yor"], "EastSide": ["PES"]}
+    at = here(captured={}, turf=turf, rackets={"Harlem": {"EHa": "PP"}})
+    lines = card(form(at, "racket N Yor", "racket N EHa", "racket N Yor"), "New rackets").lines
+    assert [(one.key, one.template, one.reason is None) for one in lines] == [
+        ("racket N Yor #0", "", True),
+        ("racket N EHa #1", "", True),
+        ("racket N Yor #2", "", True),
+    ]
+
+
+def test_a_new_statement_is_a_paper_and_a_written_one_a_tick() -> None:
+    loans = card(form(here(), "lend 5 EastSide: 6 T4; thanks"), "Loans between families")
+    (line,) = loans.lines
+    assert (line.words, line.value, line.amount, loans.total) == ("Lend 5 to East Side", True, "\u22125", "\u22125")
+    assert line.detail == "East Side repays 6 in turn 4. Waits for the signature of East Side."
+    (start,) = loans.starts
+    assert start.paper is not None
+    assert [blank.key for blank in start.paper.blanks] == ["verb", "other", "n", "due", "note"]
+
+
+def test_the_bank_is_offered_to_who_may_borrow() -> None:
+    assert "The bank" not in [section.title for section in form(here()).sections]
+    found = form(here(rackets={}, captured={}, bank={}, cash={}), "borrow 7")
+    assert line(found, "The bank", "Borrow").value == 7
+    assert (card(found, "The bank").total, card(found, "The bank").after) == ("+7", "7")
+
+
+def test_dues_are_told_with_what_is_sold_for_them() -> None:
+    found = form(here(cash={"Harlem": -2}, captured={}))
+    assert [one.words for one in card(found, "Dues").lines] == [
+        "Narcotics in East Harlem is sold by force for 3 MU, to pay what is due.",
+        "Prostitution in East Harlem is sold by force for 3 MU, to pay what is due.",
+        "An instalment of 3 MU to the bank, 6 still owed.",
+    ]
+    assert "2 rackets will be sold by force" in advice(found)
+
+
+def test_who_defaults_is_told() -> None:
+    found = form(here(cash={"Harlem": 1}, rackets={}, captured={}), "racket N EHa", "vote draw")
+    assert "civil disorder" in advice(found)
+    assert [line.words for line in card(found, "Dues").lines][-1].startswith("Dues of 3 MU cannot be paid")
+    assert "Upkeep" not in [section.title for section in found.sections]
+
+
+def test_a_bad_number_is_warned_of() -> None:
+    found = form(here(cash={"Harlem": 7}, captured={}, rackets={"Harlem": {"EHa": "N", "NHa": "N"}}))
+    assert "The number 10 would bring \u22126 MU and not cover the 3 MU that fall due" in advice(found)
+
+
+def test_upkeep_against_the_average_income() -> None:
+    poor = form(here(rackets={"Harlem": {"EHa": "N"}}, captured={}))
+    assert "your rackets bring 1 on the average" in advice(poor)
+
+
+def test_what_the_engine_will_do_is_told() -> None:
+    uneven = form(here(rackets={"Harlem": {"EHa": "PPPN"}}, captured={}))
+    assert "3 shifts will be made for you" in advice(uneven)
+    assert [start.label for start in card(uneven, "Balance").starts] == ["Shift…"]
+    crowd = form(here(units={"Harlem": ["SRU Yor", "SRU NHa", "SRU EHa", "SRU WaH"]}))
+    assert "1 unit will be removed for you" in advice(crowd)
+    assert [one.template for one in card(crowd, "Units").lines if one.template] == [
+        f"remove SRU {place}" for place in ("Yor", "NHa", "EHa", "WaH")
+    ]
+
+
+def test_lrus_about_to_outnumber_srus() -> None:
+    found = form(here(units={"Harlem": ["SRU Yor", "LRU Har"]}))
+    assert "If you lose an SRU" in advice(found)
+
+
+def test_the_opening_is_for_rackets_alone() -> None:
+    at = position(FORMS_UNITS, "T0A", cash={"Harlem": 50})
+    found = form(at, "racket N EHa")
+    assert [section.title for section in found.sections] == ["Cash at hand", "New rackets"]
+    assert (found.title, found.sums) == ("Opening of Harlem", (50, 5, 45))
+
+
+def test_votes_are_ticks() -> None:
+    found = form(here(), "vote concede EastSide")
+    assert [(one.words, bool(one.value)) for one in card(found, "Vote to end the game").lines] == [
+        ("A draw of all who are left", False), ("Harlem wins", False), ("East Side wins", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", ["T3M", "T3R"])
+def test_there_is_no_form_in_other_phases(phase: str) -> None:
+    at = position(FORMS_UNITS, phase)
+    assert at.variant.forms(at, "Harlem", ()) == ()
+
+
+def test_there_is_none_for_who_is_not_in_the_game() -> None:
+    at = here()
+    assert at.variant.forms(at, "Riverside", ()) == ()
+    assert at.variant.forms(at, "GM", ()) == ()
+
+
+def test_every_line_written_stands_in_the_form() -> None:
+    lines = (
+        "dismantle N EHa", "lend 5 EastSide", "accept 4 EastSide: 5 T9", "borrow 5", "remove SRU Yor", "build SRU EHa",
+        "waive", "renew B Yor", "renew N Yor", "maintain SRU Yor", "maintain SRU CHa", "maintain all", "racket N WaH",
+        "buy pp 2", "repay 1", "shift N EHa - WaH", "vote draw",
+    )  # fmt: skip
+    found = form(here(), *lines)
+    shown = [one.order.text for section in found.sections for one in section.lines if one.order]
+    assert sorted(shown) == sorted(lines)
+
+
+def test_why_upkeep_cannot_be_paid_has_a_line_of_its_own() -> None:
+    units = {"Harlem": ["SRU EHa", "SRU NHa"]}
+    poor, rich = (card(form(position(units, "T3A", cash={"Harlem": cash})), "Upkeep") for cash in (1, 9))
+    assert (poor.across, rich.across) == (1, 2)
+
+
+# --- The notation of section 13, and what results go by (R31).
+
+NOTATION_UNITS = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har"], "EastSide": ["SRU Yor"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("SRU EHa H", "SRU EHa H"),
+        ("short range unit East Harlem to Yorkville", "SRU EHa - Yor"),
+        ("eha-yor", "SRU EHa - Yor"),
+        ("SRU NHa S SRU EHa", "SRU NHa S SRU EHa"),
+        ("nha s eha - yor", "SRU NHa S SRU EHa - Yor"),
+        ("LRU Har H", "LRU Har H"),
+        ("lru harlem - east side", "LRU Har - Eas"),
+        ("LRU Harlem area - Wall Street area", "LRU Har - Wal"),
+        ("Har S EHa - Yor", "LRU Har S SRU EHa - Yor"),
+        ("LRU Har#2 - Riv", "LRU Har#2 - Riv"),
+        ("LRU Har # 1 H", "LRU Har H"),
+        ("pp S SRU Yor", "pp S SRU Yor"),
+        ("PP supports EHa to Yorkville", "pp S SRU EHa - Yor"),
+        ("political pressure s. SRU EHa H", "pp S SRU EHa"),
+    ],
+)
+def test_moves(text: str, meant: str) -> None:
+    here = position(NOTATION_UNITS)
+    order = here.variant.parse(here, "Harlem", text)
+    assert order.text == meant
+    assert here.variant.parse(here, "Harlem", order.text) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("dismantle N EHa", "dismantle N EHa"),
+        ("sell narcotics in East Harlem", "dismantle N EHa"),
+        ("lend 10 EastSide: 6 T4, 6 T5", "lend 10 EastSide: 6 T4, 6 T5"),
+        ("Lend 10 MU to East Side: 6 in T5 and 6 on turn 4; Stay out of Yorkville!", "lend 10 EastSide: 6 T4, 6 T5; "
+         "Stay out of Yorkville!"),
+        ("accept 10 Riverside: 6 T4", "accept 10 Riverside: 6 T4"),
+        ("accept 5 from riverside", "accept 5 Riverside"),
+        ("borrow 20", "borrow 20"),
+        ("repay 5 MU", "repay 5"),
+        ("pay back 5", "repay 5"),
+        ("remove SRU Yor", "remove SRU Yor"),
+        ("remove LRU East Side", "remove LRU Eas"),
+        ("build SRU EHa", "build SRU EHa"),
+        ("build LRU Harlem", "build LRU Har"),
+        ("waive", "waive"),
+        ("renew N Yor", "renew N Yor"),
+        ("maintain SRU EHa", "maintain SRU EHa"),
+        ("maintain LRU Har#2", "maintain LRU Har#2"),
+        ("maintain EHa", "maintain SRU EHa"),
+        ("Maintain ALL", "maintain all"),
+        ("maintain none", "maintain none"),
+        ("racket narcotics EHa", "racket N EHa"),
+        ("racket b washington heights", "racket B WaH"),
+        ("place a racket of loan sharking in Inwood", "racket L Inw"),
+        ("rackets pawnshop CHa", "racket W CHa"),
+        ("buy pp", "buy pp"),
+        ("buy pp 1", "buy pp"),
+        ("buy 2 pp", "buy pp 2"),
+        ("buy political pressure 3", "buy pp 3"),
+        ("shift N Yor - WaH", "shift N Yor - WaH"),
+        ("shift bookies Yorkville to Washington Heights", "shift B Yor - WaH"),
+        ("vote draw", "vote draw"),
+        ("vote for a draw", "vote draw"),
+        ("vote concede Harlem", "vote concede Harlem"),
+        ("vote to concede to lower east side", "vote concede LowerEastSide"),
+    ],
+)  # fmt: skip
+def test_business(text: str, meant: str) -> None:
+    here = position(NOTATION_UNITS, "T2A")
+    order = here.variant.parse(here, "Harlem", text)
+    assert order.text == meant
+    assert here.variant.parse(here, "Harlem", order.text) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("racket opium EHa", "'opium' is no racket"),
+        ("maintain some", "No place is called 'some'"),
+        ("lend 10 EastSide: six T4", "'six T4' is no list of repayments"),
+        ("lend 10 Bronx", "No power is called 'Bronx'"),
+        ("remove SRU EHa#2", "Units in East Harlem are not counted"),
+        ("build EHa", "does not say what to build"),
+        ("racket N Bronx", "Nobody can enter The Bronx"),
+    ],
+)
+def test_what_cannot_be_read_says_what_would_be_right(text: str, said: str) -> None:
+    here = position(NOTATION_UNITS, "T2A")
+    with pytest.raises(rules.Unreadable) as error:
+        here.variant.parse(here, "Harlem", text)
+    assert said in str(error.value)
+
+
+EVERY = [
+    "SRU EHa H", "SRU EHa - Yor", "SRU NHa S SRU EHa", "SRU NHa S SRU EHa - Yor", "LRU Har - Eas", "LRU Har#3 H",
+    "pp S SRU EHa", "pp S SRU EHa - Yor", "SRU EHa R NHa", "SRU EHa D", "dismantle N EHa", "lend 10 EastSide: 6 T4",
+    "lend 1 EastSide; a note: of (brackets), commas", "accept 10 Riverside", "borrow 20", "repay 5", "remove LRU Eas#2",
+    "build SRU EHa", "build LRU Har", "waive", "renew N Yor", "maintain SRU EHa", "maintain all", "maintain none",
+    "racket N EHa", "buy pp", "buy pp 2", "shift N Yor - WaH", "vote draw", "vote concede Harlem",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", ["T0A", "T2M", "T2R", "T2A"])
+@pytest.mark.parametrize("text", EVERY)
+def test_every_canonical_order_is_read_in_every_phase(text: str, phase: str) -> None:
+    """Orders of another phase are void, not unreadable (section 13); a move in a retreat phase is a retreat."""
+    here = position({}, phase)
+    moves_away = phase == "T2R" and text in ("SRU EHa - Yor", "LRU Har - Eas")
+    meant = text.replace(" - ", " R ") if moves_away else text
+    assert here.variant.parse(here, "Harlem", text).text == meant
+
+
+def test_pressure_is_no_order_of_the_unit_it_helps() -> None:
+    here = position(NOTATION_UNITS)
+    order = here.variant.parse(here, "Harlem", "pp S SRU EHa - Yor")
+    assert (order.unit, order.key) == (None, "")
+
+
+def test_result_keys_are_read_as_orders_are(tmp_path: object) -> None:
+    """Ids and names, upper and lower case are one; equal orders are counted."""
+    from rules.files.expectations import Spelling
+
+    here = position(NOTATION_UNITS, "T2A")
+    read = Spelling(here.variant, here.variant.base, here)
+    keys = [
+        ("racket NARCOTICS East Harlem (2)", "racket N EHa (2)"),
+        ("east side: vote concede harlem", "EastSide: vote concede Harlem"),
+        ("LRU harlem#2", "LRU Har#2"),
+        ("Riverside: lru east side", "Riverside: LRU Eas"),
+        ("lend 10 EastSide: 6 T5, 6 T4", "lend 10 EastSide: 6 T4, 6 T5"),
+        ("sru city hall", "SRU CiH"),
+        ("buy pp 1", "buy pp"),
+    ]
+    assert [read.result_key(text) for text, _ in keys] == [key for _, key in keys]
+
+
+def test_equal_orders_of_one_family_are_counted() -> None:
+    turn = business(NOTATION_UNITS, {"Harlem": ["vote draw", "vote draw"], "EastSide": ["vote draw"]})
+    assert set(turn.results) == {"Harlem: vote draw", "vote draw (2)", "EastSide: vote draw"}
+    vain = moves(NOTATION_UNITS, {"Harlem": ["waive", "waive"]})
+    assert (words(vain, "waive"), words(vain, "waive (2)")) == ("void", "void")
+
+
+@pytest.mark.parametrize(
+    ("phase", "title"),
+    [("T0A", "Opening"), ("T3M", "Turn 3, moves"), ("T12R", "Turn 12, retreats"), ("T3A", "Turn 3, business"),
+     ("over", "The game is over")],
+)  # fmt: skip
+def test_phases_are_called_by_their_turn(phase: str, title: str) -> None:
+    assert position({}, phase).title == title
+
+
+def test_the_phases_of_a_turn_follow_on_each_other() -> None:
+    variant, phase, found = game(), rules.Phase.parse("T0A"), []
+    for _ in range(7):
+        found.append(phase.text)
+        phase = variant.next_phase(phase)
+    assert found == ["T0A", "T1M", "T1R", "T1A", "T2M", "T2R", "T2A"]
+    over = rules.Phase.parse("over")
+    assert variant.next_phase(over) is over
+
+
+@pytest.mark.parametrize("phase", ["S1901M", "T0M", "T0R", "done", "T1B"])
+def test_other_phases_there_are_not(phase: str) -> None:
+    with pytest.raises(ValueError, match="has no phase"):
+        position({}, phase)

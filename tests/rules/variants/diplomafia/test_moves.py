@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import rules
 
-from .street import codes, go_on, moves, position, standing, why, words
+from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, position, standing, why, words
 
 
 def test_srus_are_armies() -> None:
@@ -236,3 +238,353 @@ def test_why_a_retreat_is_closed_speaks_of_no_convoy() -> None:
         "East Harlem is closed to SRU CPW: SRU CPW cannot get from Central Park West to East Harlem in one step. It is "
         "disbanded."
     ]
+
+
+# --- Political pressure (section 9, R15).
+
+UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU PES"]}
+
+
+def left(turn: object, family: str = "Harlem") -> int:
+    return int(kept(turn, "pp", family) or 0)  # type: ignore[arg-type]
+
+
+def test_it_helps_anybody_anywhere_and_adds_up() -> None:
+    turn = moves(
+        UNITS,
+        {"Harlem": ["SRU EHa - Yor", "pp S SRU EHa - Yor", "pp S SRU EHa - Yor"], "EastSide": ["SRU PES S SRU Yor"]},
+        pp={"Harlem": 3},
+    )
+    assert (words(turn, "SRU Yor"), left(turn)) == ("dislodged", 1)
+    assert (turn.results["pp S SRU EHa - Yor"], turn.results["pp S SRU EHa - Yor (2)"]) == (("ok",), ("ok",))
+    assert why(turn, "SRU EHa") == [
+        "SRU EHa moves to Yorkville with strength 3 (with 2 PP of Harlem) against 2 (with SRU PES) and dislodges SRU "
+        "Yor."
+    ]
+
+
+def test_to_hold_it_helps_who_does_not_move() -> None:
+    orders = {"EastSide": ["SRU Yor H", "pp S SRU Yor H"], "Harlem": ["SRU EHa - Yor", "pp S SRU EHa - Yor"]}
+    turn = moves(UNITS, orders, pp={"Harlem": 1, "EastSide": 1})
+    assert (words(turn, "SRU EHa"), words(turn, "pp S SRU Yor")) == ("bounce", "ok")
+
+
+@pytest.mark.parametrize(
+    ("order", "done"),
+    [
+        ("SRU EHa - Yor", "wasted"), ("SRU EHa H", "ok"), ("SRU EHa - PES", "ok"), ("SRU EHa S SRU Yor", "ok"),
+    ],
+)  # fmt: skip
+def test_it_is_used_if_the_unit_tried_what_was_supported(order: str, done: str) -> None:
+    """A void move holds."""
+    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa"]}, pp={"Harlem": 1})
+    assert (words(turn, "pp S SRU EHa"), left(turn)) == (done, 0)
+
+
+@pytest.mark.parametrize(
+    ("order", "done"),
+    [("SRU EHa - Yor", "ok"), ("SRU EHa - CHa", "wasted"), ("SRU EHa H", "wasted"), ("SRU EHa S SRU Yor", "wasted")],
+)
+def test_for_a_move_likewise_with_success_or_without(order: str, done: str) -> None:
+    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa - Yor"], "EastSide": ["SRU Yor H"]}, pp={"Harlem": 1})
+    assert (words(turn, "pp S SRU EHa - Yor"), left(turn)) == (done, 0)
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("pp S SRU NHa", "no_sru_there"),
+        ("pp S SRU Inw - WaH", "no_sru_there"),
+        ("pp S LRU Har", "no_sru_there"),
+        ("pp S SRU EHa - PES", "not_next"),
+        ("pp S SRU EHa - Eas", "not_next"),
+    ],
+)
+def test_what_could_not_help_is_void_and_handed_back(order: str, code: str) -> None:
+    units = {**UNITS, "Harlem": ["SRU EHa", "LRU Har"]}
+    turn = moves(units, {"Harlem": [order, "pp S SRU EHa"]}, pp={"Harlem": 1})
+    assert (words(turn, order), codes(turn, order), words(turn, "pp S SRU EHa"), left(turn)) == (
+        "void",
+        [code],
+        "ok",
+        0,
+    )
+
+
+def test_beyond_the_stock_it_is_void() -> None:
+    """Assignments are taken as written."""
+    turn = moves(UNITS, {"Harlem": ["pp S SRU EHa", "pp S SRU Yor"]}, pp={"Harlem": 1})
+    assert (words(turn, "pp S SRU EHa"), words(turn, "pp S SRU Yor"), left(turn)) == ("ok", "void", 0)
+    assert words(moves(UNITS, {"Harlem": ["pp S SRU EHa"]}), "pp S SRU EHa") == "void"
+
+
+def test_a_family_in_civil_disorder_keeps_it() -> None:
+    """10.4."""
+    turn = moves(UNITS, {"Harlem": ["pp S SRU Yor"]}, pp={"Harlem": 2}, disorder=["Harlem"])
+    assert (words(turn, "pp S SRU Yor"), left(turn)) == ("void", 2)
+
+
+def test_it_is_kept_without_limit_and_costs_nothing() -> None:
+    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["buy pp 2"]}, cash={"Harlem": 110}, pp={"Harlem": 7})
+    assert (left(turn), cash(turn, "Harlem")) == (9, 8)
+
+
+def test_it_is_bought_whole_or_not_at_all() -> None:
+    """5.4: later, cheaper orders may still go through."""
+    units = {"Harlem": ["SRU EHa"]}
+    turn = business(units, {"Harlem": ["buy pp 2", "buy pp", "buy pp"]}, cash={"Harlem": 60})
+    assert [turn.results[key] for key in ("buy pp 2", "buy pp", "buy pp (2)")] == [("unpaid",), ("ok",), ("unpaid",)]
+    assert (left(turn), cash(turn, "Harlem")) == (1, 8)
+    assert words(business(units, {"Harlem": ["buy pp 0"]}, cash={"Harlem": 60}), "buy pp 0") == "void"
+
+
+def test_it_is_not_captured() -> None:
+    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, pp={"EastSide": 3})
+    assert (left(turn, "EastSide"), standing(turn, "Harlem")) == (3, ["SRU Yor"])
+
+
+@pytest.mark.parametrize("goal", ["EHa", "CPk", "Central Park"])
+def test_nobody_can_go_there_so_it_is_handed_back(goal: str) -> None:
+    """R15: no district next to the SRU; Central Park cannot be entered (section 2)."""
+    turn = moves(UNITS, {"Harlem": [f"pp S SRU EHa - {goal}"]}, pp={"Harlem": 1})
+    (outcome,) = (one for one in turn.outcomes if one.order.verb == "pressure")
+    assert (outcome.words, left(turn)) == (("void",), 1)
+
+
+def test_the_stock_is_counted_down_while_it_is_written() -> None:
+    """R15: what is handed back is not counted; nobody else's stock is touched."""
+    at = position(UNITS, "T3M", pp={"Harlem": 2, "EastSide": 1})
+    lines = [at.variant.parse(at, "Harlem", text) for text in ("pp S SRU EHa - Yor", "pp S SRU WaH", "pp S SRU Yor")]
+    shown = at.variant.drafted(at, {"Harlem": lines[:2], "EastSide": ()})
+    assert [(sign.power, sign.count) for sign in at.variant.signs(shown)] == [("Harlem", 1), ("EastSide", 1)]
+    none_left = at.variant.drafted(at, {"Harlem": lines})
+    assert [sign.power for sign in at.variant.signs(none_left)] == ["EastSide"]
+    assert at.variant.drafted(at, {"Harlem": lines[1:2]}) is at
+
+
+# --- Section 16: the board, a reconstruction. What is known of it, and what its design promises.
+
+BOARD = game().base
+DISTRICTS = [one for one in BOARD.provinces.values() if one.kind != "dock"]
+AREAS = [one for one in BOARD.provinces.values() if one.kind == "dock"]
+
+
+def of_area(area: str) -> set[str]:
+    return {one.id for one in DISTRICTS if one.extra["area"] == area}
+
+
+def test_thirty_three_districts_in_five_areas() -> None:
+    counts = Counter(one.extra["area"] for one in DISTRICTS)
+    assert counts == {"Har": 6, "Riv": 7, "Eas": 6, "Wal": 7, "Les": 7}
+    assert [(area.id, area.extra["family"]) for area in AREAS] == list(
+        zip(("Har", "Riv", "Eas", "Wal", "Les"), BOARD.powers)
+    )
+
+
+def test_the_east_side_is_what_the_text_says() -> None:
+    assert of_area("Eas") == {"EEn", "PES", "Pow", "Sut", "TBy", "Yor"}
+
+
+def test_twenty_three_centers_eight_of_them_neutral() -> None:
+    neutral = {one.id for one in DISTRICTS if one.center and not one.home}
+    assert neutral == {"Inw", "MoH", "TSq", "EEn", "Kip", "LIt", "SoH", "Ful"}
+    assert len(BOARD.centers) == 23
+    assert {power: list(units) for power, units in BOARD.start.items()} == HOMES
+    assert all(BOARD.provinces[home].center for power in BOARD.powers.values() for home in power.homes)
+
+
+def test_homes_of_different_families_do_not_touch() -> None:
+    homes = {home: power.id for power in BOARD.powers.values() for home in power.homes}
+    touching = [(a, b) for a in homes for b in BOARD.neighbours("army", a) if homes.get(b, homes[a]) != homes[a]]
+    assert touching == []
+
+
+def test_borders_of_the_areas_with_each_other() -> None:
+    area = {one.id: one.extra["area"] for one in DISTRICTS}
+    across = Counter(area[a] for a in area for b in BOARD.neighbours("army", a) if area[a] != area[b])
+    assert across == {"Har": 5, "Riv": 9, "Eas": 7, "Wal": 9, "Les": 14}
+
+
+def test_neutral_centers_one_move_from_home_units() -> None:
+    near = {
+        power.id: sum(
+            any(home in BOARD.neighbours("army", one.id) for home in power.homes)
+            for one in DISTRICTS
+            if one.center and not one.home
+        )
+        for power in BOARD.powers.values()
+    }
+    assert near == {"Harlem": 3, "Riverside": 2, "EastSide": 3, "WallStreet": 3, "LowerEastSide": 4}
+
+
+def test_map_central_park_cannot_be_entered() -> None:
+    """Section 2: an order to go there is read, and is void."""
+    assert BOARD.areas["CPk"].kind == "impassable"
+    start = game().position(phase="T1M", units=HOMES)
+    assert game().parse(start, "Riverside", "SRU RPk - Central Park").text == "SRU RPk - CPk"
+    assert game().adjudicate(start, {"Riverside": ["SRU RPk - CPk"]}, {}).results["SRU RPk"] == ("void",)
+    assert game().parse(start, "Riverside", "SRU RPk - Central Park W").text == "SRU RPk - CPW"
+
+
+def test_lrus_go_from_any_area_to_any_other_and_nowhere_else() -> None:
+    """3.2."""
+    ids = {area.id for area in AREAS}
+    assert {area: set(BOARD.neighbours("area", area)) for area in ids} == {area: ids - {area} for area in ids}
+    assert all(not BOARD.neighbours("army", area) for area in ids)
+
+
+def test_the_board_says_that_it_is_a_reconstruction() -> None:
+    """R24."""
+    assert "reconstruction" in game().summary
+    assert "reconstruction" in rules.read_map("diplomafia").attribution
+
+
+# --- Captures and income (section 6, R4, R6, R7).
+
+EASY = {"Harlem": 1, "Riverside": 1, "EastSide": 1, "WallStreet": 1, "LowerEastSide": 1}
+
+
+def test_every_district_is_captured_center_or_not() -> None:
+    """R4, in every turn."""
+    turn = moves({"Harlem": ["SRU EHa", "SRU WaH"]}, {"Harlem": ["SRU EHa - Yor", "SRU WaH - Inw"]})
+    assert kept(turn, "turf", "Harlem") == ["CHa", "EHa", "HaH", "Inw", "NHa", "WaH", "Yor"]
+    assert turn.after.as_dict()["centers"]["Harlem"] == ["EHa", "Inw", "NHa", "WaH"]
+    assert befell(turn) == [("Harlem", "Claimed"), ("Harlem", "Captured")]
+
+
+def test_an_empty_district_keeps_its_owner_and_passing_takes_nothing() -> None:
+    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": ["SRU EHa - Yor"]})
+    back = go_on(go_on(turn, {}), {"Harlem": ["SRU Yor - EHa"]})
+    assert "Yor" in kept(back, "turf", "Harlem")
+
+
+def test_lrus_capture_nothing() -> None:
+    turn = moves({"Harlem": ["SRU EHa", "LRU Har"]}, {"Harlem": ["LRU Har - Eas"]})
+    assert kept(turn, "turf", "EastSide") == ["PES", "Pow", "Sut", "TBy", "Yor"]
+
+
+def test_a_bounce_takes_nothing() -> None:
+    turn = moves(
+        {"Harlem": ["SRU EHa"], "EastSide": ["SRU EEn"]}, {"Harlem": ["SRU EHa - Yor"], "EastSide": ["SRU EEn - Yor"]}
+    )
+    assert "Yor" in kept(turn, "turf", "EastSide")
+
+
+def test_captured_rackets_pay_nobody_not_even_a_loss() -> None:
+    """R7."""
+    rackets = {"EastSide": {"Yor": "NN", "PES": "P"}}
+    draws = {"Harlem": 10, "EastSide": 10}
+    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, draws=draws, rackets=rackets)
+    assert (cash(turn, "Harlem"), cash(turn, "EastSide")) == (0, 1)
+    assert kept(turn, "captured") == {"Harlem": {"Yor": "NN"}}
+
+
+def test_captured_rackets_count_for_nobodys_balance_until_they_are_renewed() -> None:
+    units = {"Harlem": ["SRU Yor"]}
+    turf = {"Harlem": ["EHa", "Yor"], "EastSide": ["PES"]}
+    state = {"turf": turf, "captured": {"Harlem": {"Yor": "NN"}}, "cash": {"Harlem": 50}}
+    turn = business(units, {"Harlem": ["racket P Yor", "racket P EHa"]}, rackets={"Harlem": {"EHa": "P"}}, **state)
+    assert kept(turn, "rackets", "Harlem") == {"EHa": "PP", "Yor": "P"}
+    renewed = business(units, {"Harlem": ["racket P Yor", "renew N Yor", "renew N Yor"]}, **state)
+    assert words(renewed, "racket P Yor") == "void"
+    assert kept(renewed, "rackets", "Harlem") == {"EHa": "N", "Yor": "N"}
+    assert ("Harlem", "Shifted by default") in befell(renewed)
+
+
+def test_what_is_not_renewed_leaves_the_game() -> None:
+    turf = {"Harlem": ["EHa", "Yor"]}
+    turn = business(
+        {"Harlem": ["SRU Yor"]}, {"Harlem": ["renew N Yor", "renew N Yor", "renew L Yor", "renew N EHa"]},
+        turf=turf, captured={"Harlem": {"Yor": "PWN"}}, cash={"Harlem": 10},
+    )  # fmt: skip
+    assert [turn.results[key] for key in ("renew N Yor", "renew N Yor (2)", "renew L Yor", "renew N EHa")] == [
+        ("ok",), ("void",), ("void",), ("void",),
+    ]  # fmt: skip
+    assert (kept(turn, "rackets"), kept(turn, "captured")) == ({"Harlem": {"Yor": "N"}}, None)
+    assert befell(turn) == [("Harlem", "A captured racket is lost")] * 2
+
+
+def test_renewal_without_money_is_unpaid() -> None:
+    turn = business(
+        {"Harlem": ["SRU Yor"]}, {"Harlem": ["renew N Yor"]}, captured={"Harlem": {"Yor": "N"}}, cash={"Harlem": 1},
+        turf={"Harlem": ["Yor"]},
+    )  # fmt: skip
+    assert (words(turn, "renew N Yor"), kept(turn, "rackets"), cash(turn, "Harlem")) == ("unpaid", None, 1)
+
+
+def test_a_dislodged_unit_takes_nothing_with_it_and_a_retreat_captures() -> None:
+    units = {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq", "SRU PES"]}
+    turf = {"EastSide": ["TSq", "PES"], "Riverside": ["LSq"], "Harlem": ["Cli"]}
+    orders = {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]}
+    turn = moves(units, orders, turf=turf, rackets={"EastSide": {"TSq": "B"}, "Harlem": {"Cli": "W"}}, draws={})
+    done = go_on(turn, {"EastSide": ["SRU TSq R Cli"]}, {})
+    assert kept(done, "captured") == {"Riverside": {"TSq": "B"}, "EastSide": {"Cli": "W"}}
+    assert standing(done, "EastSide") == ["SRU PES", "SRU Cli"]
+
+
+# Numbers.
+
+
+def test_a_family_without_rackets_of_its_own_has_no_number() -> None:
+    """5.2: none is asked for."""
+    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, draws={})
+    assert (kept(turn, "rolls"), kept(turn, "income")) == (None, None)
+
+
+def test_each_family_is_asked_for_a_number_of_its_own() -> None:
+    """R6: in map order; equal numbers may turn up."""
+    here = position({"Harlem": ["SRU EHa"]}, rackets={"EastSide": {"PES": "N"}, "Harlem": {"EHa": "N"}})
+    variant = here.variant
+    with pytest.raises(rules.DrawNeeded) as needed:
+        variant.adjudicate(here, {})
+    assert (needed.value.name, needed.value.low, needed.value.high) == ("Harlem", 1, 10)
+    with pytest.raises(rules.DrawNeeded, match="EastSide"):
+        variant.adjudicate(here, {}, {"Harlem": 4})
+    turn = variant.adjudicate(here, {}, {"Harlem": 4, "EastSide": 4})
+    assert kept(turn, "rolls") == {"Harlem": 4, "EastSide": 4}
+
+
+@pytest.mark.parametrize("number", [0, 11, "3"])
+def test_a_number_is_from_one_to_ten(number: object) -> None:
+    here = position({"Harlem": ["SRU EHa"]}, rackets={"Harlem": {"EHa": "N"}})
+    with pytest.raises(ValueError, match="The number drawn for Harlem is from 1 to 10"):
+        here.variant.adjudicate(here, {}, {"Harlem": number})
+
+
+def test_numbers_are_drawn_once_when_step_2_is_done() -> None:
+    """5.2: where somebody retreats, after that."""
+    units = {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq"]}
+    orders = {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]}
+    turn = moves(units, orders, rackets={"Harlem": {"EHa": "P"}}, draws={})
+    assert (turn.after.phase.text, kept(turn, "rolls")) == ("T2R", None)
+    with pytest.raises(rules.DrawNeeded):
+        go_on(turn, {}, {})
+    assert kept(go_on(turn, {}, {"Harlem": 2}), "rolls") == {"Harlem": 2}
+
+
+def test_rackets_pay_from_the_next_step_3_on() -> None:
+    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 7})
+    assert (cash(turn, "Harlem"), kept(turn, "income")) == (0, None)
+    assert cash(go_on(turn, {}, {"Harlem": 1}), "Harlem") == 5
+
+
+def test_cash_may_fall_below_zero_until_step_4() -> None:
+    """R19."""
+    turn = moves({"Harlem": ["SRU EHa"]}, {}, draws={"Harlem": 10}, rackets={"Harlem": {"EHa": "N", "NHa": "N"}})
+    assert kept(turn, "cash", "Harlem") == -6
+
+
+def test_numbers_and_income_stay_told_until_the_next_ones() -> None:
+    """Section 15: both of the last step 3."""
+    first = moves({"Harlem": ["SRU EHa"]}, {}, draws={"Harlem": 1}, rackets={"Harlem": {"EHa": "N"}})
+    second = go_on(first, {"Harlem": ["dismantle N EHa"]})
+    assert (kept(second, "rolls"), kept(second, "income")) == ({"Harlem": 1}, {"Harlem": 5})
+    assert kept(go_on(second, {}, {}), "rolls") is None
+
+
+def test_the_start_is_playable() -> None:
+    """A first turn from the start, all in order."""
+    variant = game()
+    turn = variant.adjudicate(variant.start(), {"Harlem": ["racket P EHa"]})
+    done = go_on(turn, {"Harlem": ["SRU EHa - Yor"]}, EASY)
+    assert (done.after.phase.text, cash(done, "Harlem")) == ("T1A", 46)

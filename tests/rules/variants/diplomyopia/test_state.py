@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import rules
-from tests.rules.variants.diplomyopia.fogs import VARIANT, here, played, told
+from rules.variants.diplomyopia.sight import in_sight, noted, witnesses
+from tests.rules.variants.diplomyopia.fogs import VARIANT, Lines, here, played, told
 
 
 def set_up(**state: Any) -> rules.Position:
@@ -138,3 +139,308 @@ def test_everybody_is_asked_where_anybody_must_act() -> None:
     assert VARIANT.must_act(position) == ("France", "Germany", "Italy", "Turkey")
     assert VARIANT.must_act(here("W1902A")) == ()
     assert VARIANT.must_act(here("S1902R", France=["A Bur"])) == ()
+
+
+# --- Which provinces see each other, and what a player sees at the end of a season (D2, R1 to R4).
+
+# --- Corners of the table of eyes that no scenario states.
+
+
+def test_a_fleet_off_the_shortest_way_was_reached_if_it_borders_one_that_was() -> None:
+    """R12 asks whether it was taken up and touched, not whether it was of use."""
+    orders = {"England": ["A Lon - Bel", "F ENG C A Lon - Bel", "F IRI C A Lon - Bel"]}
+    turn = played(orders, England=["A Lon", "F ENG", "F IRI"])
+    assert turn.results["F IRI"] == ("void",)
+    assert {"fact": "moved", "eye": "F IRI", "to": "Bel"} in told(turn, "England")
+
+
+def test_every_unit_is_its_owners_eye_and_nobody_elses() -> None:
+    turn = VARIANT.adjudicate(VARIANT.start(), {"France": ["A Mar - Pie"], "Italy": ["A Ven - Pie"]})
+    for power in VARIANT.base.powers:
+        own = {unit.text for unit in turn.before.units_of(power)}
+        assert {fact["eye"] for fact in told(turn, power) if "eye" in fact} <= own
+    assert told(turn, rules.PUBLIC) == []
+
+
+def test_who_is_beaten_on_the_sea_is_an_eye_of_the_army_too() -> None:
+    """E11 and E12 together: an army that got no other way."""
+    orders = {
+        "England": ["A Lon - Bel", "F NTH C A Lon - Bel"],
+        "France": ["F ENG - NTH", "F HEL S F ENG - NTH"],
+    }
+    turn = played(orders, England=["A Lon", "F NTH"], France=["F ENG", "F HEL"])
+    names = [fact["fact"] for fact in told(turn, "England") if fact["eye"] == "F NTH"]
+    assert names == ["noconvoy", "dislodged"]
+
+
+def test_an_army_that_is_told_to_sail_and_cannot_does_not_walk() -> None:
+    turn = played({"England": ["A Lon - Wal via convoy"]}, England=["A Lon"])
+    assert told(turn, "England") == [{"fact": "noconvoy", "eye": "A Lon", "at": "Wal"}]
+
+
+def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
+    variant = rules.variant("diplomyopia", convoy_paradox="all_hold")
+    units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
+    position = variant.position(phase="S1902M", units=units, centers={}, state={"control": {}})
+    orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
+    facts = variant.told(variant.adjudicate(position, orders), "England")["facts"].value
+    assert {"fact": "remains", "eye": "F Wal", "at": "ENG", "who": "France F"} in facts
+    assert {"fact": "idle", "eye": "F Lon"} in facts
+
+
+def test_units_that_no_longer_answer_hold_and_look_round() -> None:
+    turn = played({}, France=["A Bur"], Germany=["A Mun"])
+    assert told(turn, "France") == [{"fact": "remains", "eye": "A Bur", "at": "Mun", "who": "Germany A"}]
+    assert told(turn, "Germany") == [{"fact": "remains", "eye": "A Mun", "at": "Bur", "who": "France A"}]
+
+
+def test_who_had_nowhere_to_go_is_told_once_while_others_retreat() -> None:
+    """R25: with the moves, not again with the retreats."""
+    orders = {
+        "France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"],
+        "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"],
+    }
+    units = {"England": ["F Por", "A Bur"], "France": ["F Spa/sc", "F MAO"], "Germany": ["A Mun", "A Ruh"]}
+    turn = played(orders, **units)
+    assert turn.after.phase.text == "S1902R"
+    first = [
+        (fact["eye"], fact["fact"]) for fact in told(turn, "England") if fact["fact"] in ("dislodged", "disbanded")
+    ]
+    assert sorted(first) == [("A Bur", "dislodged"), ("F Por", "disbanded"), ("F Por", "dislodged")]
+    after = VARIANT.adjudicate(turn.after, {"England": ["A Bur R Par"]})
+    assert told(after, "England") == [{"fact": "retreated", "eye": "A Bur", "to": "Par"}]
+
+
+BOARD = VARIANT.base
+
+
+@pytest.mark.parametrize(
+    ("province", "seen"),
+    [
+        ("Bul", "AEG BLA Con Gre Rum Ser"),  # the example of D2: both coasts
+        ("Mar", "Bur Gas LYO Pie Spa"),  # not across Switzerland
+        ("Tyr", "Boh Mun Pie Tri Ven Vie"),
+        ("Mun", "Ber Boh Bur Kie Ruh Sil Tyr"),
+        ("MAO", "Bre ENG Gas IRI NAO Naf Por Spa WES"),
+        ("StP", "BAR BOT Fin Lvn Mos Nwy"),
+        ("Apu", "ADR ION Nap Rom Ven"),  # an army looks to Rome, a fleet out to sea
+        ("Den", "BAL HEL Kie NTH SKA Swe"),
+    ],
+)
+def test_sight_is_one_move_of_either_kind(province: str, seen: str) -> None:
+    assert sorted(in_sight(BOARD, province), key=str.lower) == sorted(seen.split(), key=str.lower)
+
+
+def test_sight_is_mutual_and_never_of_itself() -> None:
+    for province in BOARD.provinces:
+        assert province not in in_sight(BOARD, province)
+        assert all(province in in_sight(BOARD, other) for other in in_sight(BOARD, province))
+
+
+def test_an_army_sees_as_far_as_a_fleet() -> None:
+    army, fleet = here(France=["A Spa"]), here(France=["F Spa/nc"])
+    assert (
+        noted(army, "France") == noted(fleet, "France") == dict.fromkeys(("Gas", "Mar", "Por", "LYO", "MAO", "WES"), "")
+    )
+
+
+def test_own_units_are_not_in_the_view_and_others_are_told_with_their_coast() -> None:
+    position = here(England=["A Fin", "A Swe"], Russia=["F StP/nc"], Germany=["F BAL", "A Mun"])
+    view = noted(position, "England")
+    assert (view["StP"], view["BAL"], view["Nwy"]) == ("Russia F/nc", "Germany F", "")
+    assert not {"Fin", "Swe", "Mun"} & set(view)
+
+
+def test_a_view_holds_what_is_seen_and_what_is_ones_own() -> None:
+    state = {"control": {"France": ["Gas"], "Germany": ["Ruh"]}}
+    units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ber"]}
+    position = VARIANT.position(
+        phase="S1902M", units=units, centers={"France": ["Par"], "Germany": ["Mun"]}, state=state
+    )
+    view = VARIANT.view(position, "France")
+    assert view.sight == {"Bur", "Bel", "Gas", "Mar", "Mun", "Par", "Pic", "Ruh"}
+    assert view.position.as_dict() == {
+        "phase": "S1902M",
+        "units": {"France": ["A Bur"], "Germany": ["A Mun"]},
+        "centers": {"France": ["Par"]},
+        "dislodged": {},
+        "state": {"control": {"France": ["Gas"]}},
+    }
+    assert VARIANT.holdings(view.position) == {"Mun": "Germany", "Gas": "France", "Par": "France", "Bur": "France"}
+
+
+def test_nobody_in_particular_sees_nothing_and_who_may_know_all_the_very_position() -> None:
+    start = VARIANT.start()
+    public = VARIANT.view(start, rules.PUBLIC)
+    assert public.sight == frozenset()
+    assert (public.position.units, public.position.centers) == ({}, {})
+    assert public.position.as_dict()["state"] == {"control": {}}
+    assert VARIANT.view(start, "").position is start
+
+
+@pytest.mark.parametrize("viewer", ["France", "Turkey", rules.PUBLIC])
+@pytest.mark.parametrize("phase", ["S1902M", "S1902R", "W1902A"])
+def test_a_view_is_seen_as_it_is_and_written_down_whole(viewer: str, phase: str) -> None:
+    units = {"France": ["A Bur", "F ENG"], "Germany": ["A Mun", "F StP/nc"]}
+    fled = {"France": {"A Pic": ["Bre"]}, "Germany": {"F NTH": ["HEL"]}} if phase.endswith("R") else {}
+    position = VARIANT.position(phase=phase, units=units, dislodged=fled)
+    view = VARIANT.view(position, viewer)
+    assert VARIANT.view(view.position, viewer) == view
+    assert VARIANT.position(**view.position.as_dict()) == view.position
+
+
+def test_while_retreats_are_due_the_view_waits() -> None:
+    turn = played(
+        {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"], "Germany": ["A Bur H"]},
+        France=["A Mar", "A Gas", "A Kie"],
+        Germany=["A Bur", "A Ruh", "A Mun"],
+    )
+    assert turn.after.phase.text == "S1902R"
+    assert told(turn, "France", "view") == told(turn, "Germany", "view") == {}
+    france, germany = VARIANT.view(turn.after, "France"), VARIANT.view(turn.after, "Germany")
+    assert france.sight == set(france.position.units) == {"Bur", "Gas", "Kie"}
+    assert not france.position.dislodged
+    fled = germany.position.dislodged["Bur"]
+    assert ([place.text for place in fled.retreats], fled.closed) == (["Bel", "Par", "Pic"], ())
+    assert not any(event.title == "In sight now" for event in VARIANT.events(turn, "France"))
+    after = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Par"]})
+    assert told(after, "France", "view")["Par"] == "Germany A"
+
+
+def test_units_of_a_view_stand_in_the_order_of_the_board() -> None:
+    """Where they came from must not show in how they are listed."""
+    one = here(France=["A Bur"], Germany=["A Mun", "A Ruh"])
+    two = here(Germany=["A Ruh", "A Mun"], France=["A Bur"])
+    assert list(VARIANT.view(one, "France").position.units) == list(VARIANT.view(two, "France").position.units)
+
+
+def test_the_chart_is_public_by_option_until_spring_changes_it() -> None:
+    variant = rules.variant("diplomyopia", public_centers=True)
+    turn = variant.adjudicate(
+        variant.position(phase="F1901M", units={"France": ["A Gas"]}), {"France": ["A Gas - Spa"]}
+    )
+    owners = [event.power for event in variant.events(turn, rules.PUBLIC)]
+    assert owners == list(BOARD.powers)
+    assert "France owns 4 centers: Brest, Marseilles, Paris and Spain." in variant.report(turn, rules.PUBLIC)
+    assert "France owns 4 centers" in variant.report(turn, "Turkey")
+    assert variant.view(turn.after, "Turkey").position.centers == turn.after.centers
+    spring = variant.position(phase="S1902M", units={"France": ["A Spa"]})
+    spring_turn = variant.adjudicate(spring, {"France": ["A Spa - Por"]})
+    assert "Por" not in variant.view(spring_turn.after, "Turkey").position.centers
+    assert variant.report(spring_turn, rules.PUBLIC).count("owns") == 0
+    secret = VARIANT.adjudicate(VARIANT.position(phase="F1901M", units={"France": ["A Gas"]}), {})
+    assert "owns" not in VARIANT.report(secret, rules.PUBLIC)
+
+
+def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
+    now = here(France=["A Bur", "F ENG", "A Spa"], England=["F Bel"], Germany=["A Mun"])
+    view = VARIANT.view(now, "France")
+    for province in BOARD.provinces:
+        seers = witnesses(view.position, "France", province)
+        own = province in ("Bur", "ENG", "Spa")
+        assert bool(seers) == (province in (view.sight or ()) and not own)
+        assert all(province in in_sight(BOARD, unit.place.province) for unit in seers)
+        assert (VARIANT.seen_by(view.position, "France", province) is None) == (not seers)
+    reason = VARIANT.seen_by(view.position, "France", "Bel")
+    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the spaces they could move to."
+    assert rules.variant("standard").seen_by(now, "France", "Bel") is None
+
+
+def test_nobody_sees_while_retreats_are_due() -> None:
+    turn = VARIANT.adjudicate(
+        here(France=["A Bur"], Germany=["A Mun", "A Ruh"]), {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
+    )
+    assert turn.after.phase.step == "R"
+    assert all(witnesses(turn.after, "Germany", province) == () for province in BOARD.provinces)
+
+
+# --- A turn as a player may know it: own orders, words that say no more than the report (R30).
+
+Units = dict[str, list[str]]
+
+
+def known(turn: rules.Turn, power: str) -> dict[str, tuple[str, ...]]:
+    return VARIANT.seen(turn, power).results
+
+
+@pytest.mark.parametrize(
+    ("units", "orders", "truth", "shown"),
+    [
+        (  # a support for nobody
+            {"France": ["A Mar"]},
+            {"France": ["A Mar S A Gas"]},
+            {"A Mar": ("void",)},
+            {"A Mar": ("ok",)},
+        ),
+        (  # impossible in itself
+            {"France": ["A Mar"]},
+            {"France": ["A Mar - Par"]},
+            {"A Mar": ("void",)},
+            {"A Mar": ("void",)},
+        ),
+        (  # cut without need
+            {"France": ["A Par", "A Mar"], "Italy": ["A Pie"]},
+            {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": ["A Pie - Mar"]},
+            {"A Mar": ("cut",), "A Par": ("ok",)},
+            {"A Mar": ("ok",), "A Par": ("ok",)},
+        ),
+        (  # cut where it was needed
+            {"France": ["A Par", "A Mar"], "Germany": ["A Bur"], "Italy": ["A Pie"]},
+            {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": ["A Pie - Mar"]},
+            {"A Mar": ("cut",), "A Par": ("bounce",)},
+            {"A Mar": ("cut",), "A Par": ("bounce",)},
+        ),
+        (  # no fleets at all, and fleets that were not ordered
+            {"France": ["A Lon", "A Sev"], "Turkey": ["F BLA"]},
+            {"France": ["A Lon - Bel", "A Sev - Ank"]},
+            {"A Lon": ("no_convoy",), "A Sev": ("no_convoy",)},
+            {"A Lon": ("no_convoy",), "A Sev": ("no_convoy",)},
+        ),
+        (
+            {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh", "F Bel", "A Pic", "A Par", "A Gas", "F Mar"]},
+            {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]},
+            {"A Bur": ("dislodged", "disband")},
+            {"A Bur": ("dislodged", "disband")},
+        ),
+    ],
+)
+def test_words(units: Units, orders: Lines, truth: Units, shown: Units) -> None:
+    turn = played(orders, **units)
+    assert {key: turn.results[key] for key in truth} == truth
+    assert known(turn, "France") == shown
+    assert not any(one.reasons for one in VARIANT.seen(turn, "France").outcomes)
+
+
+def test_a_turn_holds_own_orders_and_own_losses_only() -> None:
+    orders = {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"], "Germany": ["A Bur H"]}
+    turn = played(orders, France=["A Mar", "A Gas"], Germany=["A Bur"])
+    france, germany = VARIANT.seen(turn, "France"), VARIANT.seen(turn, "Germany")
+    assert list(france.orders) == ["France"] and list(germany.orders) == ["Germany"]
+    assert not france.dislodged and germany.dislodged["Bur"].closed == ()
+    assert france.resolution is None and france.draws == {}
+    public = VARIANT.seen(turn, rules.PUBLIC)
+    assert (public.orders, public.outcomes, public.dislodged) == ({}, (), {})
+    assert VARIANT.seen(turn, "") is turn
+
+
+def test_both_of_two_that_met_in_their_retreat_are_just_disbanded() -> None:
+    fled = {"France": {"A Bur": ["Pic"]}, "England": {"A Bel": ["Pic"]}}
+    position = VARIANT.position(phase="S1902R", dislodged=fled, centers={}, state={"control": {}})
+    turn = VARIANT.adjudicate(position, {"France": ["A Bur R Pic"], "England": ["A Bel R Pic"]})
+    assert turn.results["A Bur"] == ("bounce", "disband")
+    assert known(turn, "France") == {"A Bur": ("disband",)}
+
+
+def test_lines_that_count_for_nothing_say_so() -> None:
+    turn = VARIANT.adjudicate(here(France=["A Mar"]), {"France": ["A Mar - Spa", "A Mar H", "A Mun H"]})
+    seen = [(one.order.text, one.words) for one in VARIANT.seen(turn, "France").outcomes]
+    assert sorted(seen) == [("A Mar - Spa", ("void",)), ("A Mar H", ("ok",)), ("A Mun H", ("void",))]
+
+
+def test_builds_and_their_faults_are_their_owners() -> None:
+    position = VARIANT.position(
+        phase="W1902A", units={"Germany": ["A Bur"]}, centers={"France": ["Par", "Bre"]}, state={"control": {}}
+    )
+    turn = VARIANT.adjudicate(position, {"France": ["build A Par", "build A Spa"]})
+    assert known(turn, "France") == {"build A Par": ("ok",), "build A Spa": ("void",), "waive": ("ok",)}
+    assert known(turn, "Germany") == {"remove A Bur": ("ok",)}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import rules
-from rules import End, Position
+from typing import Any
 
-from .table import at
+import pytest
+
+import rules
+from rules import End, Game, Position, say
+
+from .table import GAMBLING, LAND, PLAYERS, POWERS, STAKES, at, ended, game, paid
 
 
 def lines(position: Position) -> dict[str, dict[str, str]]:
@@ -52,3 +56,336 @@ def test_in_the_fog_a_power_knows_the_stakes_and_its_own_centers() -> None:
     assert set(lines["Stake"]) >= set(variant.base.powers)
     public = variant.view(variant.start(), rules.PUBLIC).position
     assert [one.title for one in variant.accounts(public, rules.PUBLIC)] == ["Stake"]
+
+
+# --- Ruling G-8 and section 7: stakes as they come in, payouts, and the one line that takes an ending back.
+
+DAY, NEXT = "2026-05-30", "2026-05-31"
+
+
+def told(of: Game) -> list[tuple[str, str, str, str, int, int]]:
+    """The ledger: date, phase, power, text, amount, balance."""
+    return [(e.date, e.phase, e.other, say(e.reason), e.amount, e.balance) for e in of.ledger()]  # type: ignore[misc]
+
+
+def test_g8_the_balance_begins_with_nothing_and_is_44_dollars_once_all_stakes_are_in() -> None:
+    paid = game()
+    assert told(paid) == []
+    for power in PLAYERS:
+        paid = paid.tick(power, True, DAY)
+    assert told(paid)[-1] == (DAY, "S1901M", "Turkey", "Stake received.", 600, 4400)
+    assert paid.owed == ()
+
+
+def test_g8_a_stake_is_ticked_once_and_what_was_ticked_in_error_is_given_back() -> None:
+    once = game().tick("Russia", True, DAY)
+    assert once.tick("Russia", True, NEXT) is once
+    assert game().tick("Russia", False, DAY) == game()
+    back = once.tick("Russia", False, NEXT)
+    assert told(back) == [
+        (DAY, "S1901M", "Russia", "Stake received.", 800, 800),
+        (NEXT, "S1901M", "Russia", "Stake given back.", -800, 0),
+    ]
+    assert "Russia" in back.owed
+
+
+def test_g7_who_is_not_played_owes_nothing() -> None:
+    assert game(Italy="").owed == ("Austria", "England", "France", "Germany", "Russia", "Turkey")
+    assert game(Italy="").tick("Italy", True) == game(Italy="")
+
+
+def test_g8_the_game_goes_on_without_a_stake_and_the_settlement_says_who_owes() -> None:
+    over = game().tick("France", True).resolve().finish(End("draw", ("France", "Italy")))
+    sheet = over.settlement
+    assert sheet is not None
+    assert sheet.check == "Check: stakes $44.00 = payouts $22.00 + house $22.00."
+    assert sheet.notes[-1] == (
+        "Still owed: Austria $6.00, England $6.00, Germany $6.00, Italy $6.00, Russia $8.00 and Turkey $6.00."
+    )
+
+
+def test_payouts_are_entered_when_the_game_ends_in_the_phase_in_which_it_did() -> None:
+    over = game().resolve().finish(End("concession", ("Italy",))).booked(DAY)
+    assert told(over)[0] == (DAY, "F1901M", "Austria", "Paid for 3 centers at $0.50.", -150, -150)
+    assert told(over)[4] == (DAY, "F1901M", "Italy", "Paid for 3 centers at $1.50.", -450, -1050)
+    assert told(over)[-1][-1] == -1400
+    assert over.booked(NEXT) is over
+
+
+def test_an_end_that_nobody_entered_yet_stands_in_the_ledger_all_the_same() -> None:
+    over = game().finish(End("draw", ("Italy",)))
+    assert over.book == ()
+    assert [entry.date for entry in over.ledger()] == [""] * 7
+
+
+def test_an_ending_that_is_undone_is_taken_back_in_one_line_and_the_ledger_stays_complete() -> None:
+    over = game().tick("Italy", True, DAY).finish(End("draw", ("Italy",))).booked(DAY)
+    undone = over.back().booked(NEXT)
+    assert undone.position == game().position
+    assert undone.book[: len(over.book)] == over.book
+    assert told(undone)[len(over.book) :] == [
+        (NEXT, "S1901M", "", "Payouts taken back: the ending was undone.", 2200, 600),
+    ]
+    again = undone.finish(End("concession", ("Italy",))).booked(NEXT)
+    assert sum(line.amount for line in again.book) == 600 - 450 - 6 * 150 - 50
+    assert [line.kind for line in again.book].count("reversal") == 1
+
+
+def test_another_end_in_the_place_of_one_takes_the_first_one_back() -> None:
+    over = game().finish(End("draw", ("Italy",))).booked(DAY)
+    other = over.back().finish(End("concession", ("Italy",))).booked(NEXT)
+    kinds = [line.kind for line in other.book]
+    assert kinds == ["payout"] * 7 + ["reversal"] + ["payout"] * 7
+    settlement = other.variant.payoff(other.position, End("concession", ("Italy",)))
+    assert settlement is not None
+    assert -sum(line.amount for line in other.book) == settlement.payouts
+
+
+def test_late_stakes_can_be_ticked_after_the_end() -> None:
+    over = game().finish(End("draw", ("Italy",))).tick("Italy", True, DAY)
+    assert "Italy" not in over.owed
+    assert told(over)[0] == (DAY, "S1901M", "Italy", "Stake received.", 600, 600)
+
+
+# --- What is odd about the money, the seats and the end of a position.
+
+EIGHTEEN = {"France": [*GAMBLING.base.centers][:18]}
+
+
+def odd(**position: Any) -> list[str]:
+    found = at(**position)
+    return [say(one) for one in found.variant.doctor(found)]
+
+
+def test_nothing_is_odd_at_the_start() -> None:
+    assert GAMBLING.doctor(GAMBLING.start()) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "finding"),
+    [
+        (
+            {"state": {"stakes": {"Italy": "5.50"}}},
+            "Italy's stake is $5.50; for 3 centers at the start it would be $6.00.",
+        ),
+        ({"state": {"stakes": {"Italy": "0.00"}}}, "Italy has paid no stake, but somebody plays it."),
+        (
+            {"phase": "W1907A", "owned": EIGHTEEN},
+            "France owns 18 centers and has won: the next adjudication ends the game.",
+        ),
+        (
+            {"phase": "done", "state": {"ended": {"kind": "win", "powers": ["Italy"]}}},
+            "The end noted cannot be: Italy owns 2 centers, and a win takes 18. If the others give up, "
+            "it is a concession.",
+        ),
+        (
+            {"phase": "done", "state": {"ended": {"kind": "draw", "powers": ["Russia"]}}},
+            "The end noted cannot be: Russia no longer remains: it has neither a unit nor a center.",
+        ),
+        (
+            {"state": {"ended": {"kind": "draw", "powers": ["Italy"]}}},
+            "An end was agreed on, but the phase is S1905M and not done.",
+        ),
+    ],
+)
+def test_a_finding_says_what_would_be_right(position: dict[str, Any], finding: str) -> None:
+    assert odd(**position) == [finding]
+
+
+def test_a_power_that_was_never_played_may_have_no_stake() -> None:
+    assert odd(state={"stakes": {"Italy": "0.00"}, "dropped": ["Italy"]}) == []
+
+
+def test_an_end_in_a_retreat_leaves_those_who_wait_as_they_are() -> None:
+    position = at("S1905R", dislodged={"France": {"A Par": ["Bur"]}})
+    after = GAMBLING.adjudicate(position, {"GM": ["end draw France"]}).after
+    assert GAMBLING.doctor(after) == []
+
+
+# --- Section 5: the source's arithmetic, checked on the map that is played.
+
+USUAL = {one.said: (one.found, one.right) for one in rules.variant("gambling").remarks()}
+
+
+def test_section_5_where_the_text_is_right() -> None:
+    assert USUAL["$44 gross for 22 home supply centers"] == ("22 home centers bring $44.00", True)
+    assert USUAL["More than $9 when the winner has fewer than 18"] == ("$10.00 at 17, $15.00 at 12", True)
+    assert USUAL["The game costs $6, or $8 for Russia"] == ("$6.00, $8.00 for Russia", True)
+
+
+def test_section_5_where_the_text_is_wrong() -> None:
+    assert USUAL["35 supply centers at the end"] == ("34: 22 home centers and 12 others", False)
+    assert USUAL["The house makes an automatic $9 unless there is a win"] == (
+        "$10.00 when every center is owned by a player who remains, more when some are not",
+        False,
+    )
+    assert USUAL["$8.50 when the winner has 18"] == ("$9.00", False)
+    assert USUAL["An automatic profit"] == (
+        "Not automatic: a win with 28 centers costs the house $1.00, with all 34 $7.00",
+        False,
+    )
+    assert USUAL["A maximum gross of $27 and a net of $21, by winning with 18"] == (
+        "$27.00 for 18 centers, net $21.00 after a stake of $6.00 and $19.00 after a stake of $8.00; "
+        "but a win with 20 brings $30.00, and with all 34 $51.00",
+        False,
+    )
+
+
+def test_section_5_break_even_is_told_without_a_quotation() -> None:
+    assert USUAL[""][0] == (
+        "A stake of $6.00 comes back with 6 in a draw, 12 if another wins, 4 for the winner; "
+        "one of $8.00 comes back with 8 in a draw, 16 if another wins, 6 for the winner"
+    )
+
+
+def test_ruling_g6_a_cap_makes_the_maximum_true_and_the_profit_automatic() -> None:
+    capped = {one.said: one for one in rules.variant("gambling", winner_cap=18).remarks()}
+    assert capped["A maximum gross of $27 and a net of $21, by winning with 18"].right
+    assert capped["An automatic profit"].right
+
+
+def test_nothing_is_hard_coded_to_the_usual_rates() -> None:
+    dear = {one.said: one for one in rules.variant("gambling", stake_cents=100, other_rate_cents=0).remarks()}
+    assert dear["$44 gross for 22 home supply centers"].found == "22 home centers bring $22.00"
+    assert dear["$8.50 when the winner has 18"].found == "-$5.00"
+    assert dear["An automatic profit"].found.startswith("Not automatic: a win with 18 centers costs the house $5.00")
+    assert "if another wins" not in dear[""].found
+
+
+def test_without_stakes_none_comes_back() -> None:
+    assert rules.variant("gambling", stake_cents=0).remarks()[-1].found == "Nobody pays a stake"
+
+
+# --- Clauses 2 to 4: how a game ends and what that pays.
+
+
+def test_clause_1_two_dollars_for_each_center_at_the_start() -> None:
+    assert GAMBLING.start().as_dict()["state"] == {"stakes": STAKES, "taken_in": "44.00"}
+
+
+def test_clause_3_a_dollar_for_each_center_without_a_win() -> None:
+    assert paid(at(), "draw", "France", "Italy", "Turkey") == {"France": 400, "Italy": 200, "Turkey": 100}
+
+
+@pytest.mark.parametrize("kind", ["win", "concession"])
+def test_clause_4_the_winner_gets_a_half_more_and_the_others_half(kind: str) -> None:
+    assert paid(at(), kind, "France") == {"France": 600, "Italy": 100, "Turkey": 50}
+
+
+def test_ruling_g1_half_of_the_ordinary_dollar() -> None:
+    """The source's own $8.50 needs 50 cents a center: neither half the winner's rate nor half the stake."""
+    assert 4400 - 18 * 150 - 17 * GAMBLING["other_rate_cents"] == 850
+
+
+def test_ruling_g2_an_army_in_a_center_owns_nothing_before_the_fall_is_over() -> None:
+    position = at("F1905M", units={"Turkey": ["A Par"]})
+    assert paid(position, "draw", "Turkey")["France"] == 400
+
+
+def test_ruling_g3_the_house_keeps_what_nobody_owns() -> None:
+    found = ended(at(), "end draw France")
+    assert (found["house"], found["payouts"]["France"]) == ("37.00", "4.00")
+    report = GAMBLING.payoff(at(), End("draw", ("France",)))
+    assert report is not None and report.notes == ("Paid to nobody: 27 centers without an owner.",)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("end draw France Austria", "Austria no longer remains: it has neither a unit nor a center."),
+        ("end concession Austria", "Austria no longer remains: it has neither a unit nor a center."),
+        ("end win France", "France owns 4 centers, and a win takes 18. If the others give up, it is a concession."),
+        ("end win France Italy", "A win is for one power, not for France and Italy."),
+        ("end draw", "Say who shares in the end, like end draw France."),
+        ("end draw France France", "France is named twice."),
+        ("end truce France", "'truce France' is no ending."),
+        ("end draw Prussia", "No power is called 'Prussia'."),
+    ],
+)
+def test_section_3_an_end_that_cannot_be_is_refused_and_nothing_changes(line: str, why: str) -> None:
+    position = at(units={"France": ["A Par"]})
+    with pytest.raises(ValueError) as refused:
+        GAMBLING.adjudicate(position, {"GM": [line], "France": ["A Par - Bur"]})
+    assert str(refused.value).startswith(why)
+
+
+def test_section_3_only_the_game_master_ends_a_game() -> None:
+    with pytest.raises(ValueError, match=r"^Only the game master enters 'end draw France'"):
+        GAMBLING.adjudicate(at(), {"France": ["end draw France"]})
+
+
+def test_section_3_one_ending_a_turn() -> None:
+    with pytest.raises(ValueError, match="A turn has one ending, and 'end draw Italy' is a second one"):
+        GAMBLING.adjudicate(at(), {"GM": ["end draw France", "end draw Italy"]})
+
+
+def test_section_3_an_end_is_applied_instead_of_the_phase() -> None:
+    position = at(units={"France": ["A Par"], "Italy": ["A Rom"]})
+    turn = GAMBLING.adjudicate(position, {"France": ["A Par - Bur"], "GM": ["end concession Italy"]})
+    assert turn.results == {"end concession Italy": ("ok",), "A Par": ("void",)}
+    assert dict(turn.after.units) == dict(position.units)
+    assert (turn.after.phase.text, turn.after.variant.must_act(turn.after)) == ("done", ())
+    with pytest.raises(ValueError, match="The game is over"):
+        GAMBLING.adjudicate(turn.after, {})
+
+
+@pytest.mark.parametrize("phase", ["S1905M", "S1905R", "F1905M", "F1905R", "W1905A"])
+def test_section_3_the_game_master_may_end_it_at_any_phase(phase: str) -> None:
+    assert ended(at(phase), "end draw Italy France")["ended"] == {"kind": "draw", "powers": ["Italy", "France"]}
+
+
+def test_section_3_without_a_line_of_the_game_master_nothing_of_the_standard_game_differs() -> None:
+    plain = rules.variant("standard")
+    orders = {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Germany": ["A Mun - Bur"], "Italy": ["A Ven - Tri"]}
+    one, other = GAMBLING.adjudicate(GAMBLING.start(), orders), plain.adjudicate(plain.start(), orders)
+    assert one.results == other.results
+    assert [say(r) for o in one.outcomes for r in o.reasons] == [say(r) for o in other.outcomes for r in o.reasons]
+    assert {**one.after.as_dict(), "state": {}} == {**other.after.as_dict(), "state": {}}
+
+
+def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
+    by_line = ended(at(), "end concession Italy France")
+    assert GAMBLING.finish(at(), End("concession", ("Italy", "France"))).as_dict()["state"] == by_line
+
+
+@pytest.mark.parametrize(
+    ("end", "why"),
+    [
+        (End("truce", ("France",)), "A game is ended by a win, a concession or a draw, not by a truce"),
+        (End("draw", ()), "Nobody cannot share in the end"),
+        (End("draw", ("France", "France")), "a power shares in the end but once"),
+        (End("win", ("France", "Italy")), "A win is for one power"),
+        (End("win", ("France",)), "France owns 4 centers, and a win takes 18"),
+        (End("draw", ("Austria",)), "Austria no longer remains"),
+    ],
+)
+def test_an_agreement_that_cannot_be_is_refused(end: End, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        GAMBLING.finish(at(), end)
+
+
+def test_a_game_ends_but_once() -> None:
+    after = GAMBLING.finish(at(), End("draw", ("France",)))
+    with pytest.raises(ValueError, match="over already"):
+        GAMBLING.finish(after, End("draw", ("Italy",)))
+
+
+def test_ruling_g5_who_waits_to_retreat_remains_and_who_has_nowhere_to_go_does_not() -> None:
+    fled = {"Austria": {"A Tri": ["Alb"]}, "Germany": {"A Mun": []}}
+    position = at("S1905R", dislodged=fled)
+    assert position.variant.finish(position, End("draw", ("Austria",))).as_dict()["dislodged"] == fled
+    with pytest.raises(ValueError, match="Germany no longer remains"):
+        position.variant.finish(position, End("draw", ("Germany",)))
+
+
+def test_ruling_g5_all_seven_powers_are_listed_also_those_that_are_out() -> None:
+    found = ended(at(), "end draw France Italy Turkey")
+    assert (tuple(found["payouts"]), tuple(found["net"])) == (POWERS, POWERS)
+    assert (found["payouts"]["Russia"], found["net"]["Russia"]) == ("0.00", "-8.00")
+
+
+def test_ruling_g7_the_sums_are_those_of_the_map_and_the_options() -> None:
+    position = at(options={"stake_cents": 33, "rate_cents": 7})
+    found = ended(position, "end draw France")
+    assert (found["taken_in"], found["payouts"]["France"], found["house"]) == ("7.26", "0.28", "6.77")
+    assert LAND["France"] and len(LAND["France"]) * 7 == 28

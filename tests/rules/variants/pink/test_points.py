@@ -5,9 +5,322 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.variants.pink.state import friendly
+from rules import Turn
+from rules.variants.pink.state import acting, distances, friendly, rate
 
 from .table import go_on, kept, outcome, position, told, turn
+
+# --- The count: ownership (R7), interest (R21 to R24), income and awards (P5, R26), homes lost (R33), victory (R9).
+
+
+def counted(units: dict[str, list[str]], centers: object = None, **state: object) -> rules.Turn:
+    """The count after an Autumn in which all hold."""
+    return turn(units, {}, phase="F1903M", centers=centers, **state)  # type: ignore[arg-type]
+
+
+# R21
+
+
+def test_r21_a_home_without_its_deposit_does_not_act() -> None:
+    """P9: a home center acts as such with a deposit of 5 only."""
+    here = position({"A": ["A A"]}, emergency={"A": {"A": 4, "H": 5}})
+    assert acting(here, "A") == ("H",)
+    assert distances(here, "A")["A"] == 1
+
+
+def test_r21_a_lost_home_and_one_under_an_enemy_army_do_not_count() -> None:
+    here = position({"B": ["A A"]}, centers={"A": ["A"], "B": ["B", "H"]})
+    assert acting(here, "A") == ("A",)
+    assert distances(here, "A") == {}
+
+
+def test_r21_the_way_leads_round_what_is_closed() -> None:
+    free = distances(position({}), "A")
+    assert (free["A"], free["O"], free["V"], free["P"], free["Carthage"]) == (0, 1, 1, 2, 2)
+    blocked = distances(position({"B": ["A O", "A V", "A U"]}), "A")
+    assert blocked == {"A": 0, "H": 0}
+    round_about = distances(position({"B": ["A O", "A V"]}), "A")
+    assert (round_about["Z"], round_about["Carthage"], round_about["P"]) == (2, 3, 5)
+
+
+def test_r21_without_a_home_that_acts_all_is_infinitely_far() -> None:
+    after = counted({"A": ["A A"]}, emergency={"A": {}}, stores={"A": {"H": 4}}, still={"A": {"H": 4}})
+    assert kept(after, "interest") == {"A": {"H": 3}}
+
+
+def test_r21_the_count_sees_the_board_as_it_is_after_captures() -> None:
+    """H is taken in this Autumn: from then on P is reached from A over O only."""
+    before = {"stores": {"A": {"P": 4}}, "still": {"A": {"P": 4}}, "centers": {"A": ["A", "H", "O", "P"], "B": ["B"]}}
+    near = turn({"B": ["A W"]}, {}, phase="F1903M", **before)
+    assert kept(near, "interest") == {"A": {"P": 1}}
+    cut = turn({"B": ["A A", "A H"]}, {}, phase="F1903M", **before)
+    assert kept(cut, "interest") == {"A": {"P": 4}}
+
+
+def test_r21_on_three_boards_a_step_up_is_one_move() -> None:
+    here = position({}, variant="pink2", emergency={"A": {"A@1": 5}})
+    away = distances(here, "A")
+    assert (away["A@1"], away["A@2"], away["A@3"], away["H@3"]) == (0, 1, 2, 3)
+
+
+# R23 and R24
+
+
+@pytest.mark.parametrize(
+    ("away", "less", "full"),
+    [
+        *((0, 10, 20), (1, 20, 30), (2, 30, 40), (3, 40, 50), (4, 50, 60), (5, 60, 70), (6, 60, 70), (7, 60, 70)),
+        *((8, 60, 80), (9, 60, 80), (10, 70, 90), (13, 70, 90), (None, 80, 100)),
+    ],
+)
+def test_r23_the_table_of_rates(away: int | None, less: int, full: int) -> None:
+    assert (rate(away, full=False), rate(away, full=True)) == (less, full)
+
+
+def test_r23_nothing_is_earned_beyond_capacity_and_what_is_earned_may_go_beyond() -> None:
+    after = counted({"A": ["A H"]}, stores={"A": {"H": 5, "A": 7}}, still={"A": {"H": 5, "A": 7}})
+    assert kept(after, "interest") == {"A": {"A": 1, "H": 1}}
+    over = counted(
+        {"A": ["A U"], "B": ["A A", "A H", "A V", "A Z"]},
+        {"A": ["U"], "B": ["B", "I"], "G": ["G", "N"]},
+        stores={"A": {"U": 6}},
+        still={"A": {"U": 6}},
+        emergency={"A": {}},
+    )
+    assert kept(over, "interest") == {"A": {"U": 4}}
+    assert kept(over, "stores") == {"A": {"U": 10}}
+
+
+def test_r23_only_what_lay_still_counts_as_full() -> None:
+    after = counted({"A": ["A A"]}, stores={"A": {"H": 5}}, still={"A": {"H": 4}})
+    assert kept(after, "interest") == {}
+
+
+def test_r24_points_in_deposits_earn_nothing_and_take_no_room() -> None:
+    after = counted({"A": ["A A"]}, stores={"A": {"H": 5}}, still={"A": {"H": 5}})
+    assert kept(after, "emergency")["A"] == {"A": 5, "H": 5}
+    assert kept(after, "stores") == {"A": {"H": 6}}
+
+
+def test_r22_points_stored_in_a_center_of_another_earn_nothing() -> None:
+    after = counted(
+        {"A": ["A A"]}, stores={"A": {"I": 5}}, still={"A": {"I": 5}}, friendly={"B": ["A"]}, emergency={"A": {}}
+    )
+    assert kept(after, "interest") == {}
+
+
+# R7, P5, R26
+
+
+def test_r7_centers_change_hands_once_a_year_and_income_follows() -> None:
+    spring = turn({"A": ["A H"]}, {"A": ["A H - O"]}, phase="S1902M")
+    assert spring.after.owned("A") == ("A", "H")
+    autumn = go_on(spring, {"A": ["A O - I"]})
+    assert autumn.after.owned("A") == ("A", "H", "I")
+    assert kept(autumn, "income")["A"] == 17
+    assert kept(autumn, "since")["I"] == 1902
+
+
+def test_p4_a_winter_in_which_nobody_can_do_anything_is_passed_over() -> None:
+    assert turn({}, {}, phase="F1902M", centers={}).after.phase.text == "S1903M"
+    assert turn({"A": ["A A"]}, {}, phase="F1902M", centers={}).after.phase.text == "W1902A"
+
+
+def test_r26_awards_add_up_over_the_year_and_are_paid_at_the_count() -> None:
+    spring = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"], "GM": ["award 2 A"]})
+    retreats = go_on(spring, {"B": ["A O D"], "GM": ["award 1 A", "award 5 C"]})
+    assert kept(retreats, "awards") == {"A": 3, "C": 5}
+    autumn = go_on(retreats, {"GM": ["award 4 A"]})
+    assert autumn.results["award 4 A"] == ("ok",)
+    assert kept(autumn, "points")["A"] == 17 + 7
+    assert kept(autumn, "awards") == {}
+
+
+def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
+    spring = turn({"A": ["A A"]}, {"A": ["award 9 A"], "GM": ["award 0 A", "A A H", "friendly A", "move 1 A - H"]})
+    lines = ("award 9 A", "award 0 A", "friendly A", "move 1 A - H")
+    assert [spring.results[line] for line in lines] == [("void",)] * 4
+    assert [one.words for one in spring.outcomes if one.order.power == "GM"] == [("void",)] * 4
+    assert spring.results["A A"] == ("ok",)
+    assert kept(spring, "awards") == {}
+    winter = turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, phase="W1902A")
+    assert winter.results["award 9 A"] == ("void",)
+
+
+def test_r26_without_awards_or_without_a_game_master_there_are_none() -> None:
+    for table in ({"options": {"awards": False}.items()}, {"gm": False}):
+        assert turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, **table).results["award 9 A"] == ("void",)
+
+
+def test_r17_what_was_not_spent_last_winter_is_gone() -> None:
+    winter = turn({"A": ["A A"]}, {}, phase="W1902A", points={"A": 20})
+    assert kept(winter, "points") == {}
+    assert kept(winter, "stores") == {}
+
+
+# R33
+
+
+def test_r33_the_deposit_of_a_lost_home_is_gone_but_it_stays_on_the_list() -> None:
+    lost = turn({"B": ["A H"]}, {}, phase="F1902M")
+    assert kept(lost, "emergency")["A"] == {"A": 5}
+    assert kept(lost, "emergency")["B"] == {"B": 5, "I": 5}
+    assert kept(lost, "homes")["A"] == ["A", "H"]
+    assert acting(lost.after, "B") == ("B", "I")
+
+
+def test_r33_a_home_retaken_does_not_act_before_it_is_replenished() -> None:
+    lost = turn({"A": ["A A"], "B": ["A H"]}, {}, phase="F1902M")
+    winter = go_on(lost, {"A": [], "B": []})
+    spring = go_on(winter, {"B": ["A H - V"]})
+    back = go_on(spring, {"A": ["A A - H"]})
+    assert back.after.owned("A") == ("A", "H")
+    assert acting(back.after, "A") == ("A",)
+
+
+# R9
+
+
+def test_r9_twelve_of_22_win_and_the_statement_is_drawn_up() -> None:
+    eleven = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B"]
+    won = turn({"A": ["A I", "A Carthage"]}, {}, phase="F1905M", centers={"A": eleven, "C": ["C"]})
+    assert won.after.phase.text == "done"
+    assert kept(won, "winner") == "A"
+    assert kept(won, "points")["A"] == 66
+    short = turn({"A": ["A I"]}, {}, phase="F1905M", centers={"A": eleven, "C": ["C"]})
+    assert short.after.phase.text == "W1905A"
+
+
+def test_r9_on_three_boards_33_of_64_win() -> None:
+    board = rules.variant("pink2").base
+    centers = [place for place in board.centers if place != "Carthage"][:33]
+    won = turn({}, {}, phase="F1905M", centers={"A": centers}, variant="pink2")
+    assert kept(won, "winner") == "A"
+    short = turn({}, {}, phase="F1905M", centers={"A": centers[:32]}, variant="pink2")
+    assert short.after.phase.text == "W1905A"
+
+
+def test_r9_who_has_no_army_and_no_center_is_out() -> None:
+    here = position({"A": ["A A"], "B": ["A C"]}, centers={"C": ["C"]}, stores={"D": {"D": 3}}, points={"E": 4})
+    assert here.variant.must_act(here) == ("A", "B", "C")
+    with pytest.raises(ValueError, match="only powers with a unit or a center"):
+        here.variant.finish(here, rules.End("draw", ("A", "D")))
+
+
+def test_a_game_may_end_by_agreement_and_says_so() -> None:
+    here = position({"A": ["A A"], "B": ["A B"]})
+    end = here.variant.finish(here, rules.End("draw", ("A", "B")))
+    stated = end.as_dict()
+    assert (stated["phase"], stated["state"]["ended"]) == ("done", {"kind": "draw", "powers": ["A", "B"]})
+    assert here.variant.position(**stated).as_dict() == stated
+
+
+# Optional rules: Carthage
+
+
+def carthage(units: dict[str, list[str]], centers: dict[str, list[str]], **state: object) -> rules.Turn:
+    return turn(units, {}, "F1903M", centers, options={"carthage_home": True}.items(), **state)  # type: ignore[arg-type]
+
+
+def test_carthage_ends_as_a_home_when_another_power_owns_it_and_for_good() -> None:
+    homes = {"B": ["B", "I", "Carthage"]}
+    lost = carthage({"C": ["A Carthage"]}, {"B": ["B", "I", "Carthage"], "C": ["C"]}, homes=homes, carthage_first="B")
+    assert kept(lost, "homes")["B"] == ["B", "I"]
+    assert kept(lost, "homes")["C"] == ["C", "J"]
+    assert kept(lost, "emergency")["B"] == {"B": 5, "I": 5}
+    assert kept(lost, "carthage_first") == "B"
+    back = carthage({"B": ["A Carthage"]}, {"B": ["B", "I"], "C": ["Carthage"]}, carthage_first="B")
+    assert kept(back, "homes")["B"] == ["B", "I"]
+
+
+def test_carthage_is_no_home_where_the_option_is_not_chosen() -> None:
+    plain = turn({"B": ["A Carthage"]}, {}, phase="F1903M")
+    assert kept(plain, "homes")["B"] == ["B", "I"]
+    assert kept(plain, "carthage_first") == {}
+
+
+# --- Nothing that a power owns vanishes untold: what befalls points beside orders is told in results and report.
+
+
+def befell(turn: Turn) -> list[tuple[str, str, str]]:
+    """Whom, in a few words, and as a sentence."""
+    found = turn.before.variant.events(turn, "")
+    return [(event.power, event.title, rules.say(event.reason)) for event in found]
+
+
+def test_r20_a_surplus_that_was_not_moved_out_is_told() -> None:
+    after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
+    said = "A loses 3 points in Hippo, more than it holds: nothing kept them from being moved out."
+    assert befell(after) == [("A", "3 points lost in H", said)]
+
+
+def test_r20_points_left_on_the_road_are_told() -> None:
+    after = turn({"A": ["A A"]}, {"A": ["move 1 V - H"]}, stores={"A": {"V": 3}})
+    said = "A loses 2 points on the road in Volubilis: nothing kept them from being moved on."
+    assert befell(after) == [("A", "2 points lost in V", said)]
+    assert kept(after, "stores") == {"A": {"H": 1}}
+
+
+def test_what_is_kept_is_no_loss() -> None:
+    assert befell(turn({"A": ["A A"], "B": ["A H"]}, {}, stores={"A": {"H": 8}})) == []
+    assert befell(turn({"A": ["A A"]}, {"A": ["move 3 H - V"]}, stores={"A": {"H": 8}})) == []
+
+
+def test_r25_points_overrun_on_the_road_are_told_though_no_retreats_are_held() -> None:
+    after = turn({"B": ["A I"]}, {"B": ["A I - V"]}, stores={"A": {"V": 3}})
+    said = "A loses 3 points on the road in Volubilis, where A V stands now."
+    assert befell(after) == [("A", "3 points lost in V", said)]
+
+
+def test_a_loss_is_told_in_its_own_turn_and_again_when_it_happens_again() -> None:
+    first = turn({"A": ["A A"]}, {"A": ["move 3 H - V"]}, stores={"A": {"H": 5, "V": 2}})
+    assert [title for _, title, _ in befell(first)] == ["2 points lost in V"]
+    second = go_on(first, {"A": ["move 1 V - H"]})
+    assert [title for _, title, _ in befell(second)] == ["2 points lost in V"]
+
+
+def test_r25_stores_seized_are_told_to_both() -> None:
+    after = turn({"B": ["A V"]}, {"B": ["A V - H"]}, "F1902M", stores={"A": {"H": 4}}, emergency={"A": {"A": 5}})
+    said = "B takes Hippo, and with it 4 points that A had stored there."
+    assert after.before.variant.report(after, "").count(said) == 1
+    assert befell(after) == [("A", "4 points seized in H", said), ("B", "4 points taken in H", said)]
+    assert [event.good for event in after.before.variant.events(after, "")] == [False, True]
+
+
+def test_r25_stores_destroyed_are_told_where_the_option_says_so() -> None:
+    options = {"stores_on_capture": "destroy"}
+    orders = {"B": ["A V - H"]}
+    after = turn({"B": ["A V"]}, orders, "F1902M", None, "pink", options, stores={"A": {"H": 4}}, emergency={"A": {}})
+    said = "B takes Hippo; 4 points that A had stored there vanish."
+    assert befell(after) == [("A", "4 points lost in H", said)]
+
+
+def test_r33_the_deposit_of_a_home_center_lost_is_told() -> None:
+    after = turn({"B": ["A V"]}, {"B": ["A V - H"]}, "F1902M")
+    said = "B takes Hippo, a home center of A, whose deposit of 5 points is gone."
+    assert befell(after) == [("A", "Deposit of 5 gone in H", said)]
+
+
+def test_r17_points_not_used_in_the_budget_are_told() -> None:
+    after = turn({"A": ["A A"]}, {"A": ["store 2 H"]}, "W1902A", points={"A": 12})
+    assert befell(after) == [("A", "4 points not used", "A loses 4 points that it neither spent nor stored.")]
+    assert befell(go_on(after, {})) == []
+
+
+def test_powers_go_by_their_names() -> None:
+    after = turn(
+        {"A": ["A A"]}, {}, stores={"A": {"H": 8}}, power_names={"A": "Umbria"}, province_names={"H": "Hadria"}
+    )
+    assert [said for _, _, said in befell(after)] == [
+        "Umbria loses 3 points in Hadria, more than it holds: nothing kept them from being moved out."
+    ]
+
+
+def test_the_report_tells_what_befell_beside_the_orders() -> None:
+    after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
+    report = after.before.variant.report(after, "B")
+    assert "Beside the orders\n  A loses 3 points in Hippo, more than it holds" in report
+    assert "Beside the orders" not in after.before.variant.report(turn({"A": ["A A"]}, {}), "")
 
 
 def lying(power: str = "A", **places: int) -> dict[str, dict[str, dict[str, int]]]:
@@ -254,3 +567,83 @@ def test_r25_road_points_of_a_third_power_in_a_captured_center_are_lost_unless_t
     units["C"] = ["A V", "A O", "A U", "A A"]
     spared = turn(units, {}, phase="F1902M", stores=stores, friendly={"B": ["C"]})
     assert kept(spared, "stores") == {"C": {"H": 2}}
+
+
+# --- Section 7: the income statement, to the letter, and the report that holds it.
+
+PINK = rules.variant("pink")
+
+
+def autumn(orders: dict[str, list[str]] | None = None, **set_up: object) -> rules.Turn:
+    before = PINK.position(phase="F1903M", **set_up)  # type: ignore[arg-type]
+    return PINK.adjudicate(before, orders or {})
+
+
+def test_the_line_as_it_is_printed() -> None:
+    """Income with its centers, award, points; interest (in the store already), stores, emergency deposits."""
+    turn = autumn(
+        {"GM": ["award 2 C"]},
+        units={"C": ["A C"]},
+        centers={"C": ["C", "J", "P"]},
+        state={"stores": {"C": {"P": 4}}, "still": {"C": {"P": 4}}},
+    )
+    assert PINK.statement(turn.after, "C") == (
+        "C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5."
+    )
+
+
+def test_what_is_nothing_is_left_out() -> None:
+    turn = autumn(units={"A": ["A A"]}, centers={"A": ["A"]}, state={"emergency": {"A": {}}})
+    assert PINK.statement(turn.after, "A") == "A: income 7 (A 7), points 7."
+
+
+def test_several_places_in_id_order() -> None:
+    stores = {"O": 2, "A": 1, "V": 3}
+    turn = autumn(units={"A": ["A A"]}, centers={"A": ["O", "H", "A"]}, state={"stores": {"A": stores}})
+    assert PINK.statement(turn.after, "A").startswith("A: income 17 (A 7, H 5, O 5), points 17; stored A 1, O 2")
+
+
+def test_all_powers_for_nobody_in_particular() -> None:
+    """R27: statements are public."""
+    turn = autumn(units={"A": ["A A"], "B": ["A B"]})
+    told = PINK.statement(turn.after, "").splitlines()
+    assert [line[:2] for line in told] == [f"{power}:" for power in "ABCDEFG"]
+
+
+def test_a_power_that_is_out_has_nothing() -> None:
+    turn = autumn(units={"A": ["A A"]}, centers={"A": ["A"]})
+    assert PINK.statement(turn.after, "G") == "G: income 0, points 0."
+
+
+def test_only_between_the_count_and_the_budget() -> None:
+    turn = autumn(units={"A": ["A A"]})
+    assert PINK.statement(turn.before, "A") == ""
+    spring = PINK.adjudicate(turn.after, {}).after
+    assert PINK.statement(spring, "A") == ""
+
+
+def test_it_is_drawn_up_when_a_game_is_won() -> None:
+    """R9: the statement is drawn up, no budget follows."""
+    twelve = ["A", "H", "O", "U", "B", "I", "P", "C", "J", "G", "N", "T"]
+    turn = autumn(units={"A": ["A A"]}, centers={"A": twelve})
+    assert turn.after.phase.text == "done"
+    assert PINK.statement(turn.after, "A").startswith("A: income ")
+
+
+def test_income_set_up_by_hand_stands_without_its_parts() -> None:
+    before = PINK.position(phase="W1903A", units={"A": ["A A"]}, state={"points": {"A": 30}, "income": {"A": 25}})
+    assert PINK.statement(before, "A").startswith("A: income 25, award 5, points 30;")
+
+
+def test_the_report_of_the_count_holds_the_statement_of_all() -> None:
+    turn = autumn(units={"A": ["A A"], "B": ["A B"]})
+    told = PINK.report(turn, "B")
+    assert "Income statement\nA: income 12 (A 7, H 5), points 12; emergency A 5, H 5.\nB: income" in told
+    assert "Income statement" not in PINK.report(PINK.adjudicate(turn.after, {}), "B")
+
+
+def test_pink2_writes_the_board() -> None:
+    two = rules.variant("pink2")
+    before = two.position(phase="F1903M", units={"A": ["A A@2"]}, centers={"A": ["Carthage", "A@2"]})
+    turn = two.adjudicate(before, {})
+    assert two.statement(turn.after, "A") == "A: income 42 (A@2 7, Carthage 35), points 42; emergency A@2 5."

@@ -1,0 +1,601 @@
+"""Coins, tags, houses, shields, units and names lie clear of each other on every province, in every mode, at the zoom
+at which a board fits a usual window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
+from typing import Any, NamedTuple
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.board.atlas import Atlas, atlas_of
+from app.board.from_rules import order_marks, picture_of, result_picture
+from app.board.layers.ground import hue_of
+from app.board.picture import (
+    BuildMark,
+    CoinSign,
+    DisbandMark,
+    GarrisonSign,
+    HomeMoveMark,
+    HomeSign,
+    LoosePointsSign,
+    NewHomeMark,
+    Picture,
+    Piece,
+    Sign,
+    StoredPointsMark,
+    SurveyTextSign,
+    TransferMark,
+    VoidMark,
+    WeakenedUnitMark,
+)
+from app.board.placement.levels import LevelView, Mode
+from app.board.placement.sign_placement import (
+    AvoidedDisc,
+    CenterSpot,
+    PlacedSign,
+    Point,
+    best_spot,
+    center_spots,
+    lay_stock,
+)
+from app.board.scene import BoardScene
+from app.board.symbols.signs import center_mark, reach, star_path, tag_box
+from app.ui.tokens import theme
+from tests.app.board.inks import filled, seen, stroked
+from tests.app.board.woods import DRY, place, scene_of
+
+# --- Centers by their kind: what marks them, whose they are, on which level they are bright.
+
+LIGHT = theme("light")
+
+
+def spot(scene: BoardScene, center: str, level: str = "") -> CenterSpot:
+    found = [one for one in center_spots(scene.stage) if one.place == center and level in ("", one.sheet.level)]
+    assert len(found) == 1
+    return found[0]
+
+
+def rings(kind: str) -> int:
+    """How many dark rings a mark has, its dot's included."""
+    return sum(stroked(dab) == LIGHT.center_ring for dab in center_mark((0, 0), 6, LIGHT, "", kind).dabs())
+
+
+def test_each_kind_of_center_has_its_rings() -> None:
+    assert [rings(kind) for kind in ("standard", "cmc", "double")] == [2, 3, 4]
+    assert reach("standard") < reach("cmc") < reach("double")
+
+
+@pytest.mark.parametrize("kind", ["standard", "cmc", "double", "tree", "mountain"])
+def test_its_middle_has_the_colour_of_who_it_belongs_to(kind: str) -> None:
+    assert seen(center_mark((0, 0), 6, LIGHT, "#C01020", kind), (0, 0)) == "#C01020"
+    free = seen(center_mark((0, 0), 6, LIGHT, "", kind), (0, 0))
+    assert free == (LIGHT.center_fill if kind in ("tree", "mountain") else LIGHT.center_ring)
+
+
+@pytest.mark.parametrize("kind", ["", "standard", "cmc", "double", "tree", "mountain"])
+def test_a_mark_keeps_to_its_room(kind: str) -> None:
+    """Its halo may go a little beyond."""
+    box = center_mark((0, 0), 10, LIGHT, "", kind).bounds()
+    assert max(box.width(), box.height()) / 2 <= 10 * reach(kind) + 2.5
+
+
+def test_a_tree_or_mountain_center_is_a_star() -> None:
+    star = star_path((0, 0), 10)
+    assert star.contains(star.boundingRect().center())
+    assert not star.contains(star.boundingRect().topLeft() * 0.8)
+    assert rings("tree") == 1
+
+
+def test_a_bird_flies_by_a_center_that_has_popped() -> None:
+    plain, popped = (center_mark((0, 0), 6, LIGHT, "", "tree", popped=one) for one in (False, True))
+    assert len(popped.parts) > len(plain.parts)
+    assert popped.bounds().top() < plain.bounds().top()
+
+
+def test_one_that_is_only_seen_fades_into_the_ground() -> None:
+    gone = center_mark((0, 0), 6, LIGHT, "#C01020", "cmc", LIGHT.land, 0.0)
+    assert {hue for dab in gone.dabs() for hue in (filled(dab), stroked(dab)) if hue} == {LIGHT.land}
+
+
+# --- on the board
+
+
+def test_a_tree_center_is_bright_up_there_and_the_others_on_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
+    ground, high, under = (scene_of(forest_atlas, place(DRY, {}), LevelView(level)) for level in "ghu")
+    assert [spot(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
+    assert [spot(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
+
+
+def test_where_all_levels_are_seen_all_centers_are_bright(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "all"))
+    found = list(center_spots(scene.stage))
+    assert len(found) == 45
+    assert all(one.near for one in found)
+
+
+def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "exploded"))
+    assert [spot(scene, "17", level).near for level in "ugh"] == [False, False, True]
+    heights = [spot(scene, "17", level).at[1] for level in "ugh"]
+    assert heights[0] > heights[1] > heights[2]
+    assert spot(scene, "M1", "h").near is False
+
+
+def test_kinds_come_from_the_map(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}))
+    kinds = {center: spot(scene, center).kind for center in ("7", "30", "36", "17", "M1")}
+    assert kinds == {"7": "standard", "30": "cmc", "36": "double", "17": "tree", "M1": "mountain"}
+
+
+def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
+    owned = {"Chacma": ["30", "7", "17", "M1"]}
+    scene = scene_of(forest_atlas, place(DRY, {}, owned))
+    fills = {power: look.fill for power, look in scene.stage.looks.items()}
+    hues = {center: hue_of(scene.stage, spot(scene, center)) for center in ("30", "7", "17", "M1", "11", "32")}
+    chacma = fills["Chacma"]
+    assert hues == {"30": fills["Canines"], "7": chacma, "17": chacma, "M1": chacma, "11": "", "32": chacma}
+
+
+def test_popped_ones_are_marked_from_the_signs_of_the_game(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}, popped=["17"]), LevelView("h"))
+    assert (spot(scene, "17").popped, spot(scene, "22").popped) == (True, False)
+
+
+WINDOW = 950.0, 730.0
+"""The board's part of a window of 1400 x 900, in pixels."""
+MODES: tuple[Mode, ...] = ("one", "exploded", "side")
+FAR = 700.0
+TOUCHING = 1.2
+"""How deep things may lie in each other, in pixels: no more than their outlines."""
+
+
+class Body(NamedTuple):
+    """Something on the board as discs, in scene units."""
+
+    name: str
+    discs: tuple[tuple[float, float, float], ...]
+
+
+def full_board(board: rules.Board, *, loose: bool = False) -> Picture:
+    """A unit in every province, every center's store full, every deposit whole, a house and a shield at every home."""
+    owners = dict(zip(board.provinces, "ABCDEFG" * 20))
+    homes = {home: power.id for power in board.powers.values() for home in power.homes}
+    signs: list[Sign] = []
+    for each_place in board.provinces.values():
+        room = each_place.extra.get("capacity", 0)
+        if room:
+            signs.append(CoinSign(each_place.id, room, owners[each_place.id], room, 5 if each_place.id in homes else 0))
+        if each_place.id in homes:
+            signs += [HomeSign(each_place.id, homes[each_place.id]), GarrisonSign(each_place.id, homes[each_place.id])]
+        if loose and not room:
+            signs.append(LoosePointsSign(each_place.id, owners[each_place.id], 12))
+    pieces = (Piece(each_place, owners[each_place], "A", each_place, standoffs=1) for each_place in board.provinces)
+    return Picture(tuple(pieces), signs=tuple(signs))
+
+
+def shown(map_id: str, mode: Mode, picture: Picture | None = None) -> BoardScene:
+    """A board at the zoom at which it fits the window."""
+    board = rules.load_board(map_id)
+    scene = BoardScene(atlas_of(map_id), board, variant=map_id)
+    if board.levels:
+        scene.set_levels(LevelView(board.levels[1].id, mode))
+    scene.show_picture(picture or full_board(board))
+    frame = scene.sceneRect()
+    scene.set_zoom(min(WINDOW[0] / frame.width(), WINDOW[1] / frame.height()))
+    scene.settle()
+    return scene
+
+
+def zoom_of(scene: BoardScene) -> float:
+    frame = scene.sceneRect()
+    return min(WINDOW[0] / frame.width(), WINDOW[1] / frame.height())
+
+
+def bodies(scene: BoardScene, laid: PlacedSign) -> Iterator[Body]:
+    """A sign: its coin, house or stack, and its tag."""
+    (x, y), size, name = laid.center, laid.size, f"{type(laid.sign).__name__} {laid.sign.place}"
+    if isinstance(laid.sign, LoosePointsSign):
+        yield Body(name, row(next(laid.boxes(scene.stage.metrics.sign_text))))
+    else:
+        yield Body(name, ((x, y, size if isinstance(laid.sign, CoinSign | SurveyTextSign) else 0.8 * size),))
+    if laid.tag:
+        yield Body(f"tag {laid.sign.place}", row(tag_box(laid.tag_at, laid.tag, scene.stage.metrics.sign_text)))
+
+
+def row(box: QRectF) -> tuple[tuple[float, float, float], ...]:
+    """A box as discs in a row."""
+    half, y = box.height() / 2, box.center().y()
+    count = max(1, round(box.width() / half))
+    step = (box.width() - 2 * half) / max(1, count - 1)
+    return tuple((box.left() + half + n * step, y, half) for n in range(count))
+
+
+def units(scene: BoardScene) -> Iterator[Body]:
+    r = scene.stage.metrics.r
+    for piece in scene.stage.seats.present:
+        if scene.stage.seats.is_here(piece):
+            x, y = scene.stage.spot(piece)
+            yield Body(f"unit {piece.key}", ((x, y, 1.05 * r), (x + 0.88 * r, y - 0.88 * r, 0.47 * r)))
+
+
+def names(scene: BoardScene) -> Iterator[Body]:
+    for placed in scene.names_placed.values():
+        left, top, right, bottom = placed.box
+        yield Body(f"name {placed.id}", row(QRectF(left, top, right - left, bottom - top).adjusted(2, 3, -2, -3)))
+
+
+def depth(one: Body, other: Body) -> float:
+    """How deep they lie in each other; not exact where they are far apart."""
+    (x, y, _), (u, v, _) = one.discs[0], other.discs[0]
+    if abs(x - u) + abs(y - v) > FAR:
+        return -FAR
+    return max(r + s - hypot(x - u, y - v) for x, y, r in one.discs for u, v, s in other.discs)
+
+
+def overlaps(scene: BoardScene, zoom: float = 0.0) -> list[str]:
+    """All that lie in each other, with how deep in pixels; at the zoom at which the board fits if none is told."""
+    zoom = zoom or zoom_of(scene)
+    signs = [body for laid in scene.stage.laid for body in bodies(scene, laid)]
+    found = []
+    for one, other in combinations([*signs, *units(scene), *names(scene)], 2):
+        deep = depth(one, other) * zoom
+        if deep > TOUCHING and not _tag_on_its_coin(one, other):
+            found.append(f"{one.name} / {other.name}: {deep:.1f}")
+    return found
+
+
+def _tag_on_its_coin(one: Body, other: Body) -> bool:
+    """The tag of a small coin lies in a corner of it, as it should."""
+    kinds, places = zip(one.name.split()[:2], other.name.split()[:2])
+    return set(kinds) == {"CoinSign", "tag"} and len(set(places)) == 1
+
+
+# --- nothing lies on anything
+
+
+CASES = [("pink", "one"), ("pink2", "one"), ("pink2", "exploded"), ("pink2", "side")]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("map_id", "mode"), CASES)
+def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
+    """With a unit in every province, every store full and every name shown."""
+    scene = shown(map_id, mode)
+    provinces = len(scene.board.provinces) if mode != "one" else 27
+    assert len(scene.stage.seats.present) == len(scene.board.provinces)
+    assert sum(isinstance(laid.sign, CoinSign) for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
+    assert len(scene.names_placed) >= 27
+    assert overlaps(scene) == []
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("zoom", [0.46, 1.0])
+@pytest.mark.parametrize("mode", MODES)
+def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> None:
+    scene = shown("pink2", mode)
+    scene.set_zoom(zoom)
+    scene.settle()
+    assert overlaps(scene, zoom) == []
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("map_id", "mode"), CASES)
+def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
+    """Beside the unit in a province without a coin."""
+    board = rules.load_board(map_id)
+    scene = shown(map_id, mode, full_board(board, loose=True))
+    assert overlaps(scene) == []
+
+
+@pytest.mark.usefixtures("qapp")
+def test_loose_points_find_room_beside_a_coin_too() -> None:
+    """Two powers' points in one march, its unit and its coin."""
+    board = rules.load_board("pink")
+    picture = full_board(board)
+    loose = tuple(LoosePointsSign(place, power, 12) for place in "OQS" for power in "AB")
+    scene = shown("pink", "one", Picture(picture.pieces, signs=(*picture.signs, *loose)))
+    assert [one for one in overlaps(scene) if "LoosePointsSign" in one] == []
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_laid_over_one_another_is_found() -> None:
+    """The test itself: a coin moved onto its unit is told."""
+    scene = shown("pink", "one")
+    spot = scene.stage.goal("Q")
+    scene.stage.laid = tuple(
+        PlacedSign(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
+    )
+    assert any("Coin Q / unit Q" in one for one in overlaps(scene))
+
+
+# --- where things lie
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("mode", MODES)
+def test_signs_lie_in_their_province(mode: Mode) -> None:
+    """But for a stretch of a tag, and houses and shields that stick out."""
+    scene = shown("pink2", mode)
+    assert scene.stage.laid
+    for laid in scene.stage.laid:
+        if isinstance(laid.sign, CoinSign | LoosePointsSign):
+            assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
+
+
+@pytest.mark.usefixtures("qapp")
+def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
+    board = rules.load_board("pink")
+    full = shown("pink", "one")
+    bare = shown("pink", "one", Picture(signs=tuple(CoinSign(p.id, 5) for p in board.provinces.values() if p.center)))
+    coins = {laid.sign.place: laid.center for laid in full.stage.laid if isinstance(laid.sign, CoinSign)}
+    homes = {home for power in board.powers.values() for home in power.homes}
+    for laid in bare.stage.laid:
+        if laid.sign.place not in homes:
+            assert laid.center == coins[laid.sign.place]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_only_the_board_in_use_shows_its_coins_where_one_is_shown() -> None:
+    scene = shown("pink2", "one")
+    assert {laid.sign.place.partition("@")[2] for laid in scene.stage.laid} == {"2", ""}
+    assert {laid.sign.place.partition("@")[2] for laid in shown("pink2", "exploded").stage.laid} == {"1", "2", "3", ""}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
+    near, far = shown("pink", "one"), shown("pink2", "exploded")
+    coin = next(laid for laid in near.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q")
+    small = next(laid for laid in far.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q@2")
+    assert (coin.tag, small.tag) == ("4/4", "4")
+    assert coin.tag_at[0] == coin.center[0]
+    assert coin.tag_at[1] > coin.center[1] + coin.size
+    assert small.tag_at[0] > small.center[0]
+    assert small.tag_at[1] < small.center[1]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
+    """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
+    scene = shown("pink", "one")
+    marks = [StoredPointsMark("A", "A", -5), StoredPointsMark("A", "A", 2, deposit=True), StoredPointsMark("L", "L", 3)]
+    boxes = [box for _, _, box in lay_stock(scene.stage, marks)]
+    lying = [Body("lying A", discs.discs) for laid in scene.stage.laid for discs in bodies(scene, laid)]
+    stocks = [Body("stock", row(box)) for box in boxes]
+    pairs = [*combinations(stocks, 2), *((one, other) for one in stocks for other in (*lying, *units(scene)))]
+    assert max(depth(one, other) for one, other in pairs) * zoom_of(scene) < TOUCHING
+
+
+@pytest.mark.usefixtures("qapp")
+def test_nothing_is_put_in_or_taken_out_where_no_coin_is_shown() -> None:
+    scene = shown("pink2", "one")
+    assert list(lay_stock(scene.stage, [StoredPointsMark("A", "A@1", -5)])) == []
+    assert len(list(lay_stock(scene.stage, [StoredPointsMark("A", "A@2", -5)]))) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
+    scene = shown("pink", "one")
+    scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
+    scene.settle()
+    assert sum(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid) == 27
+    assert overlaps(scene) == []
+    scene.show_survey({})
+    assert not any(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid)
+
+
+# --- Finding a spot: at the anchor where it is free, else as near as may be, inside the area.
+
+DISC = [((0.0, 0.0), 10.0)]
+
+
+def anywhere(point: Point) -> bool:
+    return True
+
+
+def test_a_free_anchor_is_taken() -> None:
+    assert best_spot((50, 60), 20, DISC, [], anywhere) == (50, 60)
+    assert best_spot((50, 60), 20, DISC, [AvoidedDisc((90, 60), 20, 9)], anywhere) == (50, 60)
+
+
+def test_something_in_the_way_is_avoided_by_a_short_way() -> None:
+    spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
+    assert hypot(spot[0] - 62, spot[1] - 60) >= 29
+    assert hypot(spot[0] - 50, spot[1] - 60) < 30
+
+
+def test_it_stays_in_its_area() -> None:
+    """The nearest free spot lies to the left, which is another's."""
+    spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], lambda point: point[0] > 45)
+    assert spot[0] > 52
+    assert hypot(spot[0] - 62, spot[1] - 60) >= 29
+
+
+def test_every_disc_counts() -> None:
+    """A tag beneath a coin must have room as well."""
+    tagged = [((0.0, 0.0), 10.0), ((0.0, 20.0), 8.0)]
+    spot = best_spot((50, 60), 20, tagged, [AvoidedDisc((50, 85), 10, 9)], anywhere)
+    assert hypot(spot[0] - 50, spot[1] + 20 - 85) >= 17.5
+
+
+@pytest.mark.parametrize("step", [10, 20])
+def test_where_nothing_is_free_the_least_harm_is_done(step: float) -> None:
+    wide = [AvoidedDisc((50, 60), 500, 1.0)]
+    spot = best_spot((50, 60), step, DISC, wide, anywhere)
+    assert hypot(spot[0] - 50, spot[1] - 60) <= 6 * step
+
+
+def test_what_may_stick_out_gives_way_less() -> None:
+    """A house in the corner of a coin may lie beyond the border, but rather not: the coin moves a little for it."""
+    house = [((0.0, 0.0), 10.0), ((-14.0, 0.0), 6.0)]
+
+    def held(point: Point) -> bool:
+        return point[0] > 39
+
+    bound, edging = (best_spot((50, 60), 20, house, [], held, n)[0] for n in (0, 1))
+    assert 50 < edging <= bound
+    assert best_spot((50, 60), 4, DISC, [], held) == (50, 60)
+
+
+# --- Boards with coins and points as they are seen: made from real positions, orders and results.
+
+UNITS = {"A": ["A A", "A Z"], "B": ["A V"], "C": ["A Q"], "G": ["A T", "A U"]}
+CENTERS = {"A": ["A", "H"], "B": ["B", "I"], "C": ["C", "J", "Q"], "E": ["E"], "G": ["G", "N", "T", "U"]}
+STATE: dict[str, Any] = {
+    "stores": {"A": {"A": 5}, "C": {"Q": 3}, "E": {"Z": 4}},
+    "emergency": {"C": {"C": 5, "J": 2}},
+    "status": {"B": {"V": "half"}, "G": {"T": "unsupplied"}},
+    "attacks": {"B": {"V": 2}},
+    "standoffs": {"G": {"U": 1}},
+}
+
+
+def position(phase: str = "F1903M", **more: Any) -> rules.Position:
+    variant = rules.variant("pink", garrisons=True)
+    return variant.position(phase=phase, units=UNITS, centers=CENTERS, dislodged={}, state=STATE | more)
+
+
+@pytest.fixture(scope="module")
+def autumn() -> Picture:
+    return picture_of(position())
+
+
+def signs(picture: Picture, kind: type) -> dict[str, Any]:
+    return {sign.place: sign for sign in picture.signs if isinstance(sign, kind)}
+
+
+def marks(position: rules.Position, power: str, *texts: str) -> tuple[Any, ...]:
+    return order_marks(position, [rules.parse(position, power, text) for text in texts])
+
+
+# --- positions
+
+
+def test_units_show_their_strength_and_their_counters(autumn: Picture) -> None:
+    pieces = {piece.key: piece for piece in autumn.pieces}
+    assert (pieces["V"].status, pieces["V"].attacks) == ("half", 2)
+    assert pieces["T"].status == "unsupplied"
+    assert (pieces["U"].status, pieces["U"].standoffs) == ("", 1)
+    assert (pieces["A"].status, pieces["A"].standoffs, pieces["A"].attacks) == ("", 0, 0)
+
+
+def test_every_center_has_a_coin_with_what_is_stored_and_kept(autumn: Picture) -> None:
+    coins = signs(autumn, CoinSign)
+    assert len(coins) == 22
+    assert coins["A"] == CoinSign("A", 7, "A", 5, 5)
+    assert coins["Q"] == CoinSign("Q", 4, "C", 3)
+    assert coins["S"] == CoinSign("S", 4)
+    assert (coins["C"].deposit, coins["J"].deposit) == (5, 2)
+
+
+def test_points_without_room_lie_loose(autumn: Picture) -> None:
+    assert signs(autumn, LoosePointsSign) == {"Z": LoosePointsSign("Z", "E", 4)}
+
+
+def test_homes_are_marked_and_those_that_do_not_act_told(autumn: Picture) -> None:
+    """J keeps but 2 points; L is nobody's any more."""
+    homes = signs(autumn, HomeSign)
+    assert homes["C"] == HomeSign("C", "C")
+    assert homes["J"] == HomeSign("J", "C", acts=False)
+    assert not homes["L"].acts
+
+
+def test_garrisons_serve_the_home_power_and_that_of_carthage_nobody(autumn: Picture) -> None:
+    garrisons = signs(autumn, GarrisonSign)
+    assert garrisons["B"] == GarrisonSign("B", "B")
+    assert garrisons["Carthage"] == GarrisonSign("Carthage")
+
+
+# --- orders
+
+
+def test_points_orders_are_ways() -> None:
+    assert marks(position(), "C", "move 3 Q - J") == (TransferMark("C", 3, ("Q", "J")),)
+
+
+def test_the_budget_is_told_on_coins_homes_and_units() -> None:
+    winter = position("W1903A", points={"A": 14, "C": 16, "G": 20})
+    assert marks(winter, "C", "draw 2 Q", "store 1 C", "emergency 1 J", "replenish 3 J") == (
+        StoredPointsMark("C", "Q", -2),
+        StoredPointsMark("C", "C", 1),
+        StoredPointsMark("C", "J", -1, deposit=True),
+        StoredPointsMark("C", "J", 3, deposit=True),
+    )
+    moved, made, way = marks(winter, "C", "movehome J - Q", "newhome Q", "transfer 3 Q - J - C")
+    assert (moved, made) == (HomeMoveMark("C", "J", "Q"), NewHomeMark("C", "Q"))
+    assert way == TransferMark("C", 3, ("Q", "J", "C"))
+    half, hollow, build = marks(winter, "A", "half A A", "unsupply A Z", "build A H")
+    assert (half.status, half.unit.key) == ("half", "A")
+    assert (hollow.status, hollow.unit.key) == ("unsupplied", "Z")
+    assert build == BuildMark("A", "A", "H")
+
+
+def test_an_army_that_stays_as_it_is_leaves_no_mark() -> None:
+    winter = position("W1903A", points={"A": 14})
+    assert marks(winter, "A", "field A A") == ()
+    field = winter.variant.parse(winter, "A", "field A A")
+    (mark,) = order_marks(winter, [field], [field])
+    assert isinstance(mark, VoidMark)
+
+
+def test_declarations_leave_nothing_on_the_map() -> None:
+    assert marks(position(), "C", "friendly D") == ()
+
+
+# --- results
+
+
+def result(orders: dict[str, list[str]], **more: Any) -> Picture:
+    at = position(**more)
+    return result_picture(at.variant.adjudicate(at, orders, draws={}))
+
+
+def test_points_that_could_not_move_are_told_so() -> None:
+    """E's points cannot enter T, where a unit of G stands."""
+    picture = result({"E": ["move 4 Z - U"], "C": ["move 3 Q - J"]})
+    flows = {mark.power: mark for mark in picture.marks if isinstance(mark, TransferMark)}
+    assert flows["E"].failed
+    assert not flows["C"].failed
+
+
+def test_a_second_stand_off_splits_the_unit() -> None:
+    """G's army in U had one already."""
+    picture = result({"G": ["A U - A"], "A": ["A A H"]})
+    (worn,) = [mark for mark in picture.marks if isinstance(mark, WeakenedUnitMark)]
+    assert (worn.unit.key, worn.status) == ("U", "half")
+    assert worn.unit in picture.pieces
+
+
+def test_a_third_attack_destroys_a_half_army_and_splits_none() -> None:
+    picture = result({"A": ["A Z - V"]})
+    assert [mark.unit.key for mark in picture.marks if isinstance(mark, DisbandMark) and mark.destroyed] == ["V"]
+    assert not any(isinstance(mark, WeakenedUnitMark) for mark in picture.marks)
+
+
+def test_a_shortage_in_winter_splits_the_army_it_falls_on() -> None:
+    """Four points for one army that costs five."""
+    at = position("W1903A", points={"A": 8}, stores={})
+    picture = result_picture(at.variant.adjudicate(at, {"A": ["half A Z"]}, draws={}))
+    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, WeakenedUnitMark)}
+    assert worn["Z"] == "half"
+    assert set(worn) <= {"A", "Z", "T", "U", "Q", "V"}
+
+
+def test_a_budget_order_that_failed_is_told_so() -> None:
+    at = position("W1903A", points={"C": 6})
+    picture = result_picture(at.variant.adjudicate(at, {"C": ["store 9 Q", "newhome Q", "half A Q"]}, draws={}))
+    assert StoredPointsMark("C", "Q", 9, failed=True) in picture.marks
+    assert NewHomeMark("C", "Q", failed=True) in picture.marks
+    assert any(isinstance(mark, VoidMark) and mark.unit.key == "Q" for mark in picture.marks)
+
+
+def test_what_the_budget_draws_by_itself_is_told_too() -> None:
+    """A has no points for its two armies: its store is drawn without an order."""
+    at = position("W1903A", points={"C": 6})
+    picture = result_picture(at.variant.adjudicate(at, {}, draws={}))
+    assert StoredPointsMark("A", "A", -5) in picture.marks

@@ -1,0 +1,533 @@
+"""F1: what is under the pointer or has the keyboard, told on a card; F1 again: the page about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+
+import rules
+from app.main_window.explain import PARTS, result, rule_here
+from app.main_window.layout import go_round
+from app.main_window.window import MainWindow
+from app.pages.palette import Palette
+from app.pages.preferences import PreferencesDialog
+from app.pages.rules_page import RulesDialog
+from app.panels.editing import DoctorList
+from app.panels.forms import FormView
+from app.panels.ledger import EntryList, Posted, sign_box
+from app.panels.rows import FormContext
+from app.ui.clause import ClauseLabel, clause_at
+from rules import Advice, Form, FormLine, Game, Section, Sentence
+from tests.app.conftest import Hands
+from tests.app.main_window.test_fog_table import PLAYERS, sit, turn
+
+Point = Callable[..., str]
+F1 = Qt.Key.Key_F1
+
+
+@pytest.fixture
+def point(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Point:
+    """Puts the pointer on a place of a widget, presses F1, and tells what the card says."""
+
+    def put(widget: QWidget, at: QPoint | None = None) -> str:
+        spot = widget.mapToGlobal(at or widget.rect().center())
+        monkeypatch.setattr(QCursor, "pos", lambda: spot)
+        monkeypatch.setattr(QApplication, "widgetAt", lambda _: widget)
+        window.explain.shut()
+        window.acts["explain"].trigger()
+        return said(window)
+
+    return put
+
+
+def said(window: MainWindow) -> str:
+    card = window.explain.card
+    return card.accessibleName() if card is not None and card.isVisible() else ""
+
+
+def on_board(hands: Hands, point: Point, place: str) -> str:
+    return point(hands.table.view.viewport(), hands.at(place))
+
+
+def test_a_unit_says_whose_it_is_and_what_can_be_done(hands: Hands, point: Point) -> None:
+    told = on_board(hands, point, "Par")
+    assert told.startswith("A Par: army of France")
+    assert "Drag" in told and "H hold" in told
+    card = hands.window.explain.card
+    assert card is not None and not card.geometry().contains(hands.table.view.mapTo(hands.window, hands.at("Par")))
+
+
+def test_a_place_says_what_it_is_whose_and_what_is_next_to_it(hands: Hands, point: Point) -> None:
+    told = on_board(hands, point, "Bur")
+    assert told.startswith("Burgundy (Bur)")
+    for words in ("Land without a coast", "Belgium", "Ruhr", "Munich"):
+        assert words in told
+
+
+def test_a_goal_that_is_refused_says_why_and_by_which_rule(hands: Hands, point: Point) -> None:
+    hands.click("Mar")
+    told = on_board(hands, point, "Boh")
+    assert "cannot reach" in told
+    card = hands.window.explain.card
+    assert card is not None and "DATC 6.A.1" in card.rule.text()
+
+
+def test_f1_again_opens_the_rules_there(hands: Hands, point: Point) -> None:
+    hands.click("Mar")
+    on_board(hands, point, "Boh")
+    hands.trigger("explain")
+    page = hands.window.findChild(RulesDialog)
+    assert page is not None and page.text.textCursor().block().text().startswith("DATC 6.A.1")
+    assert not said(hands.window)
+
+
+def test_where_nothing_is_special_it_is_the_rules_at_once(hands: Hands, point: Point) -> None:
+    assert point(hands.window.centralWidget()) == ""
+    assert hands.window.findChild(RulesDialog) is not None
+
+
+def test_an_arrow_and_its_result(hands: Hands, point: Point) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.write("Germany", "A Mun - Bur")
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    hands.table.scene.settle()
+    viewport = hands.table.view.viewport()
+    between = hands.at("Par") + (hands.at("Bur") - hands.at("Par")) * 0.55
+    told = point(viewport, between)
+    assert told.startswith("A Par – Bur") or told.startswith("A Par - Bur")
+    assert "strength 1 against 1" in told
+    assert "An order of France" in told
+
+
+def test_a_button_says_what_it_does_its_keys_and_why_it_is_grey(hands: Hands, point: Point) -> None:
+    buttons = {
+        one.defaultAction().objectName(): one
+        for one in hands.table.bar.findChildren(QToolButton)
+        if one.defaultAction()
+    }
+    told = point(buttons["undo"])
+    assert "Takes the last change back" in told and "Ctrl+Z" in told and "There is nothing to undo" in told
+
+
+def test_every_part_of_the_table_says_what_it_is(hands: Hands, point: Point) -> None:
+    table = hands.table
+    for widget, words in (
+        (table.timeline, "The timeline"), (table.orders.entry, "Type an order"), (table.status, "The status line"),
+        (table.orders.go_on, "Resolve"), (table.floats.minimap, "The overview"),
+    ):  # fmt: skip
+        assert words in point(widget), widget
+
+
+def test_a_line_of_the_results_says_its_rule(hands: Hands, point: Point) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.write("Germany", "A Mun - Bur")
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    view = hands.table.results.list
+    told = point(view.viewport(), view.visualRect(view.model().index(0, 0)).center())
+    assert "A Bud H: Held" in told
+
+
+def test_what_has_the_keyboard_is_meant_while_the_pointer_lies_still(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spot = hands.table.view.viewport().mapToGlobal(hands.at("Par"))
+    monkeypatch.setattr(QCursor, "pos", lambda: spot)
+    monkeypatch.setattr(QApplication, "widgetAt", lambda _: hands.table.view.viewport())
+    hands.window.activateWindow()
+    hands.table.orders.entry.line.setFocus()
+    QApplication.processEvents()
+    hands.window.explain._focused_at = spot
+    hands.trigger("explain")
+    assert "A field to write in" in said(hands.window)
+
+
+def test_esc_and_a_click_beside_it_shut_it(hands: Hands, point: Point) -> None:
+    assert on_board(hands, point, "Par")
+    QTest.keyClick(hands.table.view, Qt.Key.Key_Escape)
+    assert not said(hands.window)
+    assert on_board(hands, point, "Par")
+    hands.click("Bur")
+    assert not said(hands.window)
+
+
+def test_in_a_dialog_too(hands: Hands, point: Point, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = PreferencesDialog(hands.window.settings, hands.window)
+    dialog.show()
+    dialog.activateWindow()
+    dialog.search.setFocus()
+    QApplication.processEvents()
+    monkeypatch.setattr(QApplication, "widgetAt", lambda _: dialog.search)
+    QTest.keyClick(dialog.search, F1)
+    card = hands.window.explain.card
+    assert card is not None and card.over is dialog and card.isVisible()
+    assert "A field to write in" in card.accessibleName()
+    dialog.close()
+
+
+def test_fog_hides_what_is_in_a_place_from_f1_too(window: MainWindow, point: Point) -> None:
+    hands, game = Hands(window), Game.new(rules.variant("diplomyopia"))
+    seats = tuple(rules.Seat(power, power) for power in game.variant.base.powers)
+    hands.begin(replace(game, seats=seats, secrecy="casual"))
+    assert window.flow.curtain is not None
+    window.flow.curtain.lifted.emit("France")
+    told = on_board(hands, point, "Mos")
+    assert "unknown, not empty" in told and "Russia" not in told.replace("Home of Russia", "")
+
+
+def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> None:
+    hands, game = Hands(window), Game.new(rules.variant("standard"))
+    hands.begin(replace(game, secrecy="casual"))
+    assert window.flow.curtain is not None
+    window.flow.curtain.lifted.emit("France")
+    hands.write("France", "A Par - Bur")
+    assert "Bur" in on_board(hands, point, "Par")
+    window.lock()
+    assert window.explain.card is None
+
+
+def test_the_tools_of_the_map_editor_say_what_they_do(window: MainWindow, point: Point) -> None:
+    from app.designer.files import empty
+
+    window.designing.put(empty("Five"), None)
+    page = window.designing.page
+    assert page is not None
+    for made in page.toolbox.findChildren(QToolButton):
+        if made.isVisible() and made.accessibleDescription():
+            told = point(made)
+            assert made.accessibleDescription() in told
+    assert "Borders are there once" in point(page.canvas.viewport())
+
+
+def test_what_is_told_is_of_actions_and_parts_that_there_are(window: MainWindow) -> None:
+    import ast
+    from pathlib import Path
+
+    import app
+
+    root = Path(str(app.__file__)).parent
+    classes = {
+        node.name
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    assert set(PARTS) <= classes
+
+
+# --- F1: the rule of what is under the pointer, on the board and in lists.
+
+PointOfRuleHere = Callable[..., None]
+DIM = rules.variant("diplomyopia")
+
+
+@pytest.fixture
+def rule_here_point(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> PointOfRuleHere:
+    """Puts the pointer on a place of a widget, of the board if none is named."""
+
+    def put(at: QPoint, widget: QWidget | None = None) -> None:
+        on = widget or hands.table.view.viewport()
+        spot = on.mapToGlobal(at)
+        monkeypatch.setattr(QCursor, "pos", lambda: spot)
+        monkeypatch.setattr(QApplication, "widgetAt", lambda _: on)
+
+    return put
+
+
+def here(hands: Hands) -> str:
+    return rule_here(hands.window, hands.table)
+
+
+def test_a_goal_that_is_refused_says_its_rule(hands: Hands, rule_here_point: PointOfRuleHere) -> None:
+    hands.click("Mar")
+    rule_here_point(hands.at("Boh"))
+    assert here(hands) == "DATC 6.A.1"
+    rule_here_point(hands.at("Bur"))
+    assert here(hands) == ""
+
+
+def test_a_unit_of_a_turn_that_is_over_says_why(hands: Hands, rule_here_point: PointOfRuleHere) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.write("Germany", "A Mun - Bur")
+    hands.trigger("go_on")
+    rule_here_point(hands.at("Par"))
+    assert here(hands) == "DATC 5.B.1"
+    rule_here_point(hands.at("Bur"))
+    assert here(hands) == ""
+
+
+def test_a_finding_of_the_doctor_says_its_rule(hands: Hands, rule_here_point: PointOfRuleHere) -> None:
+    variant = rules.variant("pink")
+    state = {"attacks": {"A": {"A": 3}}}
+    start = variant.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
+    hands.begin(replace(rules.Game.new(variant), start=start))
+    hands.trigger("doctor")
+    found = hands.table.floats.doctor.list
+    row = next(n for n in range(found.count()) if "attacks" in found.item(n).text())
+    assert "F1" in found.item(row).toolTip()
+    rule_here_point(found.visualItemRect(found.item(row)).center(), found.viewport())
+    assert here(hands) == "R14"
+
+
+def test_under_the_pointer_goes_before_the_result_chosen(hands: Hands, rule_here_point: PointOfRuleHere) -> None:
+    hands.write("France", "A Par - Bur", "A Mar S F Bre")
+    hands.write("Germany", "A Mun - Bur")
+    hands.trigger("go_on")
+    hands.click("Mun")
+    rule_here_point(QPoint(1, 1), hands.table.results.title)
+    assert here(hands) == "DATC 5.B.1"
+    rule_here_point(hands.at("Mar"))
+    assert here(hands).startswith("DATC 6.") and here(hands) != "DATC 5.B.1"
+
+
+@pytest.mark.parametrize("power", ["France", "Germany", "Russia"])
+def test_where_results_are_the_game_masters_nobody_else_gets_a_rule_out_of_a_unit(hands: Hands, power: str) -> None:
+    """The army in Munich is stood off in Burgundy: even a hit on it, which France cannot make, says nothing (R30)."""
+    game = rules.Game.new(DIM).play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
+    seats = tuple(rules.Seat(one, one[:3]) for one in ("France", "Germany", "Russia"))
+    hands.begin(game)
+    hands.document.show_phase(0)
+    hit = hands.table.view.hit(QPointF(hands.at("Mun")))
+    assert hit.unit == "Mun" and result(hands.table, hit) == "DATC 5.B.1"
+    hands.begin(replace(game, seats=seats, secrecy="casual"))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit(power)
+    hands.document.show_phase(0)
+    assert hands.document.viewer == power
+    assert result(hands.table, hit) == ""
+
+
+# --- Wherever a reason is told stands a link to its rule, and it opens the page of rules there.
+
+PINK = rules.variant("pink")
+
+
+def worn(attacks: int) -> rules.Position:
+    """An army at half strength that was attacked in so many seasons on end."""
+    state = {"status": {"A": {"A": "half"}}, "attacks": {"A": {"A": attacks}}}
+    return PINK.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
+
+
+def opened_at(hands: Hands) -> str:
+    """The line of the page of rules that is in sight, "" while it is not open."""
+    page = hands.window.findChild(RulesDialog)
+    if page is None or not page.isVisible():
+        return ""
+    (lit,) = page.text.extraSelections()
+    text = lit.cursor.selectedText()
+    page.close()
+    QApplication.processEvents()
+    return str(text)
+
+
+def follow(label: ClauseLabel) -> None:
+    """As a screen reader or the keyboard does: to the link, and Enter."""
+    assert label.isVisible() and label.accessibleName().startswith("Rule: ")
+    label.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(label, Qt.Key.Key_Return)
+
+
+def rule_of(widget: QWidget) -> ClauseLabel:
+    (found,) = [one for one in widget.findChildren(ClauseLabel) if one.isVisible()]
+    return found
+
+
+def test_the_status_line_says_why_a_goal_is_refused_and_leads_there(hands: Hands) -> None:
+    hands.click("Mar", "Boh")
+    status = hands.table.status
+    assert "cannot reach Bohemia" in status.words.text()
+    follow(status.rule)
+    assert opened_at(hands).startswith("DATC 6.A.1")
+
+
+def test_a_refusal_that_was_clicked_for_stays_while_the_pointer_goes_to_its_rule(hands: Hands) -> None:
+    hands.click("Mar", "Boh")
+    hands.hover("Spa")
+    assert "Bohemia" in hands.table.status.words.text() and hands.table.status.rule.isVisible()
+    hands.key(Qt.Key.Key_Escape)
+    assert "Bohemia" not in hands.table.status.words.text() and not hands.table.status.rule.isVisible()
+
+
+def test_where_no_rule_is_behind_nothing_is_linked(hands: Hands) -> None:
+    hands.click("Mar")
+    assert not hands.table.status.rule.isVisible()
+
+
+def test_f6_comes_to_the_rule_in_the_status_line(hands: Hands) -> None:
+    hands.click("Mar", "Boh")
+    hands.table.timeline.slider.setFocus()
+    go_round(hands.table, 1)
+    assert hands.window.focusWidget() is hands.table.status.rule
+
+
+def test_the_typed_line_leads_to_the_rule(hands: Hands) -> None:
+    hands.type("A Mar - Boh")
+    QTest.keyClick(hands.table.orders.entry.line, Qt.Key.Key_Return)
+    entry = hands.table.orders.entry
+    assert "cannot reach" in entry.complaint.text()
+    follow(entry.rule)
+    assert opened_at(hands).startswith("DATC 6.A.1")
+    hands.type("x")
+    assert not entry.rule.isVisible()
+
+
+def test_words_that_cannot_be_read_lead_nowhere(hands: Hands) -> None:
+    hands.type("A Mar - Xyz")
+    QTest.keyClick(hands.table.orders.entry.line, Qt.Key.Key_Return)
+    assert hands.table.orders.entry.complaint.isVisible() and not hands.table.orders.entry.rule.isVisible()
+
+
+def test_a_note_of_the_coach_leads_to_its_rule(hands: Hands) -> None:
+    hands.write("France", "A Par - Bur", "A Mar - Bur", "F Bre H")
+    hands.document.act_for("France")
+    (frame,) = [one for one in hands.table.orders.notes._frames if one.isVisible()]
+    follow(frame.rule)
+    assert opened_at(hands).startswith("DATC 5.B.1")
+    assert clause_at(frame, QPoint()) == "DATC 5.B.1"
+
+
+def test_a_click_on_the_sign_does_nothing_else(hands: Hands) -> None:
+    hands.write("France", "A Par - Bur", "A Mar - Bur", "F Bre H")
+    hands.document.act_for("France")
+    (frame,) = [one for one in hands.table.orders.notes._frames if one.isVisible()]
+    pointed = list[bool]()
+    frame.pointed.connect(lambda: pointed.append(True))
+    QTest.mouseClick(frame.rule, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert opened_at(hands).startswith("DATC 5.B.1") and not pointed
+
+
+def test_a_note_of_the_variant_leads_to_its_ruling(hands: Hands) -> None:
+    hands.begin(replace(Game.new(PINK), start=worn(2)))
+    (note,) = [one for one in hands.table.orders.notes._frames if one.isVisible() and "destroyed" in one.text]
+    follow(note.rule)
+    assert opened_at(hands).startswith("R14")
+
+
+def test_an_order_that_is_void_has_the_sign_in_its_row(hands: Hands) -> None:
+    hands.write("France", "F Bre S A Par - Bur")
+    hands.document.act_for("France")
+    view = hands.table.orders.list
+    number = view.rows.number_of("Bre")
+    line = view.visualRect(view.rows.index(number))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.painter.sign_box(line).center())
+    assert opened_at(hands).startswith("DATC 6.A.10")
+    assert clause_at(view.viewport(), view.viewport().mapToGlobal(line.center())) == "DATC 6.A.10"
+
+
+def test_a_row_without_a_fault_has_no_sign(hands: Hands) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.document.act_for("France")
+    view = hands.table.orders.list
+    line = view.visualRect(view.rows.index(view.rows.number_of("Par")))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.painter.sign_box(line).center())
+    assert opened_at(hands) == "" and view.current_row is not None
+
+
+@pytest.fixture
+def verdict(hands: Hands) -> Hands:
+    hands.trigger("review")
+    inbox = hands.table.review.letters
+    inbox.take_in("France: A Par - Bur, A Mar S A Par - Bur, build A Par\nGermany: A Mun - Bur")
+    return hands
+
+
+def test_a_result_of_the_verdict_leads_to_its_rule(verdict: Hands) -> None:
+    verdict.trigger("go_on")
+    verdict.table.reveal.leave()
+    panel = verdict.table.review.panel
+    assert panel is not None
+    view = panel.list
+    view.scrollTo(view.rows.index(view.rows.number_of("Mun")))
+    line = view.visualRect(view.rows.index(view.rows.number_of("Mun")))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=line.bottomRight() - QPoint(20, 10))
+    assert opened_at(verdict).startswith("DATC 5.B.1")
+    assert not verdict.table.why.card.isVisible()
+
+
+def test_a_fault_of_the_inbox_leads_to_its_rule(verdict: Hands) -> None:
+    verdict.table.review.inbox.open_row("France")
+    letter = verdict.table.review.inbox.rows["France"]
+    letter.edit.setPlainText("A Par - Swi")
+    letter.read_now()
+    QApplication.processEvents()
+    follow(rule_of(letter.body))
+    assert opened_at(verdict).startswith("DATC 6.A.1")
+
+
+def test_a_finding_of_the_doctor_leads_to_its_rule(hands: Hands) -> None:
+    hands.begin(replace(Game.new(PINK), start=worn(3)))
+    hands.trigger("edit_position")
+    QApplication.processEvents()
+    (findings,) = [one for one in hands.window.findChildren(DoctorList) if one.isVisible()]
+    follow(findings.lines[0].rule)
+    assert opened_at(hands).startswith("R14")
+
+
+def test_a_fact_of_the_fog_and_what_is_in_sight_lead_to_theirs(hands: Hands) -> None:
+    hands.begin(Game.new(rules.variant("diplomyopia"), PLAYERS, "casual"))
+    turn(hands, France=["A Par - Bur"])
+    sit(hands, "France")
+    hands.table.reveal.leave()
+    QApplication.processEvents()
+    facts = [one for one in hands.table.report.rows if one.isVisible()]
+    assert facts and all(one.rule.isVisible() for one in facts)
+    follow(facts[0].rule)
+    assert opened_at(hands)[:1] in ("R", "D")
+
+
+POOR = Sentence("poor", "needs 9, you have 6", "R30")
+
+
+def test_a_line_of_a_form_that_is_refused_has_its_sign(qtbot: object) -> None:
+    view, sheet = FormView(), FormContext(worn(2), "A")
+    line = FormLine("s", "number", "In A", template="store {n} A", most=3, reason=POOR())
+    form = Form("b", "Budget", (Section("Stores", lines=(line,)),), whole=True, advice=(Advice("Lost.", clause="R17"),))
+    view.show_form(form, sheet)
+    view.show()
+    assert rule_of(view).property("clause") == "R30"
+    view.show_form(replace(form, sections=(Section("Stores", lines=(replace(line, reason=None),)),)), sheet)
+    assert not [one for one in view.findChildren(ClauseLabel) if one.isVisible()]
+    view.close()
+
+
+def test_a_choice_of_the_list_that_is_refused_says_why_with_its_rule(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.table.order_tool.press_verb("S")
+    entry = hands.table.orders.entry
+    number = next(n for n, one in enumerate(entry.choices.candidates) if not one.allowed)
+    entry.list.scrollTo(entry.choices.index(number))
+    spot = entry.list.visualRect(entry.choices.index(number)).center()
+    QTest.mouseClick(entry.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    follow(entry.rule)
+    assert opened_at(hands).startswith("DATC 6.A.10")
+
+
+def test_a_verb_that_is_gray_in_the_list_of_actions_opens_its_rule(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.trigger("find")
+    palette = next(iter(hands.window.findChildren(Palette)))
+    QTest.keyClicks(palette.line, "A Mar: Convoy")
+    assert palette.model.found[0].clause == "DATC 6.F.1"
+    palette.take(0)
+    assert opened_at(hands).startswith("DATC 6.F.1") and not palette.isVisible()
+
+
+def test_an_entry_of_a_ledger_leads_to_its_rule(hands: Hands) -> None:
+    view = EntryList("standard", ("France",))
+    view.setParent(hands.window)
+    view.show_entries([Posted("S1901M", "France", "France", "Upkeep", "", "6", "44", "DATC 6.H")])
+    view.setGeometry(0, 0, 420, 60)
+    view.show()
+    line = view.visualRect(view.entries.index(0))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=sign_box(line).center())
+    assert opened_at(hands).startswith("DATC 6.H")
+    view.setCurrentIndex(view.entries.index(0))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened_at(hands).startswith("DATC 6.H")

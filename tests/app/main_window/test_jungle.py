@@ -1,0 +1,362 @@
+"""A board of levels and rivers on the table: what the pointer, the keys, the rail and the panel do there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
+from tests.app.round_table import RoundTable
+
+LEFT = Qt.MouseButton.LeftButton
+JUNGLE = rules.variant("bioplomacy")
+UNITS = {
+    "Chacma": ["T 32", "T 33", "T 28@h"],
+    "Canines": ["P 30", "HP 31", "HP 31"],
+    "Insects": ["H 44", "H 60@u"],
+    "Reptiles": ["A 1", "C 20"],
+}
+CENTERS = {"Chacma": ["32", "33", "47"], "Canines": ["30", "31"], "Insects": ["59", "60", "73"], "Reptiles": ["1", "2"]}
+
+
+class Explorer(Hands):
+    """Hands that point at rivers."""
+
+    def to_river(self, name: str, click: bool = False) -> None:
+        line = next(line for line in self.table.scene.stage.atlas.drawing.lines if line.id == name)
+        at = self.table.view.mapFromScene(QPointF(*line.points[0][len(line.points[0]) // 2]))
+        QTest.mouseMove(self.table.view.viewport(), at)
+        if click:
+            self.click_at(at)
+
+
+def begin(window: MainWindow, phase: str, power: str, **state: object) -> Explorer:
+    made = Explorer(window)
+    start = JUNGLE.position(phase=phase, units=UNITS, centers=CENTERS, state=state)
+    made.begin(replace(Game.new(JUNGLE), start=start))
+    made.document.act_for(power)
+    return made
+
+
+@pytest.fixture
+def spring(window: MainWindow) -> Explorer:
+    """A Spring without the monsoon; Chacma has something to spend."""
+    return begin(window, "S03M", "Chacma", builds={"Chacma": "2", "Canines": "1/2"})
+
+
+def test_a_river_lights_up_under_the_pointer_and_is_forded_by_a_click(spring: Explorer) -> None:
+    spring.click("32")
+    stage = spring.table.scene.stage
+    assert stage.targets.barred == stage.targets.lines == {"RD.29-32", "RD.31-32"}
+    spring.to_river("RD.31-32")
+    assert (stage.hovered, stage.hovered_line) == ("", "RD.31-32")
+    assert spring.table.order_tool.tag.text == "T 32 ford 31"
+    spring.to_river("RD.31-32", click=True)
+    assert spring.orders("Chacma") == ["T 32 ford 31"]
+    assert not stage.targets.lines
+
+
+def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> None:
+    spring.click("32")
+    spring.hover("29")
+    stage = spring.table.scene.stage
+    assert (stage.hovered, stage.hovered_line) == ("29", "RD.29-32")
+    assert "River RD lies between T 32 and Space 29" in spring.table.order_tool.tag.text
+    assert "Click or F: Ford River RD" in spring.table.order_tool.tag.text
+    assert "River RD" in spring.table.status.words.text()
+    spring.key(Qt.Key.Key_F)
+    assert spring.orders("Chacma") == ["T 32 ford 29"]
+
+
+def test_the_card_tells_the_strength_of_the_unit_and_the_tag_that_at_a_goal(spring: Explorer) -> None:
+    card = spring.table.floats.unit
+    assert not card.isVisible()
+    spring.click("32")
+    assert card.isVisible()
+    assert card.texts == ["defense 1", "attack 1", "support of a move 1", "support to hold 1"]
+    spring.hover("33")
+    assert spring.table.order_tool.tag.text == "T 32 - 33 Strength in Space 33: 1"
+    spring.key(Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    spring.document.act_for("Reptiles")
+    spring.click("20")
+    assert card.texts[0] == "defense 1/2"
+
+
+def test_all_levels_at_once_are_a_row_of_the_rail(spring: Explorer) -> None:
+    rail = spring.table.levels.rail
+    assert [made.text() for made in (rail.together, *rail.buttons.values())] == [
+        "All levels", "High", "Ground", "Underground",
+    ]  # fmt: skip
+    QTest.mouseClick(rail.together, LEFT)
+    assert (spring.table.scene.level_view.mode, rail.together.isChecked()) == ("all", True)
+    spring.click("28@h")
+    assert spring.table.scene.level_view.mode == "all"
+    spring.click("29")
+    assert spring.orders("Chacma") == ["T 28@h - 29@h"]
+    QTest.mouseClick(rail.buttons["h"], LEFT)
+    assert (spring.table.scene.level_view.mode, spring.table.scene.level_view.active) == ("one", "h")
+
+
+def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
+    tabs = spring.table.orders.tabs
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
+    stage = spring.table.scene.stage
+    assert {"47", "29@h", "32"} <= stage.targets.sites
+    assert spring.table.status.words.text().startswith("Build: click a place with a plus, on any level. 2 of 2 SP left")
+    spring.click("47")
+    spring.click("48")
+    assert spring.orders("Chacma") == ["build T 47", "build T 48"]
+    assert not stage.targets.sites
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
+    assert [row.head for row in spring.table.orders.list.rows.rows][-2:] == ["Build T 47", "Build T 48"]
+    spring.trigger("undo")
+    assert spring.orders("Chacma") == ["build T 47"]
+
+
+def test_to_look_at_the_orders_again_ends_build_mode(spring: Explorer) -> None:
+    tabs = spring.table.orders.tabs
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
+    assert spring.table.order_tool.builder.filled == ()
+    spring.click("32", "33")
+    assert spring.orders("Chacma") == ["T 32 - 33"]
+
+
+def test_halves_are_units_of_the_list_once_a_division_is_written(spring: Explorer) -> None:
+    spring.document.act_for("Canines")
+    spring.click("30")
+    spring.key(Qt.Key.Key_V)
+    heads = [row.head for row in spring.table.orders.list.rows.rows]
+    assert heads == ["1HP 30", "2HP 30", "1HP 31", "2HP 31", "P 30"]
+    assert {"30#1", "30#2"} <= {piece.key for piece in spring.table.scene.picture.pieces}
+    spring.write("Canines", "1HP 30 - 29")
+    spring.trigger("undo")
+    spring.trigger("undo")
+    assert [row.head for row in spring.table.orders.list.rows.rows] == ["P 30", "1HP 31", "2HP 31"]
+
+
+def test_what_takes_a_division_back_takes_the_orders_of_halves_with_it(spring: Explorer) -> None:
+    spring.write("Canines", "P 30 - 29")
+    spring.write("Canines", "P 30 divide")
+    assert spring.orders("Canines") == ["P 30 divide"]
+    spring.write("Canines", "1HP 30 - 29")
+    spring.write("Canines", "HP 30 unite")
+    assert spring.orders("Canines") == []
+
+
+def test_the_coach_warns_of_the_monsoon_until_the_unit_is_ordered_away(window: MainWindow) -> None:
+    fall = begin(window, "F03M", "Insects")
+    assert any("monsoon" in text for text in fall.table.orders.notes.texts)
+    fall.click("44", "58")
+    assert fall.orders("Insects") == ["H 44 - 58"]
+    assert not any("monsoon" in text for text in fall.table.orders.notes.texts)
+
+
+def test_removals_are_a_form_and_chips_on_the_map(window: MainWindow) -> None:
+    winter = begin(window, "F03A", "Canines")
+    assert winter.table.orders.whole_form is not None
+    winter.click("30")
+    assert [chip.text() for chip in winter.table.order_tool.fan.chips] == ["Remove", "Divide into halves"]
+    winter.table.order_tool.fan.chips[1].click()
+    assert winter.orders("Canines") == ["P 30 divide"]
+    winter.window.activateWindow()
+    assert QTest.qWaitForWindowActive(winter.window)
+    winter.type("remove 2HP 30")
+    assert winter.orders("Canines") == ["P 30 divide", "remove 2HP 30"]
+
+
+def test_the_doctor_finds_what_is_odd(window: MainWindow) -> None:
+    odd = begin(window, "S03M", "Chacma", builds={"Chacma": "9"})
+    odd.trigger("doctor")
+    assert odd.table.floats.doctor.isVisible()
+
+
+def test_the_ring_has_room_for_what_else_a_unit_can_do(spring: Explorer) -> None:
+    spring.click("32", button=Qt.MouseButton.RightButton)
+    menu = spring.table.menus.marking
+    assert menu.isVisible()
+    QTest.keyClick(menu, Qt.Key.Key_E)
+    assert spring.orders("Chacma") == ["T 32 search"]
+
+
+# --- A year and a half of Bioplomacy round one computer, by mouse and keys alone: set-up, levels, a river forded, a
+
+PEOPLE = {
+    "Chacma": ("Ann", "aaaa"),
+    "Canines": ("Ben", "bbbb"),
+    "Insects": ("Cid", "cccc"),
+    "Birds": ("Dan", "dddd"),
+}
+
+
+class Jungle(RoundTable):
+    """Hands at a board with rivers and units that share a place."""
+
+    def click_river(self, name: str) -> None:
+        """Click the middle of a river on a border."""
+        self.click_at(self.river(name))
+
+    def river(self, name: str) -> QPoint:
+        """The pixel of the middle of a river on a border."""
+        line = next(line for line in self.table.scene.stage.atlas.drawing.lines if line.id == name)
+        course = line.points[0]
+        return self.table.view.mapFromScene(QPointF(*course[len(course) // 2]))
+
+    def click_unit(self, key: str) -> None:
+        """Click a unit by its key: of two halves in a place only the one."""
+        stage = self.table.scene.stage
+        piece = next(piece for piece in stage.picture.pieces if piece.key == key)
+        x, y = stage.spot(piece)
+        aside = {"1": -0.5, "2": 0.5}.get(piece.number, 0.0) * stage.metrics.r
+        self.click_at(self.table.view.mapFromScene(QPointF(x + aside, y)))
+
+    def shift_click(self, place: str) -> None:
+        viewport = self.table.view.viewport()
+        QTest.mouseMove(viewport, self.at(place))
+        QTest.mouseClick(viewport, LEFT, Qt.KeyboardModifier.ShiftModifier, self.at(place))
+
+
+@pytest.fixture
+def table(window: MainWindow) -> Jungle:
+    return Jungle(window, PEOPLE)
+
+
+def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tmp_path: Path) -> None:
+    table.start("Bioplomacy II")
+    orders = table.orders
+
+    # Spring 1. Ann fords a river twice: by a click on it, and by what a goal across it offers.
+    def ann_fords() -> None:
+        table.click("32")
+        table.click_river("RD.29-32")
+        table.click("33", "29")
+        assert [chip.text() for chip in table.table.order_tool.fan.chips] == ["Ford River RD, toward Space 29"]
+        table.chip("Ford River RD, toward Space 29")
+        table.click("47", "48")
+        assert orders("Chacma") == ["T 32 ford 29", "T 33 ford 29", "T 47 - 48"]
+
+    # Ben is asked for his set-up first; he stays with the Pack, and divides it then.
+    def ben_divides() -> None:
+        tabs = table.table.orders.tabs
+        assert tabs.tabText(tabs.currentIndex()) == "Set-up"
+        choice = table.field("Two Half-Packs in Space 30")
+        QTest.mouseClick(choice, LEFT)
+        assert orders("Canines") == ["setup HP 30", "setup HP 30"]
+        assert {piece.key for piece in table.table.scene.picture.pieces} >= {"30#1", "30#2"}
+        QTest.mouseClick(table.field("Two Half-Packs in Space 30"), LEFT)
+        assert orders("Canines") == []
+        table.tab("Orders")
+        table.click("30", "30")
+        table.chip("Divide into halves")
+        table.click_unit("30#1")
+        table.click("29")
+        table.click_unit("30#2")
+        table.click("31")
+        assert orders("Canines") == ["P 30 divide", "1HP 30 - 29", "2HP 30 - 31"]
+
+    # Cid begins with a Swarm in 73; a Horde digs itself in.
+    def cid_digs() -> None:
+        QTest.mouseClick(table.field("Swarm in Space 73"), LEFT)
+        table.tab("Orders")
+        table.click("60", "60")
+        table.chip("Down: Underground")
+        table.click("73", "72")
+        table.click("59", "59")
+        table.chip("Search underground")
+        assert orders("Insects") == ["setup S 73", "H 60 - 60@u", "S 73 - 72", "H 59 search"]
+
+    results = table.turn(Chacma=ann_fords, Canines=ben_divides, Insects=cid_digs)
+    assert (results["P 30"], results["1HP 30"], results["2HP 30"]) == (("ok",), ("ok",), ("ok",))
+    assert results["S 73"] == ("ok",)
+    assert table.document.position.title == "Fall 1, moves"
+    assert table.document.position.units["29@h"].power == "Birds"
+
+    # Fall 1. Ann crosses the river, helped by Shift and a click, and drives a half out.
+    def ann_crosses() -> None:
+        table.click("32", "29")
+        table.click("33")
+        table.shift_click("32")
+        table.click("29")
+        table.click("48", "M2")
+        assert orders("Chacma") == ["T 32 - 29", "T 33 S T 32 - 29", "T 48 - M2"]
+
+    def ben_stays() -> None:
+        table.click("29", "29")
+        table.chip("Hold")
+        assert orders("Canines") == ["HP 29 H"]
+
+    def cid_goes_underground() -> None:
+        assert table.table.scene.level_view.active == "g"
+        table.click("72", "57")
+        table.key(Qt.Key.Key_PageDown)
+        table.click("60@u", "61@u")
+        assert orders("Insects") == ["S 72 - 57", "H 60@u - 61@u"]
+
+    # Dan's Flock leaves the trees that feed it.
+    def dan_flies() -> None:
+        assert table.table.scene.level_view.active == "h"
+        table.click("29@h", "28@h")
+        assert orders("Birds") == ["F 29@h - 28@h"]
+
+    results = table.turn(Chacma=ann_crosses, Canines=ben_stays, Insects=cid_goes_underground, Birds=dan_flies)
+    assert (results["T 32"], results["HP 29"]) == (("ok",), ("dislodged",))
+
+    # The retreat, home.
+    table.sit_down("Canines")
+    table.click_dislodged("29")
+    table.click("30")
+    assert orders("Canines") == ["HP 29 R 30"]
+    table.submit()
+    table.reveal()
+
+    # The count: the Birds cannot feed their Flock.
+    assert table.document.position.title == "Fall 1, removals"
+    table.sit_down("Birds")
+    assert "1 of 1 SP owed" in table.form.cards[0].accessibleName()
+    table.click("28@h")
+    assert orders("Birds") == ["remove F 28@h"]
+    assert "0 of 1 SP owed" in table.form.cards[0].accessibleName()
+    table.submit()
+    table.reveal()
+    position = table.document.position
+    assert (position.title, position.units_of("Birds")) == ("Spring 2, moves", ())
+
+    # Spring 2, the monsoon. Ann builds at home; Ben's halves come together again, and the Pack would be one.
+    def ann_builds() -> None:
+        table.tab("Builds")
+        table.click("32")
+        assert orders("Chacma") == ["build T 32"]
+        assert table.form.cards[0].accessibleName().endswith("0 of 1 SP left")
+
+    def ben_unites() -> None:
+        table.click("31", "30")
+        table.click("30", "30")
+        table.chip("Hold")
+        assert orders("Canines") == ["HP 31 - 30", "HP 30 H"]
+
+    results = table.turn(
+        Chacma=ann_builds, Canines=ben_unites, Insects=lambda: table.click("57", "72"),
+    )  # fmt: skip
+    assert results["build T 32"] == ("ok",)
+    position = table.document.position
+    assert position.title == "Fall 2, moves"
+    assert [unit.text for unit in position.units_of("Canines")] == ["1HP 30", "2HP 30"]
+    assert "32" in position.units
+
+    # What was played is saved, and played again from the file.
+    file = tmp_path / "jungle.strata"
+    table.window.files.save(file)
+    loaded = rules.read_game(file)
+    assert loaded.differences == ()
+    assert [turn.results for turn in loaded.game.turns] == [turn.results for turn in table.document.game.turns]
+    assert loaded.game.position.as_dict() == position.as_dict()
+    table.window.flow.show_phase(0)
+    assert {piece.key for piece in table.table.scene.picture.pieces} >= {"30#1", "30#2", "73"}

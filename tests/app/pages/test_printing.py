@@ -1,0 +1,250 @@
+"""The game master's page of a deal and the forms on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.main_window.gm_book import deal_shown
+from app.pages import printing as forms
+from app.pages.printing import DealPage, ReportDialog, document
+from app.session.document import Document
+from rules import CardDeal, DealtCard, Game
+from tests.app.cards_on_board import VARIANT
+from tests.app.conftest import Hands
+
+MAIN = rules.variant("standard")
+NAMES = (("Austria", "Austria"), ("Italy", "Italy"), ("Turkey", "Turkey"))
+PLAYERS = {"Italy": "Bo", "GM": "Ina"}
+
+
+def dealt(seed: int = 7) -> Game:
+    """A game whose units were dealt their cards from a number."""
+    return Game.new(VARIANT, PLAYERS, title="Round one").play({"GM": [f"seed {seed}"]})
+
+
+def deal_of(game: Game) -> CardDeal:
+    found = game.variant.deal(game.turns[-1])
+    assert found is not None
+    return found
+
+
+def words(page: QWidget) -> list[str]:
+    return [one.text() for one in page.findChildren(QLabel) if one.text()]
+
+
+@pytest.fixture(scope="module")
+def opening() -> Game:
+    return dealt()
+
+
+@pytest.fixture
+def page(opening: Game) -> DealPage:
+    made = DealPage()
+    made.show_deal(opening, deal_of(opening))
+    return made
+
+
+@pytest.mark.usefixtures("qapp")
+def test_every_unit_stands_there_with_its_card(page: DealPage, opening: Game) -> None:
+    told = words(page)
+    deal = deal_of(opening)
+    assert len(deal.dealt) == 22 and all(one.unit in told and f"{one.card} {one.name}" in told for one in deal.dealt)
+    assert page.facts.text().startswith("Spring 1901 · 22 cards given")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_was_refused_is_told_with_the_reason(page: DealPage, opening: Game) -> None:
+    refused = [why for one in deal_of(opening).dealt for _, why in one.refused]
+    assert refused, "another seed, please: this one refuses no card"
+    told = "\n".join(words(page))
+    assert all(rules.say(why) in told for why in refused)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_pack_is_told_card_by_card_and_how_many_were_given(page: DealPage) -> None:
+    told = words(page)
+    assert "The pack: 92 cards" in told and "22 of 50 cards given until the pack is made up again" in told
+
+
+@pytest.mark.usefixtures("qapp")
+def test_all_units_are_shown_on_demand() -> None:
+    old = DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False)
+    new = DealtCard("Italy", "2A Ven", "20", "Ordinary unit")
+    page = DealPage()
+    page.show_deal(dealt(), CardDeal("Winter 1902", (old, new)))
+    assert "1A Rom" not in words(page) and "2A Ven" in words(page)
+    page.everything.setChecked(True)
+    assert "1A Rom" in words(page)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: Game) -> None:
+    html = forms.forms(deal_of(opening), forms.head_of(opening, "Ina"), NAMES)
+    for part in (forms.HEADING, "Country: Austria", "Season: Spring 1901", "Space", "Character Card No.", "Round one"):
+        assert part in html, part
+    assert "Game master: Ina" in html and VARIANT.name in html
+    paper = document(html)
+    paper.setPageSize(QSizeF(600, 840))
+    assert paper.pageCount() == len(NAMES)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_power_without_new_units_has_no_form() -> None:
+    deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False),))
+    head = forms.Head("Variant")
+    assert "Rom" not in forms.forms(deal, head, NAMES)
+    assert "1A Rom" in forms.forms(deal, head, NAMES, everything=True)
+    assert forms.NO_NAME in forms.forms(deal, head, NAMES, everything=True)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_nothing_on_paper_is_read_as_markup() -> None:
+    deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "<b>Double</b>"),))
+    html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
+    assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
+    deal = deal_of(opening)
+    html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
+    assert all(words in html for words in deal.limits) and "Not given" in html
+    bare = forms.pack_page(CardDeal("Winter 1902", ()), forms.Head("V"), ())
+    assert "Limits reached" not in bare and "Not given" not in bare
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_forms_can_be_copied(page: DealPage) -> None:
+    page.copy_button.click()
+    told = QGuiApplication.clipboard().text()
+    assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7
+
+
+# --- in the window
+
+
+@pytest.mark.usefixtures("qapp")
+def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
+    assert deal_shown(Document(opening)) is not None
+    secret = Document(Game.new(VARIANT, PLAYERS, "casual").play({"GM": ["seed 7"]}))
+    assert deal_shown(secret) is None
+    secret.set_seat("Italy")
+    assert deal_shown(secret) is None
+    secret.set_seat("GM")
+    assert deal_shown(secret) is not None
+    assert deal_shown(Document()) is None, "no cards, no deal"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening: Game) -> None:
+    hands.begin(opening)
+    assert hands.window.acts["deal"].isEnabled()
+    hands.trigger("deal")
+    page = hands.window.dealing.page
+    assert page is not None and hands.window.pages.currentWidget() is page
+    page.back_button.click()
+    assert hands.window.pages.currentWidget() is hands.table
+    hands.begin(Game.new(rules.variant("standard")))
+    assert not hands.window.acts["deal"].isEnabled() and hands.window.dealing.page is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Path) -> None:
+    hands.begin(opening)
+    hands.trigger("deal")
+    assert hands.window.dealing.save_to(tmp_path / "forms")
+    assert (tmp_path / "forms.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
+    hands.begin(Game.new(VARIANT))
+    assert hands.table.orders.list.rows.rows == []
+    panel = hands.table.orders
+    assert panel.idle.isVisible() and panel.idle.title.text() == "Deal" and "menu GM" in panel.idle.words.text()
+    assert panel.below.isHidden() and not panel.written.isVisible() and not panel.cards.isVisible()
+    hands.trigger("go_on")
+    assert hands.table.results.list.isVisible()
+    hands.trigger("go_on")
+    assert panel.idle.isHidden() and len(panel.list.rows.rows) == 3
+
+
+@pytest.mark.usefixtures("qapp")
+def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
+    players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
+    hands.begin(Game.new(VARIANT, players, "casual"))
+    assert "menu GM" not in hands.table.orders.idle.words.text(), "nobody is game master"
+    hands.trigger("go_on")
+    results = hands.table.results
+    assert results.list.isHidden() and results.title.text() == "Deal"
+    assert "nothing of it is told to everybody" in results.empty.text()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:
+    idle = hands.table.orders.idle
+    idle.show_phase(Game.new(VARIANT))
+    assert idle.words.text().endswith("menu GM, Game master.")
+    idle.show_phase(Game(MAIN, MAIN.position(phase="S1901R"), ()))
+    assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
+    cards = {"Germany": {"1A": 14, "2A": 20}}
+    start = VARIANT.position(
+        phase="S1903R", units={"Germany": ["1A Mun", "2A Ber"]}, centers={"Germany": ["Mun"]}, state={"cards": cards}
+    )
+    hands.begin(replace(Game.new(VARIANT), start=start))
+    hands.document.act_for("Germany")
+    rows = hands.table.orders.list.rows.rows
+    assert [(row.head, row.mark) for row in rows] == [("1A Mun", "done")]
+    assert rows[0].words == "Stays, or retreats of its own accord"
+
+
+# --- The report as text, for everybody and for one power.
+
+PINK = rules.variant("pink")
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> ReportDialog:
+    """Of an Autumn, after which the income is told."""
+    game = rules.Game.new(PINK).play({"D": ["name power Dacia"]}).play({"D": ["A K - R"]})
+    made = ReportDialog(game, len(game.turns) - 1)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_the_report_is_the_rules_own_with_names_beside_letters(dialog: ReportDialog) -> None:
+    shown, told = dialog.text.toPlainText(), PINK.report(dialog.game.turns[dialog.number], "")
+    assert "\nDacia (D): income" in shown and "\nC: income" in shown
+    assert shown.replace("Dacia (D): income", "D: income") == told
+
+
+def test_the_report_of_one_power(dialog: ReportDialog) -> None:
+    dialog.powers.setCurrentText("For Dacia")
+    assert (
+        dialog.text.toPlainText().splitlines()[0] == PINK.report(dialog.game.turns[dialog.number], "D").splitlines()[0]
+    )
+
+
+def test_only_reports_that_may_be_read_are_offered(dialog: ReportDialog, qtbot: QtBot) -> None:
+    made = ReportDialog(dialog.game, dialog.number, None, ("D",))
+    qtbot.addWidget(made)
+    assert [made.powers.itemText(n) for n in range(made.powers.count())] == ["For everybody", "For Dacia"]
+
+
+def test_the_report_is_copied_and_saved(dialog: ReportDialog, qtbot: QtBot) -> None:
+    dialog.copy_button.click()
+    assert QGuiApplication.clipboard().text() == dialog.text.toPlainText()
+    with qtbot.waitSignal(dialog.saved):
+        dialog.save_button.click()

@@ -1,0 +1,406 @@
+"""The switch of areas is there on boards that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QImage, QPainter
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.board.atlas import atlas_of
+from app.board.legend import symbols
+from app.board.picture import (
+    CoinSign,
+    GarrisonSign,
+    HomeSign,
+    LoosePointsSign,
+    Picture,
+    Piece,
+    RacketSign,
+    WeakenedUnitMark,
+)
+from app.board.placement.levels import LevelView
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.main_window.board_display import BoardShown
+from app.panels.layers import LayersPopover, MapDisplayOptions
+from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden
+from app.panels.overlays import StatusLine, UnitCard
+from app.panels.timeline import PhaseSlider
+from app.session.document import Document
+from app.ui.widgets import CardFrame
+from rules import Game, Variant
+from rules.variants.diplomafia.game import Diplomafia
+
+
+class NoSurveys:
+    """Nothing is laid over the map."""
+
+    def refresh(self) -> None:
+        """Nothing to do."""
+
+
+def board_of(variant: Variant) -> BoardShown:
+    game = Game.new(variant, {power: power for power in variant.base.powers}, "open")
+    scene = BoardScene(atlas_of(variant.map_id), variant.base, variant=variant.id)
+    return BoardShown(Document(game), scene, NoSurveys(), lambda: None)  # type: ignore[arg-type]
+
+
+def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:
+    popover, plain = LayersPopover(areas=True), LayersPopover()
+    qtbot.addWidget(popover)
+    qtbot.addWidget(plain)
+    told: list[MapDisplayOptions] = []
+    popover.changed.connect(told.append)
+    popover.areas.click()
+    assert not popover.areas.isHidden() and plain.areas.isHidden()
+    assert [shown.areas for shown in told] == [False]
+    popover.show_state(replace(told[0], areas=True), legend=True)
+    assert popover.areas.isChecked() and len(told) == 1
+
+
+def test_districts_begin_with_whole_names_others_as_usual(qtbot: QtBot) -> None:
+    island, europe = (board_of(one) for one in (Diplomafia(rules.load_board("diplomafia")), rules.variant("standard")))
+    assert (island.shown.names, europe.shown.names) == ("full", "short")
+    assert [island.names_for(names) for names in ("none", "short", "full")] == ["none", "full", "full"]
+    assert [europe.names_for(names) for names in ("none", "short", "full")] == ["none", "short", "full"]
+
+
+def test_the_border_of_areas_goes_with_its_switch(qtbot: QtBot) -> None:
+    island = board_of(Diplomafia(rules.load_board("diplomafia")))
+
+    def picture() -> QImage:
+        image = QImage(300, 407, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.scale(300 / 1400, 300 / 1400)
+        island.scene.draw(painter)
+        painter.end()
+        return image
+
+    with_areas = picture()
+    island.show_layers(replace(island.shown, areas=False))
+    without = picture()
+    assert without != with_areas
+    island.show_layers(replace(island.shown, areas=True))
+    assert picture() == with_areas
+
+
+# --- The legend: what is on the board and nothing else, where it hides least.
+
+HALF = Piece("N", "G", "A", "N", status="half", attacks=2)
+FULL = Piece("U", "G", "A", "U", standoffs=1)
+HOLLOW = Piece("T", "G", "A", "T", status="unsupplied")
+ALL = Picture(
+    (HALF, FULL, HOLLOW),
+    marks=(WeakenedUnitMark(FULL, "half"),),
+    signs=(
+        CoinSign("A", 7, "A", 5, 5),
+        LoosePointsSign("Z", "E", 4),
+        HomeSign("A", "A"),
+        HomeSign("J", "C", acts=False),
+        GarrisonSign("A", "A"),
+    ),
+)
+
+
+@pytest.fixture
+def board_view(qtbot: QtBot) -> Callable[[Picture, tuple[int, int]], BoardView]:
+    """A board in a window of that size that shows a picture."""
+
+    def made(picture: Picture, size: tuple[int, int] = (1300, 700)) -> BoardView:
+        scene = BoardScene(atlas_of("pink"), rules.load_board("pink"), variant="pink")
+        scene.show_picture(picture)
+        view = BoardView(scene)
+        qtbot.addWidget(view)
+        view.resize(*size)
+        view.show()
+        scene.settle()
+        return view
+
+    return made
+
+
+Made = Callable[..., BoardView]
+
+
+def words(view: BoardView) -> list[str]:
+    return [symbol.words for symbol in symbols(view.scene().stage)]
+
+
+def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: Made) -> None:
+    view = board_view(Picture((FULL,)))
+    legend = Legend(view)
+    legend.refresh()
+    low = legend.height()
+    view.scene().show_picture(ALL)
+    view.scene().settle()
+    legend.refresh()
+    pictures = [one for one in legend.findChildren(SymbolPicture) if not one.isHidden()]
+    assert legend.height() >= low + 5 * pictures[0].height()
+
+
+def test_each_symbol_on_the_board_is_told_once(board_view: Made) -> None:
+    assert words(board_view(ALL)) == [
+        "half strength",
+        "unsupplied, holds only",
+        "stand-offs in a row",
+        "attacks while half",
+        "becomes weaker",
+        "points on the road",
+        "garrison",
+        "home center",
+        "home, does not act",
+        "capacity, stored (ring), deposit",
+    ]
+
+
+def test_what_is_not_there_is_not_told(board_view: Made) -> None:
+    assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == []
+    assert words(board_view(Picture((HALF,)))) == ["half strength", "attacks while half"]
+    assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
+
+
+def test_a_small_coin_is_told_as_it_looks(board_view: Made) -> None:
+    view = board_view(ALL, (500, 400))
+    assert words(view)[-1] == "capacity, points stored"
+
+
+def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
+    scene.set_levels(LevelView("2", "one"))
+    assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another level"]
+    scene.set_levels(LevelView("2", "exploded"))
+    assert symbols(scene.stage) == ()
+
+
+def test_the_stack_beside_a_letter_is_told_where_there_is_one(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    scene.show_picture(Picture(control={"A@1": "A", "A@2": "A", "A@3": "A"}))
+    assert words(view) == []
+    scene.show_picture(Picture(control={"A@1": "A", "A@2": "B"}))
+    assert words(view) == ["owner on each level"]
+    scene.set_levels(LevelView("2", "exploded"))
+    assert words(view) == []
+    scene.set_levels(LevelView("2"))
+    scene.set_names("none")
+    assert words(view) == []
+
+
+def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> None:
+    view = board_view(Picture())
+    view.scene().show_survey({"A": "", "H": ""}, "A", "Friendly territory of A")
+    assert words(view) == ["Friendly territory of A"]
+    view.scene().show_survey({})
+    assert words(view) == []
+
+
+# --- the card
+
+
+def test_without_anything_to_tell_there_is_no_card(board_view: Made) -> None:
+    view = board_view(Picture())
+    legend = Legend(view)
+    legend.refresh()
+    assert not legend.isVisible()
+    view.scene().show_picture(ALL)
+    legend.refresh()
+    assert legend.isVisible()
+
+
+def test_the_card_has_a_line_for_each_symbol(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    assert len(legend.findChildren(SymbolPicture)) == 10
+    assert {"half strength", "garrison"} <= {one.text() for one in legend.findChildren(QLabel)}
+
+
+def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
+    legend = Legend(board_view(ALL))
+    legend.refresh()
+    legend.set_unfolded(True)
+    tall = legend.height()
+    with qtbot.waitSignal(legend.toggled) as told:
+        legend.fold_button.click()
+    assert told.args == [False]
+    assert legend.height() < tall / 3
+    legend.refresh()
+    assert not legend.unfolded
+    legend.fold_button.click()
+    assert legend.height() == tall
+
+
+def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_view: Made) -> None:
+    everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.load_board("pink").provinces)
+    narrow = board_view(replace(ALL, pieces=everywhere), (600, 520))
+    legend = Legend(narrow)
+    legend.refresh()
+    assert (legend.unfolded, legend.choice) == (False, "")
+    legend.set_unfolded(True)
+    assert (legend.unfolded, legend.choice) == (True, "unfolded")
+    wide = Legend(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
+    wide.refresh()
+    assert wide.unfolded
+
+
+def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
+    small, large = Legend(board_view(ALL, (560, 520))), Legend(board_view(ALL, (1300, 900)))
+    for legend in (small, large):
+        legend.refresh()
+    assert (small.unfolded, large.unfolded) == (False, True)
+
+
+def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
+    scene.show_picture(Picture(signs=tuple(RacketSign("Inw", "Harlem", kind) for kind in "PWLBN")))
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(560, 520)
+    view.show()
+    scene.settle()
+    legend = Legend(view)
+    legend.set_unfolded(True)
+    lower_left, upper_left = legend.corners()[1], legend.corners()[3]
+    docks = [view.mapFromScene(scene.stage.area(dock).boundingRect()).boundingRect() for dock in ("Wal", "Har")]
+    for corner, dock in zip((lower_left, upper_left), docks):
+        assert corner.intersects(dock) and hidden(view, corner, legend) > MOST_HIDDEN
+
+
+def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    costs = {corner.topLeft().toTuple(): hidden(view, corner, legend) for corner in legend.corners()}
+    assert costs[legend.pos().toTuple()] <= min(costs.values()) + 3
+
+
+def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
+    view = board_view(replace(ALL, signs=(*ALL.signs, CoinSign("S", 4, "F", 2, 0))), (976, 745))
+    legend = Legend(view)
+    for corner in range(4):
+        legend._corner = corner
+        legend.refresh()
+        costs = [hidden(view, one, legend) for one in legend.corners()]
+        assert costs[legend._corner] < min(costs) + SIGN_COST
+
+
+def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    rail = CardFrame()
+    rail.setParent(view)
+    rail.setGeometry(QRect(legend.geometry()))
+    rail.show()
+    legend.refresh()
+    assert not legend.geometry().intersects(rail.geometry())
+
+
+def test_it_stays_inside_when_the_window_changes(board_view: Made, qtbot: QtBot) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    view.resize(900, 500)
+    qtbot.waitUntil(lambda: view.viewport().rect().contains(legend.geometry()))
+
+
+# --- The status line: what it says, and that it is empty where there is nothing to say.
+
+
+def test_a_line_with_nothing_to_say_has_no_icon(qtbot: QtBot) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.tell("")
+    assert line.icon.isHidden()
+    line.tell("A Par - Bur is written.", "good")
+    assert not line.icon.isHidden()
+    line.tell("")
+    assert line.icon.isHidden()
+
+
+def test_what_it_says_is_said_aloud_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[QAccessibleEvent] = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", told.append)
+    line = StatusLine()
+    qtbot.addWidget(line)
+    told.clear()
+    line.tell("A Par cannot reach Bohemia.", "warn")
+    line.tell("A Par cannot reach Bohemia.", "warn")
+    line.tell("A Par - Bur is written.", "good")
+    line.tell("")
+    alerts = [one for one in told if one.type() == QAccessible.Event.Alert]
+    said = [one for one in told if isinstance(one, QAccessibleAnnouncementEvent)]
+    assert len(alerts) == 3
+    assert [one.message() for one in said] == ["A Par cannot reach Bohemia.", "A Par - Bur is written."]
+    assertive = QAccessible.AnnouncementPoliteness.Assertive
+    assert [one.politeness() == assertive for one in said] == [True, False]
+
+
+def test_the_line_is_called_by_what_it_says(qtbot: QtBot) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.tell("Venice is occupied.")
+    found = QAccessible.queryAccessibleInterface(line.words)
+    assert found.text(QAccessible.Text.Name) == "Venice is occupied."
+    line.tell("")
+    assert line.words.accessibleName() == "Status"
+
+
+# --- The card about the unit pointed out.
+
+SHORT = [("defence", "1"), ("attack", "1")]
+LONG = [*SHORT, ("support of a move", "1"), ("support to hold", "1")]
+
+
+def test_a_card_in_sight_has_room_for_another_units_lines(qtbot: QtBot) -> None:
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(600, 400)
+    over.show()
+    powers = tuple(rules.variant("bioplomacy").base.powers)
+    card = UnitCard(over, "bioplomacy", powers)
+    card.show_unit(powers[0], "T 32", "Troop", LONG)
+    tall = card.height()
+    card.show_unit(powers[0], "T 33", "Troop", LONG)
+    assert card.height() == tall
+    card.show_unit(powers[0], "T 47", "Troop", SHORT)
+    assert card.height() < tall
+
+
+# --- How the timeline calls phases.
+
+
+@pytest.mark.parametrize(
+    ("phases", "names"),
+    [
+        (("T0A", "T1M", "T1A"), ["Opening", "Turn 1", "Business"]),
+        (("T0A",), ["Opening"]),
+        (("T1M", "T1R", "T1A", "T2M"), ["Turn 1", "Retreats", "Business", "Turn 2"]),
+    ],
+)
+def test_phases_with_a_name_of_their_own_are_called_by_it(
+    qtbot: QtBot, phases: tuple[str, ...], names: list[str]
+) -> None:
+    slider = PhaseSlider()
+    qtbot.addWidget(slider)
+    slider.resize(600, 46)
+    mafia = rules.variant("diplomafia")
+    slider.show_phases([mafia.position(phase=phase) for phase in phases], 0)
+    assert [slider.name(number) for number in range(len(phases))] == names
+
+
+def test_a_deal_is_told_from_the_season_that_follows_it(qtbot: QtBot) -> None:
+    slider = PhaseSlider()
+    qtbot.addWidget(slider)
+    slider.resize(600, 46)
+    character = rules.variant("character")
+    slider.show_phases([character.position(phase=phase) for phase in ("S1901D", "S1901M", "F1901M")], 1)
+    assert [slider.name(number) for number in range(3)] == ["Deal 1901", "Spring 1901", "Fall"]

@@ -1,0 +1,567 @@
+"""The orders panel with forms: a budget in the place of the list, tabs beside the moves, notes that mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QMainWindow, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.panels.entry import BUILDS, MOVES, EntryCardState, builds_hints, moves_hints
+from app.panels.forms import FormView
+from app.panels.orders import OrdersPanel, WrittenOrders
+from app.panels.orders_header import ORDERS
+from app.panels.rows import FormContext, ListRow
+from app.session import commands
+from app.session.document import Document
+from app.ui.theme import apply_theme
+from rules import Game, Order, Position
+from tests.app.conftest import Hands
+from tests.app.panels.forms.chest import CHEST, SPRING
+from tests.app.panels.forms.chest import WINTER as CHEST_WINTER
+
+Open = Callable[..., OrdersPanel]
+
+
+@pytest.fixture
+def panel_of(qtbot: QtBot, qapp: QApplication) -> Iterator[Open]:
+    """A panel of a game that begins at a position, its wishes carried out as the table does it."""
+    apply_theme(qapp, "light")
+    windows = []
+
+    def make(position: Position, secrecy: str = "open", power: str = "France") -> OrdersPanel:
+        document = Document(replace(Game.new(CHEST, secrecy=secrecy), start=position))
+        panel = OrdersPanel(document)
+        window = QMainWindow()
+        windows.append(window)
+        window.setCentralWidget(panel)
+        window.resize(panel.wanted_width(False), 900)
+        qtbot.addWidget(window)
+        panel.line_filled.connect(lambda *change: commands.replace_line(document, document.power, *change))
+        panel.line_moved.connect(lambda *move: commands.move_line(document, document.power, *move))
+        document.changed.connect(lambda what: panel.refresh())
+        document.set_seat(power) if secrecy == "casual" else document.act_for(power)
+        panel.refresh()
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return panel
+
+    yield make
+
+
+def texts(panel: OrdersPanel) -> list[str]:
+    return [order.text for order in panel.document.orders(panel.document.power)]
+
+
+def box_of(panel: OrdersPanel, place: str) -> QSpinBox:
+    assert panel.reveal(place)
+    box = QApplication.focusWidget()
+    assert isinstance(box, QSpinBox)
+    return box
+
+
+def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER, "casual")
+    assert panel.form.isVisible() and not panel.list.isVisible() and not panel.tabs.isVisible()
+    assert (panel.header.name.text(), panel.header.player.text()) == ("Budget of France", "Winter 1901")
+    assert (panel.wanted_width(False), panel.wanted_width(True)) == (424, 400)
+    assert panel.go_on.text() == "Review and submit"
+    assert not panel.notes.isVisible()
+
+
+def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == [ORDERS, "Points", "Names"]
+    assert panel.list.isVisible() and not panel.form.isVisible()
+    panel.tabs.setCurrentIndex(1)
+    assert panel.form.isVisible() and not panel.list.isVisible()
+    box_of(panel, "Par").setValue(2)
+    assert texts(panel) == ["draw 2 Par"]
+    assert panel.tabs.currentIndex() == 1
+    panel.tabs.setCurrentIndex(0)
+    assert [row.rest for row in panel.list.rows.rows][-1] == "2 Par"
+    assert panel.header.counter.text() == "0 of 3"
+    assert panel.wanted_width(False) == 348
+
+
+def test_the_tab_in_front_stays_for_another_power(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    panel.tabs.setCurrentIndex(2)
+    panel.document.act_for("Italy")
+    assert panel.tabs.currentIndex() == 2
+    assert panel.form.form is not None and panel.form.form.title == "Names"
+
+
+def test_spinning_is_one_step_to_undo(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    box = box_of(panel, "Mar")
+    for _ in range(3):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert texts(panel) == ["store 3 Mar"]
+    panel.document.undo.undo()
+    assert texts(panel) == []
+    assert box.value() == 0 and box.hasFocus()
+
+
+def test_what_is_overspent_cannot_be_submitted(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER, "casual")
+    for place in ("Par", "Mar"):
+        box_of(panel, place).setValue(3)
+    assert panel.go_on.isEnabled()
+    build = CHEST.parse(CHEST_WINTER, "France", "newhome Bre")
+    panel.line_filled.emit(None, build, "")
+    assert not panel.go_on.isEnabled()
+    assert panel.below.text().startswith("newhome Bre: needs 9, ")
+    panel.line_filled.emit(build, None, "")
+    assert panel.go_on.isEnabled()
+
+
+def test_a_note_under_a_budget_mends_in_the_place_of_the_line(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    box_of(panel, "Par").setValue(1)
+    assert panel.form_foot.texts == ["8 left. It is lost."]
+    panel.form_foot.notes[0].findChildren(QAbstractButton)[0].click()
+    assert texts(panel) == ["store 3 Par"]
+
+
+def test_a_note_of_a_form_is_the_coach_s_beside_orders(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    assert panel.notes.texts[0] == "Points lie in Paris."
+    button = next(one for one in panel.notes.findChildren(QAbstractButton) if one.text() == "Draw one")
+    button.click()
+    assert texts(panel) == ["draw 1 Par"]
+
+
+def test_the_outlook_is_told_when_it_changes(panel_of: Open, qtbot: QtBot) -> None:
+    panel = panel_of(CHEST_WINTER)
+    with qtbot.waitSignal(panel.told) as told:
+        box_of(panel, "Par").setValue(2)
+    assert told.args == ["3 are spent.", "hint"]
+
+
+def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    panel.show_half(("", "", ""), EntryCardState())
+    assert panel.entry.below.isHidden()
+    assert panel.entry.line.placeholderText() == "Type instead: store 1 Mar"
+    panel.entry.complain("No such place.")
+    assert panel.entry.below.isVisible()
+    panel.show_half(("", "", ""), EntryCardState())
+    assert panel.entry.below.isHidden()
+
+
+def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    panel.entry.line.setFocus()
+    met = []
+    while len(met) < 20 and QApplication.focusWidget() is not panel.go_on:
+        met.append(QApplication.focusWidget())
+        QTest.keyClick(met[-1], Qt.Key.Key_Tab)
+    assert len(panel.form.fields) > 1
+    assert [one for one in met if one in panel.form.fields] == panel.form.fields
+    assert QApplication.focusWidget() is panel.go_on
+
+
+def test_above_a_form_a_refusal_is_told_to_its_end(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    panel.entry.line.setText("half A D")
+    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
+    QApplication.processEvents()
+    told = panel.entry.complaint
+    assert told.isVisible()
+    assert told.height() >= told.heightForWidth(told.width())
+
+
+def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    panel.line_filled.emit(None, CHEST.parse(SPRING, "France", "name Gaul"), "")
+    last = panel.list.rows.index(len(panel.list.rows.rows) - 1)
+    panel.list.setCurrentIndex(last)
+    panel.list.activated.emit(last)
+    assert panel.tabs.currentIndex() == 2
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QWidget) and focus.accessibleName() == "Your power"
+
+
+def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: QtBot) -> None:
+    panel = panel_of(CHEST_WINTER, "casual")
+    told: list[str] = []
+    panel.told.connect(lambda words, kind: told.append(words))
+    box_of(panel, "Par").setValue(2)
+    panel.document.set_seat("")
+    qtbot.wait(10)
+    assert told[-1] == "" and "3 are spent." not in told
+    assert panel.form.cards == [] and panel.form.sheet is None
+    assert not panel.form.isVisible() and not panel.form_foot.isVisible()
+
+
+def test_the_width_is_told_when_a_budget_comes(panel_of: Open, qtbot: QtBot) -> None:
+    panel = panel_of(SPRING)
+    with qtbot.waitSignal(panel.resized):
+        panel.document.put(replace(panel.document.game, start=CHEST_WINTER), 0)
+    assert panel.wanted_width(False) == 424
+
+
+def test_a_line_is_moved_past_the_next_one_of_its_kind(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    for text in ("store 1 Par", "newhome Bre", "store 2 Mar"):
+        panel.line_filled.emit(None, CHEST.parse(CHEST_WINTER, "France", text), "")
+    box = box_of(panel, "Mar")
+    QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel) == ["store 2 Mar", "store 1 Par", "newhome Bre"]
+    assert box.value() == 2
+    QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel)[:2] == ["store 1 Par", "store 2 Mar"]
+
+
+def test_a_line_of_the_list_is_moved_by_keys(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    for text in ("draw 1 Par", "draw 2 Mar"):
+        panel.line_filled.emit(None, CHEST.parse(SPRING, "France", text), "")
+    panel.list.setCurrentIndex(panel.list.rows.index(len(panel.list.rows.rows) - 1))
+    QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel) == ["draw 2 Mar", "draw 1 Par"]
+
+
+def test_the_tabs_stay_where_they_are_whichever_is_chosen(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    places = []
+    for number in range(panel.tabs.count()):
+        panel.tabs.setCurrentIndex(number)
+        QApplication.processEvents()
+        places.append(panel.tabs.geometry())
+    assert len(places) > 1 and len(set(map(repr, places))) == 1
+
+
+def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
+    panel = panel_of(CHEST_WINTER)
+    panel.window().resize(panel.width(), 400)
+    QApplication.processEvents()
+    bar = panel.area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    panel.refresh()
+    assert bar.value() > 0
+    panel.document.act_for("Germany")
+    assert bar.value() == 0
+
+
+def test_a_long_sentence_is_told_to_its_end(qtbot: QtBot, qapp: QApplication) -> None:
+    def row(words: str, number: int) -> ListRow:
+        return ListRow("France", "A", "A Par", "H", words, "done", "Par", number)
+
+    written, long = WrittenOrders(CHEST), "Paris supports Marseilles into Burgundy " * 3
+    qtbot.addWidget(written)
+    written.resize(320, 400)
+    written.show()
+    written.show_rows([row("Paris holds", 0), row(long, 1), row(long, -1)], "", low=False)
+    qapp.processEvents()
+    rows = [written.list.visualRect(written.list.rows.index(n)) for n in range(3)]
+    assert rows[0].height() == rows[2].height() < rows[1].height()
+    assert rows[2].bottom() < written.list.viewport().height()
+    written.resize(240, 600)
+    qapp.processEvents()
+    assert written.list.visualRect(written.list.rows.index(2)).bottom() < written.list.viewport().height()
+
+
+# --- Business filled in: ticks that hold without an order, and equal lines beside each other.
+
+VARIANT = rules.variant("diplomafia")
+
+
+def game(units: list[str], phase: str = "T3A", **state: object) -> Game:
+    state = {"cash": {"Harlem": 40}, "turf": {"Harlem": ["EHa", "NHa", "WaH", "CPW"]}, **state}
+    start = VARIANT.position(phase=phase, units={"Harlem": units}, state=state)
+    return Game(VARIANT, start, tuple(rules.Seat(power, power) for power in VARIANT.base.powers))
+
+
+@pytest.fixture
+def document() -> Document:
+    return Document(game(["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]))
+
+
+def view_of(document: Document) -> FormView:
+    """The form of Harlem, whose changes are written as the table does it."""
+    view = FormView()
+    view.line_filled.connect(lambda old, new, gesture: commands.replace_line(document, "Harlem", old, new, gesture))
+    view.instead.connect(lambda orders: commands.set_orders(document, "Harlem", orders))
+    show(view, document)
+    return view
+
+
+def show(view: FormView, document: Document) -> None:
+    position, orders = document.game.position, document.orders("Harlem")
+    (form,) = VARIANT.forms(position, "Harlem", orders)
+    view.show_form(form, FormContext(position, "Harlem", orders))
+
+
+def tick(view: FormView, words: str) -> QCheckBox:
+    box = next(one.field for card in view.cards for one in card.rows if one.line.words == words)
+    assert isinstance(box, QCheckBox)
+    return box
+
+
+def business_texts(document: Document) -> list[str]:
+    return [order.text for order in document.orders("Harlem")]
+
+
+def test_a_tick_taken_away_writes_who_is_maintained_instead(qtbot: QtBot, document: Document) -> None:
+    view = view_of(document)
+    qtbot.addWidget(view)
+    tick(view, "SRU NHa").click()
+    assert business_texts(document) == ["maintain SRU EHa", "maintain LRU Har", "maintain LRU Har#2"]
+    show(view, document)
+    states = [tick(view, words).isChecked() for words in ("SRU EHa", "SRU NHa")]
+    assert states == [True, False]
+    tick(view, "SRU NHa").click()
+    assert business_texts(document)[-1] == "maintain SRU NHa"
+    document.undo.undo()
+    document.undo.undo()
+    assert business_texts(document) == []
+
+
+def written(document: Document, *lines: str) -> list[str]:
+    for line in lines:
+        commands.set_orders(document, "Harlem", [parsed(document, line)])
+    return business_texts(document)
+
+
+def parsed(document: Document, line: str) -> Order:
+    return VARIANT.parse(document.game.position, "Harlem", line)
+
+
+def test_equal_rackets_are_written_beside_each_other(document: Document) -> None:
+    document = Document(game(["SRU EHa"], "T0A"))
+    lines = ["racket N EHa", "racket N EHa", "racket P NHa"]
+    assert written(document, *lines) == lines
+
+
+def test_a_statement_does_not_take_the_place_of_another(document: Document) -> None:
+    lines = ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]
+    assert written(document, *lines) == lines
+
+
+def test_upkeep_of_a_unit_stands_beside_its_build(document: Document) -> None:
+    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
+    assert written(document, *lines) == lines
+
+
+# --- A budget in the window, filled in as people do: by mouse, keys, typed, begun on the map; secret until all are
+# in.
+
+PINK = rules.variant("pink")
+PLAYERS = {power: f"Player {number}" for number, power in enumerate(PINK.base.powers, 1)}
+WINTER = PINK.position(
+    phase="W1903A",
+    units={"D": ["A K", "A R", "A X", "A Q"], "A": ["A A", "A H"]},
+    centers={"D": ["D", "K", "R", "Q"], "A": ["A", "H", "O"]},
+    state={
+        "stores": {"D": {"R": 5}},
+        "points": {"D": 21, "A": 17},
+        "income": {"D": 21},
+        "status": {"D": {"Q": "half"}},
+    },
+)
+
+
+@pytest.fixture
+def budget(hands: Hands) -> Hands:
+    """D at its budget in a casual game: 21 points, 5 stored in R, armies for 19."""
+    hands.begin(replace(Game.new(PINK, PLAYERS, "casual"), start=WINTER))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("D")
+    QApplication.processEvents()
+    return hands
+
+
+def field(hands: Hands, key: str) -> QWidget:
+    rows = [row for card in hands.table.orders.form.cards for row in card.rows]
+    found = next(row.field for row in rows if row.line.words == key)
+    assert found is not None
+    return found
+
+
+def sums(hands: Hands) -> str:
+    return hands.table.orders.form_foot.sums.accessibleName()
+
+
+def test_points_are_drawn_by_spinning_and_an_army_is_bought_by_ticking(budget: Hands) -> None:
+    draw = field(budget, "Draw from store in R")
+    assert isinstance(draw, QSpinBox)
+    draw.setFocus()
+    for _ in range(5):
+        QTest.keyClick(draw, Qt.Key.Key_Up)
+    assert budget.orders("D") == ["draw 5 R"]
+    assert sums(budget) == "Have 26, planned 19, left 7"
+    assert not field(budget, "Build an army in D").isEnabled()
+    budget.type("half A K")
+    assert budget.table.orders.entry.complaint.isVisible()
+    budget.trigger("undo")
+    assert budget.orders("D") == []
+
+
+def test_a_home_is_moved_on_the_map_and_taken_back_in_the_form(budget: Hands) -> None:
+    budget.type("draw 5 R")
+    budget.table.orders.begun.emit(("movehome",))
+    budget.click("K")
+    budget.click("R")
+    assert budget.orders("D") == ["draw 5 R", "movehome K - R"]
+    box = field(budget, "Move home K to R")
+    assert isinstance(box, QCheckBox) and box.isChecked()
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
+    assert budget.orders("D") == ["draw 5 R"]
+
+
+def test_a_typed_line_takes_the_place_of_the_one_in_the_form(budget: Hands) -> None:
+    budget.type("draw 3 R")
+    budget.type("draw 4 R")
+    assert budget.orders("D") == ["draw 4 R"]
+    assert field(budget, "Draw from store in R").value() == 4  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("store 30 Q", "room"),
+        ("draw 9 R", "5"),
+        ("build A R", "home"),
+        ("transfer 3 R - A", "A"),
+        ("store 1 Nowhere", "Nowhere"),
+    ],
+)
+def test_a_typed_line_that_is_impossible_stays_with_the_reason(budget: Hands, line: str, why: str) -> None:
+    budget.type(line)
+    entry = budget.table.orders.entry
+    assert budget.orders("D") == []
+    assert entry.complaint.isVisible() and why in entry.complaint.text()
+    assert entry.line.text() == line
+
+
+def test_the_note_stores_what_is_left(budget: Hands) -> None:
+    foot = budget.table.orders.form_foot
+    assert foot.texts == ["2 points are left. What you do not spend or store is lost."]
+    foot.mended.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
+    assert sums(budget) == "Have 21, planned 21, left 0"
+    assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
+
+
+def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
+    for line in ("draw 5 R", "movehome K - R", "store 1 Q"):
+        budget.type(line)
+    (advice,) = budget.table.orders.form.form.advice  # type: ignore[union-attr]
+    budget.table.orders.form_foot.mended.emit(advice)
+    assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
+    assert budget.table.orders.form_foot.texts == []
+
+
+def test_the_map_leads_to_the_line_of_a_place(budget: Hands) -> None:
+    assert budget.table.orders.reveal("R")
+    assert budget.window.focusWidget() is field(budget, "Draw from store in R")
+
+
+def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: Hands) -> None:
+    budget.type("draw 5 R")
+    budget.trigger("go_on")
+    review = budget.window.flow.review
+    assert review is not None and budget.page == "ReviewPage"
+    assert review._title.text() == "Review D's budget"
+    review.submitted.emit()
+    assert budget.page == "Curtain"
+    assert budget.window.flow.curtain is not None
+    budget.window.flow.curtain.lifted.emit("A")
+    QApplication.processEvents()
+    assert budget.table.orders.header.name.text() == "Budget of A"
+    told = " ".join(row.line.words for card in budget.table.orders.form.cards for row in card.rows)
+    assert "store in R" not in told
+    assert "D" not in budget.document.visible
+
+
+def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> None:
+    hands.begin(replace(Game.new(PINK), start=WINTER))
+    hands.document.act_for("D")
+    hands.type("draw 5 R")
+    hands.document.act_for("A")
+    assert hands.table.orders.header.name.text() == "Budget of A"
+    assert sums(hands).startswith("Have 17")
+    hands.trigger("go_on")
+    assert hands.page == "GameView" and hands.document.game.turns[0].results["draw 5 R"] == ("ok",)
+
+
+def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:
+    hands.begin(Game.new(PINK, PLAYERS, "casual"))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("A")
+    panel = hands.table.orders
+    names = next(form for form in panel.tabs.forms if form.title == "Names")
+    panel.tabs.turn_to(names)
+    box = field(hands, "Your power")
+    box.setFocus()
+    QTest.keyClicks(box, "B")
+    assert hands.orders("A") == []
+    QTest.keyClicks(box, "oeotia")
+    assert hands.orders("A") == ["name power Boeotia"]
+    hands.trigger("undo")
+    assert hands.orders("A") == []
+
+
+def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
+    game = Game.new(PINK, PLAYERS, "casual").play({"A": ["name power Boeotia"]})
+    hands.begin(game)
+    curtain = hands.window.flow.curtain
+    assert curtain is not None
+    assert curtain.wheel.seat("A").text() == "Boeotia"
+    curtain.wheel.choose("A")
+    curtain._choose("A")
+    assert curtain.title.text() == "Pass the computer to Boeotia"
+    assert "Boeotia" in curtain.still_out.text()
+
+
+def test_declarations_stand_beside_the_budget(budget: Hands) -> None:
+    panel = budget.table.orders
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
+    panel.tabs.setCurrentIndex(1)
+    box = field(budget, "Friendly to A")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
+    assert budget.orders("D") == ["friendly A"]
+    assert sums(budget) == "Have 21, planned 19, left 2"
+    panel.tabs.setCurrentIndex(0)
+    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
+
+
+def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
+    budget.type("store 1 Q")
+    QApplication.processEvents()
+    assert "1 in Q" in budget.table.status.words.text()
+    budget.trigger("lock")
+    assert "1 in Q" not in budget.table.status.words.text()
+    assert budget.window.flow.curtain is not None
+    budget.window.flow.curtain.lifted.emit("A")
+    QApplication.processEvents()
+    assert "Q" not in budget.table.status.words.text()
+    everything = [label.text() for label in budget.table.findChildren(QLabel)]
+    assert not [text for text in everything if "1 in Q" in text or "Budget of D" in text]
+
+
+# --- The keys told in the entry card: those of the verbs and units that there are.
+
+
+def test_the_verbs_of_a_variant_are_told_by_key_and_title() -> None:
+    assert MOVES[1] == ("H M S C V", "Hold, move, support, convoy, via")
+    assert moves_hints([("M", "Move"), ("H", "Hold")])[1] == ("M H", "Move, hold")
+
+
+def test_boards_above_each_other_have_keys_of_their_own() -> None:
+    assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
+    assert MOVES[-1] == ("Backspace", "Clear the order")
+
+
+def test_only_where_there_are_several_kinds_they_are_told() -> None:
+    assert ("A F", "Type an army or a fleet") in BUILDS
+    assert [key for key, _ in builds_hints([("A", "army")])] == ["Tab", "Enter", "W", "Backspace"]

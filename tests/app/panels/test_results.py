@@ -1,0 +1,300 @@
+"""The results beside the board: orders without a unit, why they came out so, the income after a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QScrollArea
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.panels.results import IncomeCard, ResultsPanel, length, remark, standings, summary, title
+from app.panels.rows import result_rows
+from app.session.document import Document
+from app.ui.theme import apply_theme
+from app.ui.widgets import ElidedLabel
+from rules import End, Game
+from tests.app import cards_on_board
+
+# --- How a game ended, in words and as a table.
+
+STANDARD = rules.variant("standard")
+
+
+def begun(**position: Any) -> Game:
+    return replace(Game.new(STANDARD), start=STANDARD.position(**position))
+
+
+@pytest.mark.parametrize(
+    ("end", "words", "more"),
+    [
+        (End("draw", ("France", "Italy")), "France and Italy draw", "Agreed in Spring 1901."),
+        (
+            End("draw", ("France", "Italy", "Turkey")),
+            "A draw",
+            "France, Italy and Turkey share it. Agreed in Spring 1901.",
+        ),
+        (End("concession", ("Russia",)), "Russia wins", "The others conceded in Spring 1901."),
+    ],
+)
+def test_ends_by_agreement(end: End, words: str, more: str) -> None:
+    game = Game.new(STANDARD).finish(end)
+    assert (title(game), summary(game)) == (words, more)
+
+
+def test_powers_stand_by_centers_and_the_dead_by_when_they_fell() -> None:
+    units = {"France": ["A Bur", "A Tyr"], "Italy": ["A Tus"], "Austria": ["A Vie"], "England": ["F NTH"]}
+    centers = {"France": ["Par", "Mar"], "Italy": ["Ven"], "Austria": ["Tri", "Vie", "Bud"]}
+    game = begun(phase="F1903M", units=units, centers=centers).play({"France": ["A Tyr - Ven"]})
+    game = game.play({"England": ["remove F NTH"]}).finish(End("draw", ("France", "Austria")))
+    table = standings(game)
+    assert [(one.power, one.centers, one.out) for one in table[:4]] == [
+        ("Austria", 3, 0),
+        ("France", 3, 0),
+        ("England", 0, 1903),
+        ("Italy", 0, 1903),
+    ]
+    assert [remark(one, "draw") for one in table[:3]] == ["Shares the draw", "Shares the draw", "Out in 1903"]
+    assert length(game) == "3 phases, 1903 to 1904"
+
+
+def test_a_game_that_goes_on_has_no_end() -> None:
+    game = Game.new(STANDARD)
+    assert (title(game), summary(game)) == ("", "")
+    assert not any(one.shares for one in standings(game))
+
+
+# --- The income statement beside the board: everything in it has room in the narrowest panel.
+
+MAFIA = """\
+Harlem: number 3, income 16 (EHa 1, HaH 2, WaH 5, NHa 4, CHa 3, Inw 1), cash 32, upkeep 8, due 6; captured N in PES.
+LowerEastSide: number 10, income −3 (EaV −3), cash −3, upkeep 6, due 0."""
+
+
+@pytest.fixture
+def card(qtbot: QtBot, qapp: QApplication) -> IncomeCard:
+    apply_theme(qapp, "light")
+    variant = rules.variant("diplomafia")
+    made = IncomeCard(tuple(variant.base.powers), "diplomafia")
+    made.show_statement(variant.start(), MAFIA)
+    qtbot.addWidget(made)
+    made.resize(327, 500)
+    made.show()
+    return made
+
+
+def test_a_fifth_column_has_room(card: IncomeCard) -> None:
+    (area,) = card.findChildren(QScrollArea)
+    inside = area.widget()
+    assert inside is not None and inside.width() <= area.viewport().width()
+
+
+def test_names_of_families_are_whole(card: IncomeCard) -> None:
+    names = [one for one in card.findChildren(ElidedLabel) if one.isVisible()]
+    assert [one.text() for one in names] == ["Harlem", "Lower East Side"]
+    assert all(one.fontMetrics().horizontalAdvance(one.text()) <= one.width() for one in names)
+
+
+def test_losses_are_shown(card: IncomeCard) -> None:
+    assert {"−3", "16"} <= {one.text() for one in card.findChildren(QLabel)}
+
+
+PINK = rules.variant("pink")
+SPRING = {"D": ["A K - R", "friendly E", "move 2 D - K"], "A": ["name power Boeotia"]}
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, qapp: QApplication) -> Iterator[ResultsPanel]:
+    """A year of Pink: points that are not there, a name, a center gained; the first phase is shown."""
+    apply_theme(qapp, "light")
+    document = Document(Game.new(PINK).play(SPRING).play({"B": ["A I - P"]}))
+    made, window = ResultsPanel(document), QMainWindow()
+    window.setCentralWidget(made)
+    qtbot.addWidget(window)
+    made.row_chosen.connect(document.select)
+    document.changed.connect(lambda what: made.choose(document.selection) if what == "selection" else made.refresh())
+    document.show_phase(0)
+    window.resize(348, 900)
+    window.show()
+    yield made
+
+
+def choose(panel: ResultsPanel, head: str) -> None:
+    number = next(n for n, row in enumerate(panel.list.rows.rows) if row.head == head)
+    panel.list.setCurrentIndex(panel.list.rows.index(number))
+
+
+def test_orders_without_a_unit_have_their_results(panel: ResultsPanel) -> None:
+    found = {f"{row.head} {row.rest}": (row.words, row.mark) for row in panel.list.rows.rows if not row.kind}
+    assert found["Friendly E"] == ("D is friendly to E from now on", "ok")
+    assert found["Move 2 D – K"][1] == "failed"
+
+
+def test_the_orders_of_units_stand_first(panel: ResultsPanel) -> None:
+    kinds = [row.kind for row in panel.list.rows.rows]
+    assert kinds == ["A"] * 14 + [""] * 3
+
+
+def test_an_order_of_the_game_master_is_painted(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    game = Game.new(PINK, {**{power: power for power in PINK.base.powers}, "GM": "Gina"})
+    panel = ResultsPanel(Document(game.play({"GM": ["award 4 A", "name Y Yonne"]})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    panel.powers.setCurrentIndex(0)
+    panel.resize(348, 1600)
+    panel.show()
+    qtbot.waitExposed(panel)
+    assert [row.power for row in panel.list.rows.rows][-2:] == ["GM", "GM"]
+    assert not panel.list.grab().isNull()
+
+
+def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPanel) -> None:
+    choose(panel, "A K")
+    choose(panel, "Move")
+    assert panel.why.isVisible()
+    assert panel.why.title.text() == "Moves 2 points from Dacia to Kition."
+    assert panel.document.selection == ""
+    choose(panel, "A K")
+    assert panel.document.selection == "K"
+
+
+def test_there_is_no_income_before_a_count(panel: ResultsPanel) -> None:
+    assert not panel.parts.isVisible()
+    assert panel.stack.currentIndex() == 0
+
+
+def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) -> None:
+    panel.document.show_phase(1)
+    panel.parts.button("income").click()
+    assert panel.income.isVisible() and not panel.list.isVisible()
+    texts = [label.text() for label in panel.income.findChildren(QLabel)]
+    assert {"Boeotia", "Income", "Points", "16"} <= set(texts)
+    panel.income.copy.click()
+    told = PINK.statement(panel.document.game.position, "")
+    assert QGuiApplication.clipboard().text() == told.replace("A: income", "Boeotia (A): income")
+    panel.document.show_phase(0)
+    assert panel.list.isVisible()
+
+
+def test_a_long_name_leaves_the_sums_in_sight(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    long = {"A": ["name power Grand Old Republic of the West [GOR]"]}
+    document = Document(Game.new(PINK).play(long | {"GM": ["award 4 A"]}).play({}))
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    panel.setFixedWidth(348)
+    panel.show()
+    document.show_phase(1)
+    panel.refresh()
+    assert panel.income._inside.minimumSizeHint().width() <= 348
+
+
+def test_names_are_those_given_in_the_game(panel: ResultsPanel) -> None:
+    assert panel.powers.itemText(1) == "Boeotia"
+    assert panel.go_on.text() == "Next phase"
+    panel.document.show_phase(1)
+    assert panel.go_on.text() == "Go on to the budget"
+
+
+def test_the_report_is_asked_for(panel: ResultsPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.reported):
+        panel.report.click()
+
+
+def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplication) -> None:
+    """R20: nothing that a power owns vanishes untold."""
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="S1902M", units={"A": ["A A"]}, state={"stores": {"A": {"H": 8}}})
+    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    first = panel.list.rows.rows[0]
+    assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
+    panel.list.setCurrentIndex(panel.list.rows.index(0))
+    assert panel.why.title.text() == "3 points lost in H."
+    assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, more than it holds")
+    assert panel.why.rule.accessibleName() == "Rule: R20"
+
+
+def test_the_row_chosen_stays_in_view_when_the_list_grows_lower(panel: ResultsPanel) -> None:
+    rows = panel.list
+    last = rows.model().index(rows.model().rowCount() - 1, 0)
+    rows.setCurrentIndex(last)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
+    rows.setFixedHeight(rows.visualRect(last).height() * 2)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
+
+
+def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="W1902A", units={}, state={"points": {"A": 12}})
+    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    assert [row.head for row in panel.list.rows.rows] == ["12 points not used"]
+    assert panel.title.text() == "Results" and not panel.filter.isHidden()
+
+
+def test_what_was_left_over_is_told_after_the_budget(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="W1902A", units={"A": ["A A"]}, state={"points": {"A": 12}})
+    turn = replace(Game.new(PINK), start=start).play({"A": ["store 2 H"]}).turns[-1]
+    assert [row.head for row in result_rows(turn)] == ["Store", "4 points not used"]
+
+
+@pytest.mark.parametrize(
+    ("state", "orders", "dislodged", "marks"),
+    [
+        ({}, ["A A R U"], {"A": {"A A": ["U", "O"]}}, ["ok"]),
+        ({"points": {"A": 4}}, ["half A A"], {}, ["ok"]),
+        ({"points": {"A": 4}}, ["field A A"], {}, ["failed"]),
+        ({}, ["unsupply A A"], {}, ["ok"]),
+    ],
+)
+def test_what_was_carried_out_is_no_failure_though_it_costs_strength(
+    state: Any, orders: list[str], dislodged: Any, marks: list[str]
+) -> None:
+    """R15, R29."""
+    units = {} if dislodged else {"A": ["A A"]}
+    phase = "S1902R" if dislodged else "W1902A"
+    start = PINK.position(phase=phase, units=units, dislodged=dislodged, state=state)
+    turn = replace(Game.new(PINK), start=start).play({"A": orders}).turns[-1]
+    assert [row.mark for row in result_rows(turn)] == marks
+    assert len(result_rows(turn, failed_only=True)) == marks.count("failed")
+
+
+def test_the_title_fits_beside_its_buttons(panel: ResultsPanel) -> None:
+    for words in ("Results", "No results", "Game over"):
+        panel.title.setText(words)
+        QApplication.processEvents()
+        assert panel.title.fontMetrics().horizontalAdvance(words) <= panel.title.width(), words
+
+
+def test_what_was_lost_stands_before_the_orders_and_what_was_learned_behind_them() -> None:
+    turn = cards_on_board.game().play(cards_on_board.ORDERS).turns[-1]
+    kinds = ["order" if row.event is None else "good" if row.event.good else "bad" for row in result_rows(turn)]
+    assert set(kinds) == {"bad", "order", "good"}
+    assert kinds == sorted(kinds, key=["bad", "order", "good"].index)
+
+
+def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    here = cards_on_board.VARIANT.position(
+        phase="S1903M", units={"Italy": ["1A Rom"]}, centers={"Italy": ["Rom"]}, state={"cards": {"Italy": {"1A": 14}}}
+    )
+    document = Document(Game(cards_on_board.VARIANT, here, Game.new(cards_on_board.VARIANT).seats).play({}))
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    document.show_phase(0)
+    panel.refresh()
+    assert panel.go_on.text() == "Go on to retreats" and panel.below.text() == "No unit must retreat."

@@ -1,0 +1,692 @@
+"""Orders without a unit: put together by clicks, numbers and typed lines, without any window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+import rules
+from app.board.picture import POINTER, MoveMark, SpecialOrderMark
+from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
+from app.tools.feedback import ghost_of, special_ghost
+from app.tools.menus import About, about, letter_of, racket_of, title_of
+from app.tools.order_entry import OrderBuilder
+from rules import Position
+from rules.variants.diplomafia.game import Diplomafia
+from tests.app.board.specials import army, scene_of
+from tests.app.cards_on_board import VARIANT, position
+from tests.app.tools.builders import texts, unit
+from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
+
+
+def made(orders: tuple[str, ...] = (), winter: bool = False) -> OrderBuilder:
+    position = WINTER_POSITION if winter else SPRING
+    written = tuple(PURSE.parse(position, "France", text) for text in orders)
+    return OrderBuilder(OrderContext(position, ("France",), {"France": written}), "France")
+
+
+@pytest.fixture
+def spring() -> OrderBuilder:
+    return made()
+
+
+@pytest.fixture
+def winter() -> OrderBuilder:
+    return made(winter=True)
+
+
+# Where it begins.
+
+
+def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
+    spring.click(HitTarget("Par", sign="capacity"))
+    assert spring.filled[:1] == ("points",)
+    spring.reset()
+    spring.click(unit("Par"))
+    assert spring.text == "A Par"
+
+
+def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder) -> None:
+    answer = winter.click(HitTarget("Mar"))
+    assert [one.label for one in answer.fan] == ["Draw points", "Transfer points"]
+    winter.pick(answer.fan[1])
+    assert winter.text == "transfer 3 Mar - "
+
+
+def test_esc_closes_the_offer(winter: OrderBuilder) -> None:
+    winter.click(HitTarget("Mar"))
+    assert winter.back()
+    assert winter.fan == ()
+    assert not winter.back()
+
+
+def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> None:
+    winter.begin(("transfer", "Par"))
+    assert winter.text == "transfer 5 Par - "
+    assert winter.begin(("transfer", "Bre")).words == "Nothing lies in Brest."
+
+
+def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
+    assert [one.value for one in spring.errands()] == ["points", "friendly"]
+    spring.verb("points")
+    assert spring.lit.places == {"Par", "Mar"}
+    assert spring.lit.refused == {}
+    assert spring.hint == "Move points: from where? Click a lit place."
+
+
+# Numbers.
+
+
+def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder) -> None:
+    spring.begin(("points", "Par"))
+    assert (spring.number, spring.text) == (5, "move 5 Par - ")
+    assert spring.count(-1)
+    assert spring.text == "move 4 Par - "
+    assert not spring.count(5)
+    assert spring.digit("2")
+    assert not spring.digit("7")
+    assert spring.number == 2
+
+
+def test_a_second_digit_makes_the_number_larger_where_it_can(spring: OrderBuilder) -> None:
+    spring.begin(("points", "Par"))
+    spring.digit("1")
+    spring.digit("2")
+    assert spring.number == 2
+
+
+def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBuilder) -> None:
+    spring.begin(("points", "Par"))
+    spring.digit("3")
+    assert spring.lit.places == {"Bre", "Pic", "Gas"}
+    assert spring.lit.refused == {"Bur": "The way is barred at Burgundy."}
+    assert texts(spring.click(HitTarget("Gas")).orders) == ["move 3 Par - Gas"]
+    assert spring.filled == ()
+
+
+def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: OrderBuilder) -> None:
+    winter.begin(("draw", "Par"))
+    winter.count(-1)
+    assert winter.lit.places == {"Par"}
+    assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
+
+
+def test_a_click_elsewhere_chooses_another_place_for_the_number(winter: OrderBuilder) -> None:
+    winter.begin(("draw", "Par"))
+    winter.click(HitTarget("Mar"))
+    assert winter.text == "draw 3 Mar "
+    assert winter.click(HitTarget("Bre")).words == "Nothing lies in Brest."
+    assert winter.text == "draw 3 Mar "
+
+
+def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
+    spring.begin(("points", "Par"))
+    two = spring.choices.find(2)
+    assert two is not None
+    spring.pick(two)
+    assert spring.text == "move 2 Par - "
+    assert not spring.asks_number
+
+
+# Ways.
+
+
+def test_a_way_is_clicked_place_after_place_and_ends_with_a_second_click(winter: OrderBuilder) -> None:
+    winter.begin(("transfer", "Par"))
+    winter.click(HitTarget("Gas"))
+    winter.click(HitTarget("Spa"))
+    assert winter.text == "transfer 5 Par - Gas - Spa - "
+    assert "end there" in winter.hint
+    assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
+
+
+def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
+    winter.begin(("transfer", "Par"))
+    winter.click(HitTarget("Gas"))
+    assert "end there" not in winter.hint
+    assert winter.end().kind == "nothing"
+    assert winter.click(HitTarget("Gas")).kind == "refused"
+    winter.click(HitTarget("Spa"))
+    assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")],
+)
+def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
+    winter.begin(("transfer", "Par"))
+    answer = winter.click(HitTarget(place))
+    assert (answer.kind, answer.words) == ("refused", words)
+
+
+def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> None:
+    winter.begin(("transfer", "Par"))
+    winter.count(-1)
+    winter.click(HitTarget("Gas"))
+    winter.click(HitTarget("Spa"))
+    winter.back()
+    assert winter.text == "transfer 4 Par - Gas - "
+    winter.back()
+    assert winter.text == "transfer 4 Par - "
+    assert winter.asks_number
+
+
+def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
+    spring.verb("friendly")
+    assert texts(spring.click(unit("Mun")).orders) == ["friendly Germany"]
+    spring.verb("friendly")
+    assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
+    spring.verb("friendly")
+    assert spring.click(HitTarget("Sil")).words == "Silesia cannot be chosen here."
+
+
+# Typed lines.
+
+
+@pytest.mark.parametrize(
+    ("text", "filled", "offered"),
+    [
+        ("mo", (), ["move"]),
+        ("move ", ("points",), ["5 Par", "3 Mar"]),
+        ("move 2 ", ("points",), ["Par", "Mar"]),
+        ("move 4 ", ("points",), ["Par"]),
+        ("move 2 p", ("points",), ["Par"]),
+        ("move 2 Par - ", ("points", "Par", 2), ["Bre", "Pic", "Gas"]),
+        ("move 2 Paris - g", ("points", "Par", 2), ["Gas"]),
+        ("friendly g", ("friendly",), ["Germany"]),
+    ],
+)
+def test_a_line_is_completed_slot_by_slot(
+    spring: OrderBuilder, text: str, filled: tuple[object, ...], offered: list[str]
+) -> None:
+    found = spring.type(text)
+    assert tuple(getattr(slot, "text", slot) for slot in spring.filled) == filled
+    assert sorted(one.text for one in found.allowed) == sorted(offered)
+
+
+def test_a_typed_way_goes_on_from_place_to_place(winter: OrderBuilder) -> None:
+    found = winter.type("transfer 4 Par - Gas - S")
+    assert winter.text == "transfer 4 Par - Gas - "
+    assert [one.text for one in found.allowed] == ["Spa"]
+    winter.pick(found.allowed[0])
+    assert winter.text == "transfer 4 Par - Gas - Spa - "
+
+
+def test_the_offer_of_number_and_place_is_taken_as_both(spring: OrderBuilder) -> None:
+    first = spring.type("move ").allowed[0]
+    assert isinstance(first.value, SlotSequence)
+    spring.pick(first)
+    assert spring.text in ("move 5 Par - ", "move 3 Mar - ")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("move 2 Par - Gas", "move 2 Par - Gas"),
+        ("move 9 Par - Gas", "There are only 5 points in Paris."),
+        ("draw 2 Par", "'draw 2 Par' is no order of this phase."),
+    ],
+)
+def test_a_typed_line_is_checked_by_the_rules(spring: OrderBuilder, line: str, answer: str) -> None:
+    read = spring.read(line)
+    assert [*texts(read.orders), read.words] in ([answer, ""], [answer])
+
+
+def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
+    """R29: an army is fielded without an order."""
+    pink = rules.variant("pink")
+    state = {"stores": {"A": {"A": 3}}, "points": {"A": 9}}
+    position = pink.position(phase="W1902A", units={"A": ["A A", "A H"]}, state=state)
+    builder = OrderBuilder(OrderContext(position, ("A",), {"A": ()}), "A")
+    offered = {verb.value for place in ("A", "H") for verb, _ in builder.asker.errands_at("A", HitTarget(place, place))}
+    assert offered and "field" not in offered
+    assert "field" in {verb.value for verb in builder.asker.errands("A")}
+    assert pink.parse(position, "A", "field A A").verb == "field"
+
+
+# --- Clicks on districts while nothing is chosen: rackets of every kind that can be placed, or given up, there.
+
+MAFIA = rules.variant("diplomafia")
+STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}
+LOOK = About({}, "Harlem", "diplomafia")
+
+
+def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
+    """What a click on a place means to Harlem, which has written nothing."""
+    start = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**STATE, **state})
+    return OrderBuilder(OrderContext(start, ("Harlem",)), "Harlem").judge(HitTarget(place, unit))
+
+
+def titles(answer: ClickResult) -> list[str]:
+    return [title_of(one, LOOK) for one in answer.fan]
+
+
+def test_the_poorest_district_offers_every_kind() -> None:
+    answer = click("NHa")
+    kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
+    assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
+    assert [racket_of(one) for one in answer.fan] == ["P", "W", "L", "B", "N", ""]
+    assert letter_of(answer.fan[2], LOOK) == "L"
+
+
+def test_another_district_offers_what_can_be_given_up_there_and_says_where_new_ones_go() -> None:
+    answer = click("EHa", unit="EHa")
+    assert titles(answer) == ["Dismantle prostitution", "Dismantle narcotics", "Shift prostitution", "Shift narcotics"]
+    assert answer.words.startswith("East Harlem has 2 rackets; the poorest, North Harlem, has none")
+
+
+def test_the_opening_says_why_a_district_is_closed() -> None:
+    """Nothing can be given up there, so the click is refused."""
+    answer = click("EHa", "T0A")
+    assert (answer.kind, answer.words[:48]) == ("refused", "East Harlem has 2 rackets; the poorest, North Ha")
+
+
+def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
+    poor = {"cash": {"Harlem": 3}}
+    assert click("NHa", "T0A", **poor).words == "A new racket costs 5 MU, and 3 are left."
+    assert click("Yor", "T0A", **poor).kind == "info"
+
+
+def test_a_captured_racket_is_renewed_by_a_click() -> None:
+    answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
+    assert "Renew bookies" in titles(answer)
+
+
+def test_others_districts_are_only_told_of() -> None:
+    assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
+
+
+# --- Clicks on docks, on counters of political pressure, and on one district after the other.
+
+
+@pytest.fixture(scope="module")
+def game() -> Diplomafia:
+    return Diplomafia(rules.load_board("diplomafia"))
+
+
+def moves(game: Diplomafia, **state: object) -> Position:
+    units = {"Harlem": ["SRU EHa", "LRU Har"], "Riverside": ["SRU CPW", "LRU Har"]}
+    return game.position(phase="T2M", units=units, state=state)
+
+
+def test_a_click_beside_the_units_in_a_dock_chooses_ones_own(game: Diplomafia) -> None:
+    for power in ("Harlem", "Riverside"):
+        builder = OrderBuilder(OrderContext(moves(game), (power,)), power)
+        assert builder.do(builder.judge(HitTarget("Har"))).kind == "step"
+        assert builder.filled[0].key == f"Har#{power}"
+        answer = builder.do(builder.judge(HitTarget("Riv")))
+        assert [order.text for order in answer.orders] == ["LRU Har - Riv"]
+
+
+def test_a_counter_of_pressure_begins_its_order_for_who_has_it_alone(game: Diplomafia) -> None:
+    position = moves(game, pp={"Harlem": 1})
+    builder = OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem")
+    assert builder.do(builder.judge(HitTarget("Har", sign="pressure"))).kind == "step"
+    assert builder.filled == ("pressure",)
+    builder.do(builder.judge(HitTarget("CPW", "CPW")))
+    answer = builder.do(builder.judge(HitTarget("CPW", "CPW")))
+    assert [order.text for order in answer.orders][:1] == ["pp S SRU CPW"]
+    other = OrderBuilder(OrderContext(position, ("Riverside",)), "Riverside")
+    other.do(other.judge(HitTarget("Har", sign="pressure")))
+    assert other.filled[:1] != ("pressure",)
+
+
+def test_a_kind_of_racket_once_chosen_is_placed_here_and_there(game: Diplomafia) -> None:
+    state = {"cash": {"Harlem": 50}}
+    opening = game.position(phase="T0A", units={"Harlem": ["SRU EHa"]}, state=state)
+    builder = OrderBuilder(OrderContext(opening, ("Harlem",)), "Harlem")
+    assert builder.begin(("racket", "N")).kind == "step"
+    answer = builder.do(builder.judge(HitTarget("EHa")))
+    assert [order.text for order in answer.orders] == ["racket N EHa"]
+    builder.turn_to(OrderContext(opening, ("Harlem",), {"Harlem": answer.orders}), "Harlem")
+    assert builder.go_on() and builder.filled == ("racket", "N")
+    again = builder.do(builder.judge(HitTarget("EHa")))
+    assert again.kind == "refused"
+    answer = builder.do(builder.judge(HitTarget("NHa")))
+    assert [order.text for order in answer.orders] == ["racket N NHa"]
+
+
+# --- Clicks on the dock of an area: its units, and the counters of political pressure.
+
+START = MAFIA.position(
+    phase="T3M",
+    units={"Harlem": ["SRU EHa", "LRU Har", "LRU Har", "LRU Eas"], "EastSide": ["LRU Eas"]},
+    state={"pp": {"Harlem": 1}},
+)
+
+
+def builder() -> OrderBuilder:
+    return OrderBuilder(OrderContext(START, ("Harlem",)), "Harlem")
+
+
+def test_a_dock_with_several_units_of_ones_own_asks_which() -> None:
+    fan = builder().click(HitTarget("Har")).fan
+    look = about(START, "Harlem", fan)
+    assert [title_of(one, look) for one in fan] == ["LRU Har", "LRU Har#2"]
+
+
+def test_a_dock_shared_with_another_family_means_ones_own_unit() -> None:
+    made = builder()
+    made.click(HitTarget("Eas"))
+    assert made.text == "LRU Eas"
+
+
+def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() -> None:
+    made = builder()
+    made.click(HitTarget("Har", sign="pressure"))
+    assert made.text == "pp S "
+    assert made.hint == "Political pressure: whom does it support? Click a ringed unit."
+    made.click(HitTarget("EHa", "EHa"))
+    assert made.hint.startswith("Political pressure: where does it support it?")
+    assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
+
+
+def test_anothers_counter_is_none_of_ones_own() -> None:
+    made = builder()
+    made.click(HitTarget("Eas", sign="pressure"))
+    assert made.text == "LRU Eas"
+
+
+# --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
+
+FALL = position()
+SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
+
+
+def special_clicks_builder(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
+    written = tuple(VARIANT.parse(at, power, text) for text in orders)
+    return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
+
+
+def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
+    """The orders of the last click, after those on a unit, a verb and places."""
+    work = special_clicks_builder(power)
+    work.click(unit(start))
+    if verb:
+        work.verb(verb)
+    answers = [work.click(place) for place in places]
+    last = answers[-1] if answers else None
+    return texts(last.orders) if last else []
+
+
+@pytest.mark.parametrize(
+    ("power", "start", "verb", "places", "text"),
+    [
+        ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
+        ("France", "Bur", "jump", (unit("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
+        ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
+        ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
+        ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
+        ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
+        ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
+        ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), HitTarget("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
+    ],
+)
+def test_special_orders_are_clicked_together(
+    power: str, start: str, verb: str, places: tuple[HitTarget, ...], text: str
+) -> None:
+    assert special_clicks_made(power, start, verb, *places) == [text]
+
+
+def test_a_landing_is_clicked_from_the_box() -> None:
+    work = special_clicks_builder("England")
+    key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
+    work.click(HitTarget("Hyp", key))
+    assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
+
+
+def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
+    work = special_clicks_builder("Germany")
+    work.click(unit("Mun"))
+    offered = {str(one.value) for one in work.offered_verbs()}
+    assert offered.isdisjoint(
+        {"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"}
+    )
+    assert work.key("J").kind == "nothing"
+
+
+def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
+    work = special_clicks_builder("Austria")
+    work.click(unit("Vie"))
+    answer = work.click(HitTarget("Gal"))
+    assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
+    assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
+    (mine,) = work.choices.allowed
+    assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
+
+
+def test_after_it_another_unit_can_be_clicked_at_once() -> None:
+    work = special_clicks_builder("Austria")
+    work.click(unit("Vie"))
+    work.click(HitTarget("Gal"))
+    assert work.click(unit("Bud")).kind == "step"
+    assert work.unit is not None and work.unit.key == "Bud" and not work.whole
+
+
+def test_esc_leaves_the_order_as_it_is_written() -> None:
+    work = special_clicks_builder("Austria")
+    work.click(unit("Vie"))
+    work.click(HitTarget("Gal"))
+    assert work.back() and not work.filled
+
+
+def test_a_second_border_is_clicked_after_the_first() -> None:
+    work = special_clicks_builder("Italy")
+    work.click(unit("Mar"))
+    work.verb("fortify")
+    assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
+    assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
+
+
+def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
+    work = special_clicks_builder("England")
+    work.click(unit("NTH"))
+    work.verb("convoy")
+    work.click(unit("Lon"))
+    answer = work.click(HitTarget("Nwy"))
+    assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
+    (word,) = work.choices.allowed
+    assert texts(work.pick(word).orders)[0] == "1F NTH C 2A Lon - Nwy and support"
+
+
+def test_the_move_written_last_goes_on_to_a_second_space() -> None:
+    work = special_clicks_builder("Germany", "3A Ruh - Kie")
+    work.latest = "Ruh"
+    assert texts(work.extend(HitTarget("Ber")).orders) == ["3A Ruh - Kie - Ber"]
+    other = special_clicks_builder("Germany", "1A Mun - Boh")
+    other.latest = "Mun"
+    assert other.extend(HitTarget("Vie")).kind == "nothing", "no card for that"
+
+
+def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
+    work = special_clicks_builder("Austria")
+    work.click(unit("Tri"))
+    work.verb("hypnotize")
+    work.click(unit("ADR"))
+    assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
+    assert work.text.startswith("3A Tri hypnotize 1F ADR")
+    assert work.hint.startswith("What does 1F ADR do?")
+    work.verb("support")
+    assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
+
+
+@pytest.mark.parametrize(
+    ("power", "start", "verb", "over"), [("France", "Bur", "jump", "Mun"), ("Germany", "Ruh", "path", "Kie")]
+)
+def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
+    work = special_clicks_builder(power)
+    work.click(unit(start))
+    work.verb(verb)
+    assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
+    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.judge(unit(start)).kind == "refused"
+
+
+def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
+    work = special_clicks_builder("Russia")
+    work.click(unit("War"))
+    work.verb("annihilate")
+    assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
+    again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
+                             state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
+    work = special_clicks_builder("Russia", at=again)
+    work.click(unit("War"))
+    work.verb("annihilate")
+    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    assert work.judge(unit("War")).words == (
+        "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
+    )
+
+
+def test_what_follows_the_pointer() -> None:
+    bur, mun = army("Bur"), army("Mun", "Germany")
+    named = FALL.variant.board(FALL).locations["Mun"]
+
+    def ghost(*slots: object) -> object:
+        return special_ghost(
+            ("unit", *slots), "to" if len(slots) > 1 else "at", bur, lambda _: mun if len(slots) > 1 else None
+        )
+
+    assert ghost("jump") == (MoveMark(bur, POINTER, over="", leap=False),)
+    assert ghost("jump", named) == (MoveMark(bur, POINTER, over="Mun", leap=True),)
+    assert ghost("path", named) == (MoveMark(bur, POINTER, over="Mun"),)
+    assert ghost("gas") == (SpecialOrderMark(bur, "gas", POINTER),)
+    assert ghost("hypnotize", "named") == (
+        SpecialOrderMark(bur, "hypnotize", "Mun"),
+        MoveMark(mun, POINTER, presumed=True),
+    )
+    assert ghost("fortify") == () and ghost("support") is None
+
+
+WINTER = VARIANT.position(
+    phase="W1903A",
+    units={"Italy": ["1A Rom", "1F Tun"]},
+    centers={"Italy": ["Rom", "Nap", "Ven", "Tun"]},
+    state={"cards": {"Italy": {"1A": "X10", "1F": 6}}},
+)
+
+
+def test_in_winter_building_sites_and_units_are_both_shown() -> None:
+    work = special_clicks_builder("Italy", at=WINTER)
+    assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
+    assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
+    full = VARIANT.position(
+        phase="W1903A",
+        units={"Italy": ["1A Rom"]},
+        centers={"Italy": ["Rom"]},
+        state={"cards": {"Italy": {"1A": "X10"}}},
+    )
+    assert special_clicks_builder("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
+    work = special_clicks_builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
+    assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
+
+
+def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
+    work = special_clicks_builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    work.click(unit("Rom"))
+    assert work.text == "1A Rom"
+    work = special_clicks_builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    work.click(HitTarget("Nap"))
+    assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
+
+
+def test_another_click_changes_a_build_beside_units_too() -> None:
+    assert texts(special_clicks_builder("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == [
+        "build F Nap"
+    ]
+    assert special_clicks_builder("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
+
+
+# --- Orders on boards that lie over each other, without any window.
+
+STACKED = rules.variant("pink2")
+LEVELLED_START = STACKED.position(phase="S1902M", units={"A": ["A A@2", "A H@1", "A Carthage"], "B": ["A B@3"]})
+
+
+@pytest.fixture
+def levelled_power() -> OrderBuilder:
+    return OrderBuilder(OrderContext(LEVELLED_START, ("A",)), "A")
+
+
+def on(place: str) -> HitTarget:
+    """The pointer on the unit in a place."""
+    return HitTarget(place, place)
+
+
+def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levelled_power: OrderBuilder) -> None:
+    levelled_power.click(on("A@2"))
+    assert texts(levelled_power.judge(on("A@2")).orders) == ["A A@2 H"]
+    answer = levelled_power.click(HitTarget("A@2"))
+    assert [(one.text, one.label) for one in answer.fan] == [
+        ("A@3", "Aleria (Board 3)"),
+        ("hold", "Stay on Board 2"),
+        ("A@1", "Aleria (Board 1)"),
+    ]
+    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
+
+
+def test_to_stay_is_one_of_the_boards(levelled_power: OrderBuilder) -> None:
+    levelled_power.click(on("A@2"))
+    stay = levelled_power.click(HitTarget("A@2")).fan[1]
+    assert texts(levelled_power.pick(stay).orders) == ["A A@2 H"]
+
+
+def test_a_place_that_is_in_reach_on_another_board_is_offered_there(levelled_power: OrderBuilder) -> None:
+    levelled_power.click(on("A@2"))
+    answer = levelled_power.click(HitTarget("O@3"))
+    assert answer.words == "On Board 2 only: click to choose."
+    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
+
+
+def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(
+    levelled_power: OrderBuilder,
+) -> None:
+    levelled_power.click(on("Carthage"))
+    assert texts(levelled_power.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(levelled_power.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
+
+
+def test_what_is_in_reach_on_no_board_says_why(levelled_power: OrderBuilder) -> None:
+    levelled_power.click(on("A@2"))
+    assert levelled_power.click(HitTarget("D@2")).kind == "refused"
+
+
+@pytest.mark.parametrize(
+    ("unit", "by", "answer"),
+    [
+        ("A@2", 1, "A A@2 - A@3"),
+        ("A@2", -1, "A A@2 - A@1"),
+        ("H@1", -1, "Nothing lies below Board 1."),
+        ("Carthage", 1, "Carthage is one place on all boards."),
+    ],
+)
+def test_the_unit_chosen_goes_up_or_down(levelled_power: OrderBuilder, unit: str, by: int, answer: str) -> None:
+    levelled_power.click(on(unit))
+    made = levelled_power.change_level(by)
+    assert [*texts(made.orders), made.words] in ([answer, ""], [answer])
+
+
+def test_without_a_unit_nothing_goes_up(levelled_power: OrderBuilder) -> None:
+    assert levelled_power.change_level(1).kind == "refused"
+    assert not levelled_power.goes(1)
+
+
+def test_a_spot_knows_its_province_with_level_and_coast() -> None:
+    assert [HitTarget(place).province for place in ("A@2", "StP/nc", "32/ec@u", "Carthage")] == [
+        "A@2",
+        "StP",
+        "32@u",
+        "Carthage",
+    ]

@@ -1,0 +1,700 @@
+"""What-ifs: lines of play that leave a game at any phase and never touch it, in every variant."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from rules import Game
+from rules.files.save import check_game, read_game, salvage, save_game
+from rules.standard import Standard
+from rules.variant import Hooks
+from tests.rules.files.sealed_games import phrase
+from tests.selfplay import played as selfplay_played
+from tests.selfplay import random_game, random_orders
+
+VARIANTS = tuple(rules.VARIANTS)
+TURNS = 4
+
+
+def game_of(variant: str) -> Game:
+    return random_game(3, TURNS, Game.new(rules.variant(variant)))
+
+
+def on(line: Game, turns: int, seed: int = 8) -> Game:
+    """The line played on at random."""
+    rng = Random(seed)
+    for _ in range(turns):
+        if not line.end:
+            line = selfplay_played(line, random_orders(line.position, rng), rng)
+    return line
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_any_phase_can_be_played_otherwise_and_the_game_stays_as_it_is(variant: str) -> None:
+    game = game_of(variant)
+    before = game.turns, game.drafts, game.position
+    for number in range(len(game.turns) + 1):
+        line = on(rules.start_variation(game, number, "What if"), 2)
+        kept = rules.with_variation(game, line)
+        assert (kept.turns, kept.drafts, kept.position) == before
+        assert line.turns[:number] == game.turns[:number] and len(line.turns) == number + 2
+        assert [fork.at for fork in rules.variation_tree(kept)] == [number]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_path: Path) -> None:
+    game = game_of(variant)
+    first = on(rules.start_variation(game, 1, "First"), 3)
+    game = rules.with_variation(game, first)
+    second = on(rules.start_variation(rules.variation_game(game, "First"), 2, "Second"), 1, seed=9)
+    second = second.draft(*next(iter(random_orders(second.position, Random(1)).items()), ("", ())))
+    game = rules.with_variation(game, second, parent="First")
+    save_game(game, tmp_path / "game.strata")
+    found = read_game(tmp_path / "game.strata")
+    assert [one.text for one in found.differences] == []
+    assert rules.game_text(found.game) == rules.game_text(game)
+    assert [(fork.branch.name, fork.depth, fork.at) for fork in rules.variation_tree(found.game)] == [
+        ("First", 1, 1),
+        ("Second", 2, 2),
+    ]
+    again = rules.variation_game(found.game, "Second")
+    assert again.position.as_dict() == second.position.as_dict()
+    assert {power: lines for power, lines in again.drafts.items() if lines} == {
+        power: tuple(lines) for power, lines in second.drafts.items() if lines
+    }
+
+
+def test_a_what_if_begins_with_what_was_ordered() -> None:
+    game = game_of("standard")
+    line = rules.start_variation(game, 0, "What if")
+    assert line.drafts == game.turns[0].orders
+    assert line.submitted == frozenset()
+
+
+def test_in_a_what_if_everybody_may_be_given_orders_and_nothing_is_secret() -> None:
+    game = Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, secrecy="casual")
+    line = rules.start_variation(game, 0, "What if")
+    assert (game.to_act, line.to_act) == (("France", "Italy"), tuple(game.variant.base.powers))
+    assert (line.secrecy, line.seal, line.viewer("France")) == ("open", None, "")
+
+
+def test_a_what_if_takes_no_seed_along_but_what_was_drawn_stays_drawn() -> None:
+    from dataclasses import replace
+
+    game = replace(Game.new(rules.variant("standard")), seed="fair", drawn={"S1901M": {"coin": 1}})
+    line = rules.start_variation(game, 0, "What if")
+    assert (line.seed, line.drawn) == ("", {"S1901M": {"coin": 1}})
+
+
+def test_a_branch_stands_by_itself_when_the_game_is_taken_back() -> None:
+    game = game_of("standard")
+    game = rules.with_variation(game, on(rules.start_variation(game, 3, "What if"), 1))
+    back = game.back(3)
+    assert [fork.at for fork in rules.variation_tree(back)] == [1]
+    assert len(rules.variation_game(back, "What if").turns) == 4
+
+
+def test_what_was_forked_from_a_branch_outlives_it() -> None:
+    game = game_of("standard")
+    game = rules.with_variation(game, on(rules.start_variation(game, 1, "First"), 1))
+    game = rules.with_variation(
+        game, on(rules.start_variation(rules.variation_game(game, "First"), 2, "Second"), 1), parent="First"
+    )
+    told = [
+        (fork.branch.name, fork.branch.parent, fork.at)
+        for fork in rules.variation_tree(rules.without_variation(game, "First"))
+    ]
+    assert told == [("Second", "", 1)]
+    named = rules.with_variation_renamed(game, "First", "The stab")
+    assert [fork.branch.parent for fork in rules.variation_tree(named)] == ["", "The stab"]
+
+
+def test_two_lines_of_play_have_two_names() -> None:
+    game = rules.with_variation(game_of("standard"), rules.start_variation(game_of("standard"), 1, "First"))
+    game = rules.with_variation(game, rules.start_variation(game, 1, "Second"))
+    with pytest.raises(ValueError, match='There is a line of play "First" already'):
+        rules.with_variation_renamed(game, "Second", "First")
+    with pytest.raises(ValueError, match="needs a name"):
+        rules.with_variation_renamed(game, "Second", "  ")
+    assert rules.free_variation_name(["First", "First 2"], "First") == "First 3"
+
+
+def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_path: Path) -> None:
+    game = game_of("standard")
+    game = rules.with_variation(game, on(rules.start_variation(game, 1, "Good"), 1))
+    game = rules.with_variation(game, on(rules.start_variation(game, 2, "Bad"), 1))
+    text = rules.game_text(game)
+    head, tail = text.split('"name": "Bad"')
+    path = tmp_path / "game.strata"
+    path.write_text(f'{head}"name": "Bad"' + tail.replace('"at": 2', '"at": 99'))
+    with pytest.raises(rules.SaveError, match=r"branches\.1\.at: is 99, but there are 4 turns to leave"):
+        read_game(path)
+    found = salvage(path)
+    assert [branch.name for branch in found.game.branches] == ["Good"]
+    assert len(found.game.turns) == TURNS and "Bad" in found.lost[0]
+
+
+def test_two_copies_of_a_game_keep_the_lines_of_play_of_both(tmp_path: Path) -> None:
+    from rules.files.merge import merged
+
+    game = game_of("standard")
+    paths = []
+    for number, seed in enumerate((8, 9)):
+        mine = rules.with_variation(game, on(rules.start_variation(game, 1, "What if"), 1, seed))
+        mine = rules.with_variation(mine, on(rules.start_variation(game, 2, f"Mine {number}"), 1))
+        paths.append(tmp_path / f"{number}.strata")
+        save_game(mine, paths[-1])
+    copies = [read_game(path).game for path in paths]
+    joined = [rules.game_text(merged(*pair).game) for pair in (copies, copies[::-1])]
+    assert joined[0] == joined[1]
+    names = [fork.branch.name for fork in rules.variation_tree(merged(*copies).game)]
+    assert sorted(names) == ["Mine 0", "Mine 1", "What if", "What if 2"]
+
+
+# --- The course of a standard game: the year, captures, victory, agreed ends, missing and wrong orders.
+
+STANDARD = rules.variant("standard")
+
+
+def played(position: rules.Position, **orders: list[str]) -> rules.Turn:
+    return STANDARD.adjudicate(position, orders)
+
+
+def said(turn: rules.Turn, key: str) -> list[str]:
+    return [rules.say(reason) for one in turn.outcomes if one.key == key for reason in one.reasons]
+
+
+def test_the_start() -> None:
+    start = STANDARD.start()
+    assert start.phase.text == "S1901M"
+    assert len(start.units) == 22
+    assert {power: len(start.owned(power)) for power in STANDARD.base.powers} == {
+        "Austria": 3, "England": 3, "France": 3, "Germany": 3, "Italy": 3, "Russia": 4, "Turkey": 3
+    }  # fmt: skip
+
+
+def test_the_year_runs_through_what_nobody_has_to_do() -> None:
+    turn = played(STANDARD.start())
+    assert turn.after.phase.text == "F1901M"
+    turn = played(turn.after)
+    assert turn.after.phase.text == "S1902M"
+    assert turn.results["A Par"] == ("ok",)
+
+
+def test_centers_change_hands_after_fall_only() -> None:
+    spring = STANDARD.position(phase="S1901M", units={"France": ["A Gas"]}, centers={"France": ["Par"]})
+    fall = played(spring, France=["A Gas - Spa"]).after
+    assert fall.owned("France") == ("Par",)
+    assert played(fall, France=["A Spa H"]).after.owned("France") == ("Par", "Spa")
+
+
+def test_a_unit_that_retreats_in_fall_captures() -> None:
+    fall = STANDARD.position(
+        phase="F1901M", units={"France": ["A Mar"], "Italy": ["A Pie", "F LYO"]}, centers={"France": ["Mar"]}
+    )
+    turn = played(fall, Italy=["A Pie - Mar", "F LYO S A Pie - Mar"])
+    assert turn.after.phase.text == "F1901R"
+    after = played(turn.after, France=["A Mar R Spa"]).after
+    assert after.centers == {"Mar": "Italy", "Spa": "France"}
+
+
+def eighteen(more: int = 0) -> rules.Position:
+    owned = list(STANDARD.base.centers[: 17 + more])
+    return STANDARD.position(phase="F1901M", units={"France": ["A Bur"]}, centers={"France": owned})
+
+
+def test_eighteen_centers_win_after_a_fall() -> None:
+    after = played(eighteen(1)).after
+    assert after.phase.text == "done"
+    assert STANDARD.end(after) == rules.End("win", ("France",))
+
+
+def test_seventeen_do_not() -> None:
+    assert STANDARD.end(played(eighteen()).after) is None
+
+
+def test_another_number_may_win() -> None:
+    short = rules.variant("standard", victory=1)
+    position = short.position(phase="F1901M", units={"France": ["A Bur"]}, centers={"France": ["Par"]})
+    assert short.end(short.adjudicate(position, {}).after) == rules.End("win", ("France",))
+
+
+@pytest.mark.parametrize(
+    ("owned", "end"),
+    [
+        ({"France": 10, "Turkey": 9}, rules.End("win", ("France",))),
+        ({"Austria": 10, "France": 12, "Turkey": 11}, rules.End("win", ("France",))),
+        ({"Austria": 10, "Turkey": 10}, None),
+        ({"Austria": 10, "France": 11, "Turkey": 11}, None),
+        ({"Austria": 9, "Turkey": 9}, None),
+    ],
+)
+def test_the_one_with_most_centers_wins_and_a_tie_goes_on(owned: dict[str, int], end: rules.End | None) -> None:
+    """Rulebook: where two powers reach the number at once, the game goes on until one has more than the others."""
+    short = rules.variant("standard", victory=10)
+    free = iter(short.base.centers)
+    centers = {power: [next(free) for _ in range(count)] for power, count in owned.items()}
+    position = short.position(phase="F1905M", units={"France": ["F NAO"]}, centers=centers)
+    assert short.end(short.adjudicate(position, {}).after) == end
+
+
+def test_a_draw_ends_the_game() -> None:
+    game = rules.Game.new(STANDARD).finish(rules.End("draw", ("England", "France")))
+    assert game.position.phase.text == "done"
+    assert game.end == rules.End("draw", ("England", "France"))
+    assert game.to_act == ()
+    with pytest.raises(ValueError, match="The game is over"):
+        game.play({})
+    assert game.back().end is None
+
+
+def test_only_who_remains_can_share_in_an_end() -> None:
+    position = STANDARD.position(phase="S1910M", units={"France": ["A Par"], "Italy": ["A Rom"]})
+    with pytest.raises(ValueError, match="Turkey cannot share in the end"):
+        STANDARD.finish(position, rules.End("draw", ("France", "Turkey")))
+    with pytest.raises(ValueError, match="not by a win"):
+        STANDARD.finish(position, rules.End("win", ("France",)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "powers", "complaint"),
+    [
+        ("draw", (), "Nobody cannot share in the end"),
+        ("draw", ("France", "France"), "a power shares in the end but once"),
+        ("concession", ("France", "Italy"), "A concession is for one power, not for France, Italy"),
+    ],
+)
+def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        STANDARD.finish(STANDARD.start(), rules.End(kind, powers))
+
+
+@pytest.mark.parametrize(
+    "ended",
+    [
+        5,
+        None,
+        {},
+        {"kind": "draw"},
+        {"kind": "draw", "powers": 5},
+        {"kind": "draw", "powers": "France"},
+        {"kind": "draw", "powers": []},
+        {"kind": "draw", "powers": [[]]},
+        {"kind": "draw", "powers": ["Narnia"]},
+        {"kind": "draw", "powers": ["France", "france"]},
+        {"kind": "concession", "powers": ["France", "Italy"]},
+        {"kind": "zz", "powers": ["France"]},
+        {"kind": 5, "powers": ["France"]},
+        {"kind": "draw", "powers": ["France"], "year": 1905},
+    ],
+)
+def test_an_end_that_makes_no_sense_is_no_state(ended: object) -> None:
+    with pytest.raises(ValueError, match=r"ended is like|power|Nobody"):
+        STANDARD.position(phase="done", state={"ended": ended})
+
+
+@pytest.mark.parametrize("phase", ["done", "S1905M", "F1905R", "W1905A"])
+def test_nothing_is_ordered_in_an_ended_game(phase: str) -> None:
+    over = STANDARD.position(
+        phase=phase,
+        units={"France": ["A Par"]},
+        centers={"France": ["Par", "Bre"]},
+        dislodged={"France": {"A Bur": ["Pic"]}},
+        state={"ended": {"kind": "draw", "powers": ["France"]}},
+    )
+    assert STANDARD.missing(over, "France") == ()
+    assert STANDARD.must_act(over) == ()
+    assert rules.choices(over, "France").candidates == ()
+    with pytest.raises(ValueError, match="The game is over"):
+        STANDARD.adjudicate(over, {})
+
+
+def test_done_is_over_though_nobody_has_won() -> None:
+    done = STANDARD.position(phase="done", units={"France": ["A Par"]})
+    with pytest.raises(ValueError, match="The game is over"):
+        STANDARD.adjudicate(done, {})
+    assert STANDARD.next_phase(done.phase) == done.phase
+
+
+def test_an_agreed_end_is_state() -> None:
+    over = STANDARD.finish(STANDARD.start(), rules.End("concession", ("Turkey",)))
+    assert over.as_dict()["state"] == {"ended": {"kind": "concession", "powers": ["Turkey"]}}
+    state = over.as_dict()["state"]
+    assert STANDARD.end(STANDARD.position(phase="done", units={}, state=state)) == rules.End("concession", ("Turkey",))
+    with pytest.raises(ValueError, match="keeps no state called cards"):
+        STANDARD.position(phase="S1901M", units={}, state={"cards": 3})
+
+
+def test_missing_orders_hold_disband_and_waive() -> None:
+    fight = STANDARD.position(phase="S1901M", units={"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"]})
+    turn = played(fight, Germany=["A Mun - Bur", "A Ruh S A Mun - Bur"])
+    assert turn.results["A Bur"] == ("dislodged",)
+    retreat = played(turn.after)
+    assert retreat.results["A Bur"] == ("disband",)
+    assert said(retreat, "A Bur") == ["A Bur was given no order to retreat and is disbanded."]
+    winter = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par"]})
+    assert [order.text for order in STANDARD.missing(winter, "France")] == ["waive"]
+    assert played(winter).after.units == {}
+
+
+def test_the_last_order_for_a_unit_counts() -> None:
+    turn = played(STANDARD.start(), France=["A Par - Bur", "A Par - Gas"])
+    assert turn.results["A Par"] == ("ok",)
+    assert "Gas" in turn.after.units
+    assert said(turn, "A Par")[0] == "Another order was written for A Par after this one, and that one counts."
+
+
+def test_orders_for_units_one_does_not_have() -> None:
+    turn = played(STANDARD.start(), France=["A Mun - Bur", "A Spa H"])
+    assert turn.results["A Mun - Bur"] == ("void",)
+    assert said(turn, "A Mun - Bur") == ["No unit of France stands in Munich."]
+
+
+def test_orders_of_another_phase_are_void() -> None:
+    turn = played(STANDARD.start(), France=["build A Par", "A Par R Gas"])
+    assert turn.results["build A Par"] == ("void",)
+    assert turn.after.units.keys() == STANDARD.start().units.keys()
+
+
+def test_unreadable_orders_are_refused_before_anything_happens() -> None:
+    with pytest.raises(rules.Unreadable, match="Did you mean Bur"):
+        played(STANDARD.start(), France=["A Par - Brg"])
+    with pytest.raises(ValueError, match="No power is called 'Frence'"):
+        STANDARD.adjudicate(STANDARD.start(), {"Frence": []})
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(ValueError, match="standard has no option colour"):
+        rules.variant("standard", colour="red")
+    with pytest.raises(ValueError, match="option convoy_paradox is 'szykman', 'all_hold', not 'x'"):
+        rules.variant("standard", convoy_paradox="x")
+    with pytest.raises(ValueError, match="option victory is a whole number, not 'many'"):
+        rules.variant("standard", victory="many")
+    with pytest.raises(ValueError, match="option retreat_to_convoy_origin is true or false, not 1"):
+        rules.variant("standard", retreat_to_convoy_origin=1)
+    with pytest.raises(ValueError, match="option victory is a number from 1 to 34, not 99"):
+        rules.variant("standard", victory=99)
+    with pytest.raises(ValueError, match=r"there is no variant 'chess'\. The variants are: standard"):
+        rules.variant("chess")
+
+
+def test_the_doctor_finds_everything_odd_at_once() -> None:
+    odd = STANDARD.position(
+        phase="S1902M",
+        units={"France": ["A Par", "A Bur"]},
+        centers={"France": ["Par"]},
+        dislodged={"Italy": {"A Rom": []}},
+    )
+    assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
+        "France has 2 units and only 1 center.",
+        "A Rom is dislodged, but this is no retreat phase.",
+    ]
+    assert STANDARD.doctor(STANDARD.start()) == []
+
+
+def test_the_doctor_looks_at_retreats_and_ends() -> None:
+    fled = {"France": {"A Par": ["Bur", "Mos"]}}
+    odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
+    assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
+        "A Par is said to retreat to Burgundy, where A Bur stands.",
+        "A Par is said to retreat to Moscow, which is not next to it.",
+    ]
+    done = STANDARD.position(phase="done")
+    assert [reason.code for reason in STANDARD.doctor(done)] == ["over_without_end"]
+    ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
+    assert [rules.say(reason) for reason in STANDARD.doctor(ended)] == [
+        "An end was agreed on, but the phase is S1905M and not done."
+    ]
+
+
+def test_the_report_tells_orders_results_and_where_all_stand() -> None:
+    turn = played(STANDARD.start(), France=["A Par - Bur"], Germany=["A Mun - Bur"])
+    report = STANDARD.report(turn, "France")
+    assert report.startswith("Diplomacy: Spring 1901, moves. Report for France\n")
+    assert "A Mun - Bur                      bounce" in report
+    assert "A Par and A Mun both move to Burgundy: strength 1 against 1." in report
+    assert "France      3 centers: Bre, Mar, Par" in report
+    alone = STANDARD.position(phase="S1901M", units={"Italy": ["A Rom"]}, centers={"Italy": ["Rom"]})
+    report = STANDARD.report(played(alone), "")
+    assert "Italy        1 center: Rom\n               1 unit: A Rom" in report
+
+
+def test_a_game_steps_forward_and_back() -> None:
+    game = rules.Game.new(STANDARD, {"France": "Anna", "Germany": "Ben"})
+    assert game.to_act == ("France", "Germany")
+    order = rules.parse(game.position, "France", "A Par - Bur")
+    game = game.draft("France", [order]).submit("France")
+    assert game.waiting_for == ("Germany",)
+    with pytest.raises(ValueError, match="has submitted"):
+        game.draft("France", [])
+    game = game.take_back("France").submit("France").submit("Germany").resolve()
+    assert game.position.phase.text == "F1901M"
+    assert "Bur" in game.position.units
+    assert game.back().drafts["France"] == (order,)
+    assert [p.phase.text for p in game.positions] == ["S1901M", "F1901M"]
+
+
+# --- Builds and removals: what is carried out, and why what is not (DATC 6.I, 6.J and chapter 4.D).
+
+
+def winter(variant: rules.Variant, units: dict[str, list[str]], centers: dict[str, list[str]]) -> rules.Position:
+    return variant.position(phase="W1901A", units=units, centers=centers)
+
+
+def told(turn: rules.Turn) -> dict[str, str]:
+    return {one.key: rules.say(one.reasons[0]) for one in turn.outcomes}
+
+
+RUSSIA = {"Russia": ["Mos", "StP", "War", "Swe"]}
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        ("build A Swe", "Sweden is no home center of Russia."),
+        ("build A Sev", "Russia does not own Sevastopol."),
+        ("build A Ukr", "Ukraine has no supply center."),
+        ("build F Mos", "No fleet can stand in Moscow."),
+        ("build F StP", "A fleet in StP must name its coast: StP/nc or StP/sc."),
+        ("build A War", "A War stands in Warsaw."),
+        ("remove A War", "Russia owes no further removal."),
+        ("A War H", "'A War H' is no order for this phase."),
+    ],
+)
+def test_builds_that_cannot_be(order: str, sentence: str) -> None:
+    turn = STANDARD.adjudicate(winter(STANDARD, {"Russia": ["A War"]}, RUSSIA), {"Russia": [order]})
+    assert told(turn)[order] == sentence
+    assert turn.results[order] == ("void",)
+
+
+def test_one_build_a_center_and_no_more_than_are_due() -> None:
+    before = winter(STANDARD, {"Russia": ["A Ukr", "A Gal"]}, RUSSIA)
+    orders = ["build A Mos", "build F StP/nc", "build A StP", "build A War"]
+    turn = STANDARD.adjudicate(before, {"Russia": orders})
+    assert told(turn) == {
+        "build A Mos": "A Mos is built.",
+        "build F StP/nc": "F StP/nc is built.",
+        "build A StP": "Another build is ordered in St Petersburg.",
+        "build A War": "Russia has 4 centers and 2 units, and no build left.",
+    }
+
+
+def test_waives_count_as_builds_and_no_more() -> None:
+    before = winter(STANDARD, {"Russia": ["A Ukr", "A Gal", "A Fin"]}, RUSSIA)
+    turn = STANDARD.adjudicate(before, {"Russia": ["waive", "build A Mos"]})
+    assert [one.words for one in turn.outcomes] == [("ok",), ("void",)]
+    turn = STANDARD.adjudicate(before, {"Russia": ["build A Mos", "waive"]})
+    assert told(turn)["waive"] == "Russia has no build to leave."
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        ("remove A Mos", "No unit of Russia stands in Moscow."),
+        ("remove F War", "No unit of Russia stands in Warsaw."),
+        ("remove A Bud", "No unit of Russia stands in Budapest."),
+        ("build A Mos", "Russia has no build: it has more units than centers."),
+        ("A War H", "'A War H' is no order for this phase."),
+    ],
+)
+def test_removals_that_cannot_be(order: str, sentence: str) -> None:
+    before = winter(
+        STANDARD, {"Russia": ["A War", "A Ukr"], "Austria": ["A Bud"]}, {"Russia": ["War"], "Austria": ["Bud"]}
+    )
+    turn = STANDARD.adjudicate(before, {"Russia": [order]})
+    assert told(turn)[order] == sentence
+    assert told(turn)["remove A Ukr"] == "Russia named too few removals; A Ukr goes by the rule for missing ones."
+
+
+def test_the_same_unit_is_removed_once() -> None:
+    """DATC 6.J.2."""
+    before = winter(STANDARD, {"Russia": ["A War", "A Ukr", "A Gal"]}, {"Russia": ["War"]})
+    turn = STANDARD.adjudicate(before, {"Russia": ["remove A Gal", "remove A Gal", "remove A Ukr", "remove A War"]})
+    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == [
+        "A Gal is removed.",
+        "A Gal is removed already.",
+        "A Ukr is removed.",
+        "Russia owes no further removal.",
+    ]
+
+
+def test_too_many_orders_may_all_be_void() -> None:
+    """DATC 4.D.4 and 4.D.5 with the other ruling."""
+    strict = rules.variant("standard", too_many_builds="none", too_many_removes="none")
+    before = winter(strict, {"Russia": ["A Ukr", "A Gal", "A Fin"]}, RUSSIA)
+    turn = strict.adjudicate(before, {"Russia": ["build A Mos", "build A War"]})
+    assert told(turn)["build A Mos"] == "Russia ordered more than the 1 it may, so none of them counts."
+    assert len(turn.after.units) == 3
+    before = winter(strict, {"Russia": ["A Ukr", "A Gal"]}, {"Russia": ["War"]})
+    turn = strict.adjudicate(before, {"Russia": ["remove A Ukr", "remove A Gal"]})
+    assert told(turn)["remove A Ukr"] == "Russia ordered more than the 1 it owes, so none of them counts."
+    assert len(turn.after.units) == 1
+
+
+def test_a_fleet_ordered_inland_may_become_an_army() -> None:
+    """DATC 4.C.4 with the other ruling."""
+    kind = rules.variant("standard", fleet_build_inland="army")
+    turn = kind.adjudicate(winter(kind, {}, RUSSIA), {"Russia": ["build F Mos"]})
+    assert [unit.text for unit in turn.after.units.values()] == ["A Mos"]
+
+
+def test_no_home_center_is_free() -> None:
+    before = winter(STANDARD, {"Russia": ["A War"], "Turkey": ["A Mos"]}, {"Russia": ["War", "Swe"], "Turkey": ["Mos"]})
+    assert STANDARD.must_act(before) == ()
+    assert STANDARD.dues(before, "Russia") == 1
+
+
+# --- A phase in which nobody can do anything is passed over, in every variant; a file that has one opens and goes
+# on.
+
+OWED = {"France": ["Bre", "Mar", "Par", "Spa"]}
+"""Four centers, and a unit in each home: nothing can be built."""
+AT_HOME = {"France": ["F Bre", "A Mar", "A Par"]}
+SECRET = ("character",)
+"""Where phases are held so that nobody can tell who acts in them, and in 1901 whenever a unit is dislodged (C-8)."""
+
+
+def offered(position: rules.Position, power: str) -> bool:
+    return any(one.allowed for one in rules.choices(position, power).candidates)
+
+
+@pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in SECRET])
+def test_wherever_a_game_stops_somebody_can_do_something(id: str) -> None:
+    rng, game = Random(id), Game.new(rules.variant(id))
+    for _ in range(12):
+        if game.end:
+            break
+        game = selfplay_played(game, random_orders(game.position, rng), rng)
+        here = game.position
+        if here.phase.step != "M" and not game.end:
+            acting = here.variant.must_act(here)
+            assert any(offered(here, power) for power in acting), here.as_dict()
+
+
+@pytest.mark.parametrize("id", ["standard", "gambling", "diplomyopia"])
+def test_builds_owed_without_a_free_home_are_passed_over(id: str) -> None:
+    variant = rules.variant(id)
+    before = variant.position(phase="F1901M", units=AT_HOME, centers=OWED)
+    assert variant.adjudicate(before, {}).after.phase.text == "S1902M"
+    open_home = variant.adjudicate(before, {"France": ["A Par - Bur"]}).after
+    assert (open_home.phase.text, "France" in variant.must_act(open_home)) == ("W1901A", True)
+
+
+def test_a_retreat_without_a_place_to_go_is_passed_over_and_the_unit_told_to_be_gone() -> None:
+    units = {"Italy": ["A Por"], "France": ["A Spa", "F MAO"]}
+    before = STANDARD.position(phase="F1901M", units=units, centers={"France": ["Spa", "Por"]})
+    turn = STANDARD.adjudicate(before, {"France": ["A Spa - Por", "F MAO S A Spa - Por"]})
+    assert turn.results["A Por"] == ("dislodged", "disband")
+    assert turn.after.phase.text == "S1902M"
+
+
+def test_an_army_for_each_center_and_nobody_to_remove_is_passed_over_in_pink_three() -> None:
+    variant = rules.variant("pink3")
+    before = variant.position(phase="F1901M", units={"A": ["A A", "A H"]}, centers={"A": ["A", "H", "O"]})
+    assert variant.adjudicate(before, {}).after.phase.text == "S1902M"
+
+
+# Files that have such a phase.
+
+
+def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games as they were played once: a winter in which builds were owed was held, with or without a free home."""
+
+    def waits(self: Standard, position: rules.Position) -> bool:
+        uneven = any(self.dues(position, power) for power in self.base.powers)
+        return uneven if position.phase.step == "A" else Hooks.waits(self, position)
+
+    monkeypatch.setattr(Standard, "waits", waits)
+
+
+def old_game(id: str, secrecy: str, turns: int) -> Game:
+    """France owns Spain and has all its homes full; `turns` played from Fall 1901 on."""
+    variant = rules.variant(id)
+    start = variant.position(phase="F1901M", units=AT_HOME, centers=OWED)
+    game = Game.new(variant, {"France": "Ben", "Italy": "Eva"}, secrecy)
+    game = Game(variant, start, game.seats, secrecy, seal=game.seal)
+    if secrecy == "sealed":
+        for power in ("France", "Italy"):
+            game = rules.with_phrase(game, power, phrase(power))
+    for _ in range(turns):
+        game = game.play({})
+    return game
+
+
+@pytest.mark.parametrize("id", ["standard", "diplomyopia"])
+@pytest.mark.parametrize("secrecy", ["open", "casual"])
+def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
+    id: str, secrecy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Turns, branches and marks count as in the file."""
+    path = tmp_path / "old.strata"
+    with monkeypatch.context() as context:
+        as_before(context)
+        old = old_game(id, secrecy, 3)
+        old = rules.with_variation(old, rules.start_variation(old, 1, "What if").play({}).play({}))
+        rules.save_game(old, path)
+    found = rules.read_game(path)
+    assert (found.differences, found.altered, check_game(path)) == ((), (), ())
+    assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A", "S1902M"]
+    assert [turn.before.phase.text for turn in found.game.branches[0].turns] == ["F1901M", "W1901A", "S1902M"]
+    assert found.game.play({}).position.phase.text == "S1903M"
+
+
+@pytest.mark.parametrize("secrecy", ["open", "casual"])
+@pytest.mark.parametrize("id", ["standard", "diplomyopia"])
+def test_a_file_that_stands_at_such_a_phase_opens_at_the_next_one(
+    id: str, secrecy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.strata"
+    with monkeypatch.context() as context:
+        as_before(context)
+        rules.save_game(old_game(id, secrecy, 1), path)
+    game = rules.load_game(path)
+    assert (game.position.phase.text, check_game(path)) == ("S1902M", ())
+    assert set(game.to_act) >= {"France"}
+    assert game.play({"France": ["A Par - Bur"]}).position.units["Bur"].power == "France"
+
+
+def test_a_sealed_file_that_stands_at_such_a_phase_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What everybody was told stands there too, and no orders have been written for the phase behind it."""
+    path = tmp_path / "old.strata"
+    with monkeypatch.context() as context:
+        as_before(context)
+        rules.save_game(old_game("diplomyopia", "sealed", 1), path)
+    game = rules.load_game(path)
+    assert game.position.phase.text == "W1901A"
+    game = rules.revealed(game, {power: rules.key_of(game, power, phrase(power)) for power in ("France", "Italy")}).game
+    assert game.position.phase.text == "W1901A"
+    assert game.resolve().position.phase.text == "S1902M"
+
+
+def test_a_position_set_up_at_such_a_phase_goes_on() -> None:
+    winter = STANDARD.position(phase="W1901A", units=AT_HOME, centers=OWED)
+    game = Game(STANDARD, winter, (rules.Seat("France", "Ben"),), "open")
+    assert game.to_act == ()
+    assert game.play({"France": ["waive"]}).position.phase.text == "S1902M"
+    fled = STANDARD.position(phase="S1901R", dislodged={"Italy": {"A Por": []}})
+    turn = STANDARD.adjudicate(fled, {})
+    assert (turn.results, turn.after.phase.text) == ({"A Por": ("disband",)}, "F1901M")
+
+
+def test_a_game_of_the_package_that_holds_such_a_phase_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    rules.write_foreign(Game(STANDARD, STANDARD.start(), (), "open").play({}), path)
+    table = json.loads(path.read_text(encoding="utf-8"))
+    first, last = table["phases"]
+    units, centers = {"FRANCE": AT_HOME["France"]}, {"FRANCE": ["BRE", "MAR", "PAR", "SPA"]}
+    state = {"units": {"FRANCE": [unit.upper() for unit in units["FRANCE"]]}, "centers": centers, "retreats": {}}
+    names = ("F1901M", "W1901A", "S1902M")
+    table["phases"] = [{**first, "name": name, "state": {**last["state"], **state}, "orders": {}} for name in names]
+    path.write_text(json.dumps(table), encoding="utf-8")
+    (found,) = rules.read_foreign(path).games
+    assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A"]
+    assert found.game.position.phase.text == "S1902M"

@@ -1,0 +1,397 @@
+"""Reports, statements, forms, surveys, signs and the doctor (section 16)."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules import Form, FormLine, say
+
+from .jungle import WET, codes, game, kept, open_to, position, standing, then, turn, words
+
+FALL = "F03M"
+
+
+def report(found: rules.Turn, power: str = "") -> list[str]:
+    return found.before.variant.report(found, power).splitlines()
+
+
+def test_a_contest_is_told_with_its_sum() -> None:
+    """The example of section 16."""
+    found = turn({"Chacma": ["T 32"], "Reptiles": ["A 33"]}, {"Chacma": ["T 32 - 33"]})
+    assert "  T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)" in report(found)
+
+
+def test_orders_stand_by_power_and_void_ones_say_why() -> None:
+    found = turn({"Chacma": ["T 32"], "Drill": ["T 66"]}, {"Chacma": ["T 32 - 31"], "Drill": ["T 66 H"]})
+    lines = report(found, "Drill")
+    assert lines[0] == "Bioplomacy II: Spring 3, moves. Report for Drill"
+    assert lines.index("Chacma") < lines.index("  T 32 - 31 void") < lines.index("Drill")
+    assert "      River RD lies between T 32 and Space 31: a unit on the ground fords it first." in lines
+
+
+def test_what_the_land_did_has_headings() -> None:
+    units = {"Gelada": ["T 44"], "Hamadryas": ["T 16"], "Chacma": ["T 42"], "Mandrill": ["T 10"], "Drill": ["T 33"]}
+    orders = {
+        "Hamadryas": ["T 16 - 17"],
+        "Chacma": ["T 42 ford 43"],
+        "Mandrill": ["build T 28"],
+        "Drill": ["build T 28", "build T 27", "waive"],
+    }
+    lines = report(turn(units, orders, WET, builds={"Mandrill": "1", "Drill": "2"}))
+    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowns T 44 in Space 44."
+    assert (
+        lines[lines.index("Pop-ups") + 1]
+        == "  A Flock of the Birds, F 17@h, rises from the tree center Space 17, which T 16 has entered."
+    )
+    assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
+    builds = lines[lines.index("Builds") + 1 :]
+    assert builds[0] == "  Drill: build T 28 clashed. Drill and Mandrill build in Space 28, so nobody does."
+    assert builds[1] == "  Drill: build T 27 ok. T 27 is built in Space 27."
+
+
+def test_the_dislodged_are_told_with_their_zones() -> None:
+    units = {"Chacma": ["T 33", "T M3"], "Mandrill": ["T 27", "T 28", "T 12", "T 12@h"]}
+    orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
+    lines = report(turn(units, orders))
+    assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
+    assert "  Chacma's T M3 has nowhere to go and is destroyed" in lines
+
+
+def test_the_fall_has_a_table() -> None:
+    units = {"Canines": ["P 30", "P 28"], "Chacma": ["T 32"], "Gelada": ["T 44"]}
+    found = turn(units, {}, FALL, {"Canines": ["30"], "Chacma": ["32", "36"], "Gelada": ["55", "M2", "14"]})
+    lines = report(found)
+    table = lines[lines.index("Control and SP") + 1 :]
+    assert table[0] == "  Canines: control 2 (30 2), units 4, to remove 2."
+    assert table[1] == "  Chacma: control 3 (32 1, 36 2), units 1, to spend 2."
+    assert table[2] == "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2."
+    assert table[3] == "  Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44."
+    spring = report(then(found, {}))
+    assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
+
+
+def test_swamps_are_in_the_table() -> None:
+    found = turn({"Insects": ["S 50"]}, {}, FALL, {"Insects": ["59"]})
+    assert "  Insects: control 2 (50 1, 59 1), units 1, to spend 1." in report(found)
+
+
+def test_where_everybody_stands() -> None:
+    found = turn(
+        {"Canines": ["HP 30", "HP 30"]}, {}, centers={"Canines": ["30"], "Drill": ["64"]}, swamps={"Insects": ["20"]}
+    )
+    lines = report(found)
+    assert lines[lines.index("Then: Fall 3, moves") + 1 :] == [
+        "  Canines: HP 30, HP 30",
+        "    centers: 30",
+        "  Drill: no units",
+        "    centers: 64",
+        "  Insects: no units",
+        "    centers: none; swamps: 20",
+    ]
+
+
+def test_a_power_is_told_of_its_own_means() -> None:
+    here = position({"Chacma": ["T 32"], "Drill": ["T 64"]}, centers={"Chacma": ["32"]}, builds={"Drill": "1/2"})
+    assert game().statement(here, "Drill") == "Drill: control 0, units 1, to spend 1/2, to remove 1."
+    assert game().statement(position({"Chacma": ["T 32"]}, FALL), "") == ""
+
+
+def test_the_end_names_the_winners_and_the_pairs() -> None:
+    options = {"W": True, "link": "secret"}
+    pairs = {"1": ["Chacma", "Birds"], "2": ["Drill", "Felines"]}
+    here = position({}, FALL, {"Birds": ["14", "17", "22", "29", "58", "75", "7", "11", "15"]}, options, pairs=pairs)
+    lines = report(here.variant.adjudicate(here, {}), "Drill")
+    assert lines[-3:] == [
+        "Player 1: Chacma and Birds",
+        "Player 2: Drill and Felines",
+        "The game is over: win for Birds",
+    ]
+    going = position({"Drill": ["T 64"]}, "S03M", None, options, pairs=pairs)
+    told = report(going.variant.adjudicate(going, {}), "Drill")
+    assert "Player 2: Drill and Felines" in told and "Player 1: Chacma and Birds" not in told
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+def form(here: rules.Position, power: str, *lines: str) -> Form:
+    (found,) = game().forms(here, power, [rules.parse(here, power, line) for line in lines])
+    return found
+
+
+def by_words(found: Form) -> dict[str, FormLine]:
+    return {line.words: line for section in found.sections for line in section.lines}
+
+
+def test_set_up_is_filled_in() -> None:
+    start = game().start()
+    lines = by_words(form(start, "Insects", "setup S 59"))
+    assert {words: line.value for words, line in lines.items()} == {
+        "Swarm in Space 59": True,
+        "Swarm in Space 60": False,
+        "Swarm in Space 73": False,
+    }
+    assert lines["Swarm in Space 60"].template == "setup S 60"
+    assert game().forms(start, "Chacma", ()) == game().forms(start, "Birds", ()) == ()
+
+
+def test_one_half_alone_is_marked() -> None:
+    start = game().start()
+    alone = list(by_words(form(start, "Felines", "setup HP 40")).values())
+    assert [(line.value, line.reason is not None) for line in alone] == [(True, True)]
+    both = list(by_words(form(start, "Felines", "setup HP 40", "setup HP 40")).values())
+    assert [(line.value, line.reason) for line in both] == [(True, None)]
+
+
+def test_builds_are_told_with_what_is_left() -> None:
+    here = position({"Canines": ["HP 29"]}, builds={"Canines": "7/2"})
+    found = form(here, "Canines", "build P 28", "build P 33")
+    section = found.sections[0]
+    assert section.total == "3/2 of 7/2 SP left"
+    assert [(line.words, line.amount, line.reason and line.reason.code) for line in section.lines] == [
+        ("Pack in Space 28", "2 SP", None),
+        ("Pack in Space 33", "2 SP", "too_dear"),
+    ]
+    assert (section.starts[0].partial, section.starts[0].reason) == (("build",), None)
+    assert found.outlook == "3/2 SP are left to spend. What is not spent, or fails, is lost."
+    assert game().forms(position({"Canines": ["HP 29"]}), "Canines", ()) == ()
+
+
+def test_removals_are_ticked_off() -> None:
+    here = turn({"Canines": ["P 30", "HP 28"]}, {}, FALL, {"Canines": ["30"]}).after
+    found = form(here, "Canines")
+    assert found.sections[0].total == "1 of 1 SP owed"
+    assert list(by_words(found)) == ["Pack in Space 30", "Divide it in Space 30", "Half-Pack in Space 28"]
+    assert found.outlook == "If you name no more, HP 28 will go."
+    done = form(here, "Canines", "remove HP 28")
+    assert (done.sections[0].total, done.outlook) == ("0 of 1 SP owed", "Nothing more is owed.")
+    assert by_words(done)["Pack in Space 30"].reason is not None
+    halved = by_words(form(here, "Canines", "P 30 divide", "remove HP 30"))
+    assert [line.value for line in halved.values()] == [True, False, False, True]
+
+
+# --- surveys and signs ------------------------------------------------------------------------------
+
+
+def test_surveys_answer_for_a_power() -> None:
+    here = position({"Chacma": ["T 28"]}, centers={"Chacma": ["32"]}, builds={"Chacma": "1"})
+    worth = game().survey(here, "worth", "Felines")
+    assert (worth["36"], worth["17@h"], worth["M1"], worth["32"]) == ("3", "1/2", "1", "3/2")
+    assert "17" not in worth and "20" not in worth
+    assert game().survey(here, "worth", "Insects")["20"] == "1"
+    sites = game().survey(here, "sites", "Chacma")
+    assert sites["28@h"] == sites["32"] == "T" and "28@u" not in sites and "47" not in sites
+    ways = game().survey(here, "ways", "Reptiles")
+    assert (ways["18"], ways["18@h"], "36@h" in ways) == ("A/C", "C", False)
+    assert game().survey(here, "ways", "GM") == {} and game().forms(here, "GM", ()) == ()
+
+
+def test_popped_centers_are_marked() -> None:
+    signs = game().signs(position({}, popped=["17"]))
+    assert [(sign.kind, sign.place) for sign in signs] == [("popped", "17@h")]
+
+
+# --- doctor -----------------------------------------------------------------------------------------
+
+
+def odd(here: rules.Position) -> list[str]:
+    return [reason.code for reason in here.variant.doctor(here)]
+
+
+@pytest.mark.parametrize(
+    ("units", "phase", "centers", "state", "code"),
+    [
+        ({"Chacma": ["C 18"]}, FALL, {}, {}, "not_its_animal"),
+        ({"Chacma": ["T 32"]}, "S03M", {}, {}, "costs_too_much"),
+        ({"Chacma": ["T 32"]}, "S03M", {"Chacma": ["32"]}, {"builds": {"Chacma": 1}}, "spends_too_much"),
+        ({}, FALL, {"Chacma": ["32"]}, {"builds": {"Chacma": 1}}, "spends_now"),
+        ({"Chacma": ["T 42"]}, FALL, {}, {"forded": {"T 42": "RA"}}, "no_such_bank"),
+        ({"Chacma": ["T 18@h"]}, FALL, {}, {"forded": {"T 18@h": "RA"}}, "not_on_bank"),
+        ({"Birds": ["F 27"]}, FALL, {}, {}, "none_has_popped"),
+        ({"Chacma": ["T 20"]}, "F03A", {}, {"swamps": {"Insects": ["20"]}}, "swamp_taken"),
+        ({"Gelada": ["T 44"]}, "S04R", {}, {}, "in_the_lake"),
+        ({"Chacma": ["T 32"]}, FALL, {}, {"pairs": {"1": ["Chacma", "Birds"]}}, "pairs_for_nothing"),
+        ({}, "done", {}, {}, "over_without_end"),
+        ({"Chacma": ["T 32"]}, FALL, {}, {"winners": ["Chacma"]}, "ended_too_soon"),
+        ({}, "S03R", {}, {}, "no_retreat_phase"),
+    ],
+)
+def test_the_doctor_finds(
+    units: dict[str, list[str]], phase: str, centers: dict[str, list[str]], state: dict[str, object], code: str
+) -> None:
+    found = odd(position(units, phase, centers, **state))
+    assert code in found
+    for reason in game().doctor(position(units, phase, centers, **state)):
+        assert say(reason)
+
+
+def test_all_that_is_left_may_be_spent() -> None:
+    assert odd(position({"Chacma": ["T 32"]}, centers={"Chacma": ["32", "33"]}, builds={"Chacma": "1"})) == []
+
+
+def test_the_doctor_looks_at_retreats() -> None:
+    here = game().position(
+        phase="S03R",
+        units={"Drill": ["T 33", "T 34"]},
+        dislodged={"Chacma": {"T 33": ["34", "64"]}},
+    )
+    assert odd(here) == ["retreat_taken", "retreats_too_far"]
+    assert "not_dislodged_now" in odd(game().position(phase=FALL, dislodged={"Chacma": {"T 33": []}}))
+
+
+def test_a_game_of_five_needs_five_pairs() -> None:
+    assert odd(position({}, FALL, options={"W": True})) == ["no_pairs"]
+
+
+def test_a_game_is_healthy_all_along() -> None:
+    found = turn({"Canines": ["P 30"], "Chacma": ["T 32"]}, {}, FALL, {"Canines": ["30"], "Chacma": ["32"]})
+    for _ in range(6):
+        assert odd(found.after) == []
+        found = then(found, {})
+    assert codes(found, "P 30") == []
+
+
+def test_while_others_remove_units_the_table_says_who_may_build() -> None:
+    """Section 16: in the Fall what each must remove or may build."""
+    found = turn({"Drill": ["T 62"], "Gelada": ["T 51"]}, {}, "F03M", {"Gelada": ["55", "70"]})
+    assert "  Drill: control 0, units 1, to remove 1." in report(found)
+    assert "  Gelada: control 2 (55 1, 70 1), units 1, to spend 1." in report(found)
+
+
+# --- The monsoon (section 9; R6, R10).
+
+
+def test_the_drowned_have_just_one_word_whatever_they_were_ordered() -> None:
+    """R6: gone before divisions and moves."""
+    found = turn({"Canines": ["P 44"]}, {"Canines": ["P 44 divide", "1HP 44 - 45", "P 44 - 45"]}, WET)
+    assert (found.results, standing(found, "Canines")) == ({"P 44": ("destroyed",)}, [])
+
+
+def test_the_drowned_have_no_effect() -> None:
+    """R6: no support, no strength; who supports them supports nothing."""
+    units = {"Gelada": ["T 44", "T 45"], "Drill": ["T 56"], "Chacma": ["T 55"]}
+    orders = {"Gelada": ["T 44 S T 45 - 56", "T 45 - 56"], "Drill": ["T 56 H"], "Chacma": ["T 55 S T 44"]}
+    found = turn(units, orders, WET)
+    assert (words(found, "T 45"), words(found, "T 55")) == ("bounce", "void")
+
+
+def test_all_who_are_there_drown_with_their_orders() -> None:
+    units = {"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"]}
+    orders = {"Gelada": ["T 44 - 56", "T 45 H", "build T 44"], "Insects": ["H 44@u - 56@u"]}
+    found = turn(units, orders, WET, builds={"Gelada": "1"})
+    assert found.results == {
+        "T 44": ("destroyed",),
+        "H 44@u": ("destroyed",),
+        "T 45": ("ok",),
+        "build T 44": ("void",),
+    }
+    assert codes(found, "T 44") == codes(found, "H 44@u") == ["drowned"]
+
+
+def test_both_halves_drown() -> None:
+    found = turn({"Canines": ["HP 44", "HP 44"]}, {}, WET)
+    assert (words(found, "1HP 44"), words(found, "2HP 44")) == ("destroyed", "destroyed")
+
+
+def test_up_in_the_trees_they_are_safe_and_alone() -> None:
+    """R6: it may stay, support or leave; nobody enters, attacks or supports it."""
+    units = {"Birds": ["F 44@h", "F 45@h"], "Insects": ["S 43@h"], "Drill": ["T 58@h"]}
+    orders = {
+        "Birds": ["F 44@h S F 45@h - 36@h", "F 45@h - 36@h"],
+        "Insects": ["S 43@h - 44@h"],
+        "Drill": ["T 58@h S F 44@h"],
+    }
+    found = turn(units, orders, WET)
+    assert (words(found, "F 44@h"), words(found, "F 45@h")) == ("ok", "ok")
+    assert codes(found, "S 43@h") == codes(found, "T 58@h") == ["lake_now"]
+    leaving = turn({"Birds": ["F 44@h"]}, {"Birds": ["F 44@h - 45@h"]}, WET)
+    assert words(leaving, "F 44@h") == "ok"
+    down = turn({"Birds": ["F 44@h"]}, {"Birds": ["F 44@h - 44"]}, WET)
+    assert codes(down, "F 44@h") == ["lake_now"]
+
+
+def test_fliers_cross_the_lake_by_option() -> None:
+    """R6, option fly_over_lake: they enter 44@h, support into it and are built there; others still do not."""
+    options = {"fly_over_lake": True}
+    units = {"Birds": ["F 43@h", "F 45@h"], "Drill": ["T 58@h"]}
+    orders = {"Birds": ["F 43@h - 44@h", "F 45@h S F 43@h - 44@h"], "Drill": ["T 58@h - 44@h"]}
+    found = turn(units, orders, WET, options=options)
+    assert (words(found, "F 43@h"), words(found, "F 45@h"), words(found, "T 58@h")) == ("ok", "ok", "void")
+    built = turn({"Birds": ["F 45@h"]}, {"Birds": ["build F 44@h"]}, WET, options=options, builds={"Birds": "1"})
+    assert words(built, "build F 44@h") == "ok"
+    low = turn(
+        {"Birds": ["F 45@h"]}, {"Birds": ["F 45@h - 45", "build F 44"]}, WET, options=options, builds={"Birds": 1}
+    )
+    assert words(low, "build F 44") == "void"
+
+
+def test_nobody_is_built_in_the_lake_nor_beside_the_drowned() -> None:
+    found = turn({"Gelada": ["T 44"]}, {"Gelada": ["build T 56", "build T 45"]}, WET, builds={"Gelada": "2"})
+    assert (words(found, "build T 56"), codes(found, "build T 56")) == ("void", ["no_site"])
+    beside = turn({"Gelada": ["T 45"]}, {"Gelada": ["build T 44"]}, WET, builds={"Gelada": "1"})
+    assert codes(beside, "build T 44") == ["lake_now"]
+
+
+def test_no_retreat_leads_into_the_lake_or_over_the_basin() -> None:
+    units = {"Gelada": ["T 56"], "Drill": ["T 57", "T 70"]}
+    found = turn(units, {"Drill": ["T 57 - 56", "T 70 S T 57 - 56"]}, WET)
+    assert open_to(found, "T 56") == ["45", "55"]
+
+
+def test_68_is_no_way_up_for_hordes_in_the_monsoon() -> None:
+    """Section 9 d, section 5, 2."""
+    orders = {"Insects": ["H 68@u - 68"]}
+    assert codes(turn({"Insects": ["H 68@u"]}, orders, WET), "H 68@u") == ["mud_above"]
+    assert words(turn({"Insects": ["H 68@u"]}, orders, "S03M"), "H 68@u") == "ok"
+
+
+def test_68_is_never_a_swamp_for_sp() -> None:
+    """R31."""
+    found = turn({"Insects": ["H 68"]}, {}, "F04M", {"Insects": ["59"]})
+    assert (kept(found, "swamps"), kept(found, "sp")) == ({}, {"Insects": "1"})
+
+
+def test_the_basin_bars_the_trees_as_well() -> None:
+    """R10: on the ground and in the trees nothing crosses it, in the air everything."""
+    units = {"Chacma": ["T 43@h"], "Birds": ["F 44@h"]}
+    found = turn(units, {"Chacma": ["T 43@h - 58@h"], "Birds": ["F 44@h - 56@h"]}, WET)
+    assert (words(found, "T 43@h"), words(found, "F 44@h")) == ("ok", "ok")  # no basin between 43 and 58
+    over = turn(
+        {"Chacma": ["T 44@h"], "Birds": ["F 36@h"]}, {"Chacma": ["T 44@h - 43@h"], "Birds": ["F 36@h - 43@h"]}, WET
+    )
+    assert (codes(over, "T 44@h"), words(over, "F 36@h")) == (["river_in_trees"], "ok")
+
+
+def test_it_ends_with_spring() -> None:
+    found = turn({"Gelada": ["T 45"]}, {"Gelada": ["T 45 H"]}, WET)
+    assert (found.after.phase.text, kept(found, "monsoon")) == ("F04M", False)
+    assert words(then(found, {"Gelada": ["T 45 - 44"]}), "T 45") == "ok"
+
+
+def test_sp_freed_by_drowning_is_counted_in_the_fall() -> None:
+    """R6."""
+    units = {"Gelada": ["T 44", "T 55"]}
+    found = turn(units, {"Gelada": ["build T 56"]}, WET, {"Gelada": ["55", "70"]})
+    assert words(found, "build T 56") == "void"
+    assert kept(then(found, {}), "builds") == {"Gelada": "1"}
+
+
+def test_a_forecast_in_the_fall_of_odd_years() -> None:
+    """Section 16."""
+    here = position({"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"], "Birds": ["F 44@h"]}, "F03M")
+    warned = game().statement(here, "").splitlines()
+    assert warned == [
+        "Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44.",
+        "Insects' H 44@u will drown in the monsoon of next Spring unless it leaves Space 44 (Underground).",
+    ]
+    assert game().statement(here, "Birds") == ""
+    assert game().statement(position({"Gelada": ["T 44"]}, "F04M"), "") == ""
+    (form,) = game().forms(here, "Gelada", ())
+    assert (form.id, [line.place for line in form.sections[0].lines]) == ("monsoon", ["44"])
+    assert game().forms(here, "Birds", ()) == ()
+
+
+def test_the_drowned_are_told_why() -> None:
+    found = turn({"Gelada": ["T 44"]}, {}, WET)
+    assert [say(reason) for one in found.outcomes for reason in one.reasons] == ["The monsoon drowns T 44 in Space 44."]

@@ -1,0 +1,628 @@
+"""The pack: what it is made of (section 1), and what becomes of it (C-4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import GM, Position, Unit, say
+from rules.variants.character.cards import CARDS
+from rules.variants.character.routes import crossings
+from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps, support_reach
+from rules.variants.character.state import (
+    CardDeck,
+    card_of,
+    composition,
+    kept,
+    knows,
+    made_up,
+    ordinary,
+    pack_of,
+    ready,
+    share,
+)
+
+from .table import (
+    ALL_SUPPLEMENT,
+    by_chance,
+    cards,
+    plain,
+    played,
+    position,
+    state,
+    told,
+    turn,
+    units,
+    variant,
+    why,
+    words,
+)
+
+
+def test_ordinary_cards_grow_with_the_pack() -> None:
+    """C-3: 14 up to 72 in all, then one more for each five."""
+    assert [ordinary(others) for others in (58, 59, 60, 63, 64, 88)] == [14, 15, 15, 16, 16, 22]
+    totals = {others + ordinary(others): ordinary(others) for others in range(54, 100)}
+    table = {68: 14, 72: 14, 74: 15, 77: 15, 79: 16, 82: 16, 84: 17, 87: 17, 89: 18, 92: 18, 97: 19, 112: 22, 117: 23}
+    assert {total: totals[total] for total in table if total in totals} == {
+        total: number for total, number in table.items() if total in totals
+    }
+
+
+def test_the_full_supplement_makes_110_cards() -> None:
+    """C-3: all ten at the maximum."""
+    pack = composition(variant(x_cards=ALL_SUPPLEMENT, x_counts={"X1": 4, "X5": 4, "X8": 4, "X9": 4, "X10": 4}))
+    assert sum(pack.values()) == 110
+    assert pack["20"] == 22
+    assert share(pack) == pytest.approx(20.0)
+
+
+def test_two_supplement_cards_make_75() -> None:
+    pack = composition(variant(x_cards=["X4"]))
+    assert (sum(pack.values()), pack["20"], pack["X4"]) == (75, 15, 2)
+
+
+def test_counts_are_taken_as_given() -> None:
+    """C-1, C-3: a count of card 20 as it is, and no card of which there are none."""
+    pack = composition(variant(counts={"8": 4, "19": 0, "20": 20}))
+    assert (pack["8"], pack["20"]) == (4, 20)
+    assert "19" not in pack
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"x_counts": {"X2": 4}}, "X2 is 2, not 4"),
+        ({"x_counts": {"X1": 3}}, "X1 is 2 or 4, not 3"),
+        ({"x_cards": ["X7"]}, "'X7' is none of X1"),
+        ({"counts": {"21": 3}}, "'21' is none of 1, 2"),
+        ({"counts": {"8": -1}}, "from 0 to 60"),
+        ({"x_cards": "X1"}, "is a list"),
+    ],
+)
+def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        variant(**options)
+
+
+def test_options_are_kept_in_the_order_of_the_deck() -> None:
+    assert variant(x_cards=["X4", "X1", "X4"])["x_cards"] == ("X1", "X4")
+
+
+def test_of_an_unstated_pack_the_cards_that_are_listed_are_gone() -> None:
+    where = position("W1902A", {"France": ["1A Par", "2A Bur"]}, {"France": {"1A": 9}})
+    pack = pack_of(where)
+    assert (pack.counts["9"], pack.counts["20"], pack.sure) == (1, 14, False)
+
+
+def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
+    """Rule 13: the full pack, whatever living units hold; by option without their cards."""
+    worn = CardDeck({"20": 1}, ("17",), 50)
+    full = composition(plain())
+    pack, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
+    assert (pack.counts, pack.buried, pack.dealt, len(cards)) == (full, (), 0, 72)
+    dead = made_up(variant(reshuffle="dead"), ["9", "9", "20"])
+    assert dead.counts.get("9", 0) == 0 and dead.counts["20"] == 13
+
+
+def test_the_pack_is_made_up_again_where_no_card_of_it_fits() -> None:
+    """C-4; cards at the bottom come before that."""
+    worn = CardDeck({"8": 3}, ("17", "18"), 30)
+    pack, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
+    assert (pack, cards) == (worn, ["17", "18"])
+    pack, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
+    assert (pack.dealt, len(cards)) == (0, 72)
+    assert ready(worn, lambda card: False, lambda: made_up(plain(), []))[1] == []
+
+
+def test_a_card_given_and_buried_does_not_count() -> None:
+    """Rule 13: refused and buried cards are not assigned."""
+    pack = CardDeck({"17": 2, "20": 1}).given("17").given("17")
+    assert (pack.counts, pack.dealt) == ({"20": 1}, 2)
+    assert pack.bury("17") == CardDeck({"20": 1}, ("17",), 1)
+    assert pack.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
+
+
+# --- Where units can go and what borders what: the tables of the board, cards 3, 6, 7 and 16 to 18.
+
+BOARD = plain().base
+
+
+def unit(kind: str, place: str, card: str = "20") -> Unit:
+    return Unit("France", kind, BOARD.locations[place], (("card", card),), serial="1")
+
+
+def near(kind: str, place: str, card: str = "20") -> set[str]:
+    return {to.text for to in steps(BOARD, unit(kind, place, card))}
+
+
+def test_borders_are_those_of_the_rings() -> None:
+    """The clockwise rings, without their links, name the same neighbours as the map."""
+    for province, ring in RINGS.items():
+        linked = {frozenset(pair) for pair in (("Ire", "Lvp"), ("Sic", "Nap"), ("Spa", "Naf"))}
+        told = {one for one in ring if one in BOARD.provinces and frozenset((one, province)) not in linked}
+        assert told == set(borders(BOARD)[province]), province
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "card", "also"),
+    [
+        ("A", "Mun", "7", {"Swi"}),
+        ("A", "Lvp", "7", {"Ire"}),
+        ("A", "Spa", "7", {"Naf"}),
+        ("A", "Mos", "7", {"CAS"}),
+        ("F", "NAO", "7", {"Ire", "Ice"}),
+        ("F", "Spa/sc", "7", {"Naf"}),
+        ("F", "Spa/nc", "7", set()),
+        ("F", "Sev", "7", {"CAS"}),
+        ("F", "Sev/ec", "7", {"CAS"}),
+        ("F", "Sev/ec", "6", {"CAS"}),
+        ("F", "Sev", "6", set()),
+        ("A", "Mos", "6", set()),
+        ("A", "Ven", "3", {"ADR"}),
+        ("A", "Mos", "3", {"CAS"}),
+        ("F", "NAO", "3", set()),
+    ],
+)
+def test_what_a_card_opens(kind: str, place: str, card: str, also: set[str]) -> None:
+    assert near(kind, place, card) == near(kind, place) | also
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "exits"),
+    [
+        ("A", "Swi", {"Bur", "Mar", "Mun", "Pie", "Tyr"}),
+        ("A", "CAS", {"Arm", "Mos", "Sev"}),
+        ("A", "Ire", set()),
+        ("F", "Ire", {"NAO", "IRI", "MAO"}),
+        ("F", "CAS", {"Mos", "Sev/ec", "Arm/ec"}),
+        ("F", "Mos", {"Sev/ec"}),
+        ("F", "Arm/ec", {"Sev/ec"}),
+    ],
+)
+def test_who_lacks_the_card_may_only_leave(kind: str, place: str, exits: set[str]) -> None:
+    assert near(kind, place) == exits
+
+
+def test_an_amphibian_needs_no_coasts() -> None:
+    assert near("Amp", "BLA", "3") == {"Ank", "Arm", "Bul", "Con", "Rum", "Sev"}
+    assert near("Amp", "Con", "3") == {"AEG", "Ank", "BLA", "Bul", "Smy"}
+    assert near("Amp", "BLA") == {"Ank", "Arm", "Bul/ec", "Con", "Rum", "Sev"}
+    assert near("Amp", "Con") == {"Ank", "Bul", "Smy"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "to", "goal"),
+    [
+        ("F", "Rum", "Sev/ec", None),
+        ("F", "Mos", "Sev", "Sev/ec"),
+        ("F", "Rum", "Sev", "Sev"),
+        ("A", "Ukr", "Sev/ec", "Sev"),
+    ],
+)
+def test_coasts_on_the_caspian(kind: str, place: str, to: str, goal: str | None) -> None:
+    found = ordinary_aim(BOARD, plain().rulings, unit(kind, place), BOARD.locations[to])
+    assert getattr(found, "text", None) == goal
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "card", "goals"),
+    [
+        ("A", "Mun", "16", {"Mar", "Pie"}),
+        ("A", "Bur", "16", {"Tyr", "Pie"}),
+        ("A", "Naf", "16", {"Spa"}),
+        ("F", "Naf", "16", {"Spa/sc"}),
+        ("F", "Mos", "16", {"Arm", "Arm/ec"}),
+        ("F", "Gre", "16", {"Tun"}),
+        ("A", "Gre", "16", set()),
+        ("F", "Edi", "16", {"ENG", "Nwy", "SKA", "Den", "HEL", "Hol", "Bel"}),
+        ("A", "Arm", "17", {"Bul", "Con", "Mos", "Rum"}),
+        ("F", "Lon", "17", set()),
+        ("F", "MAO", "18", {"ION", "NWG"}),
+        ("F", "EAS", "18", {"WES"}),
+    ],
+)
+def test_moves_over_what_lies_between(kind: str, place: str, card: str, goals: set[str]) -> None:
+    assert {one.to.text for one in crossings(BOARD, plain().rulings, unit(kind, place, card))} == goals
+
+
+def test_an_air_unit_supports_two_borders_away_over_standard_spaces() -> None:
+    reach = support_reach(BOARD, unit("A", "Ven", "X6"))
+    assert {"ION", "TYS", "Ser", "Mun"} <= reach
+    assert not {"Ven", "Swi", "WES", "AEG"} & reach
+
+
+# --- Mines: laid by who leaves, set off by who enters, taken up by who laid them (section 7, step 10; card 12).
+
+
+def test_one_mine_a_power_and_space_of_any_number_of_powers() -> None:
+    """C-46."""
+    laid = played(
+        {"Russia": ["1A Gal"]},
+        {"Russia": {"1A": 12}},
+        {"Russia": ["1A Gal - Rum mine"]},
+        mines=[{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}],
+    )
+    assert state(laid.after, "mines") == [{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}]
+
+
+def test_no_mine_is_laid_by_who_does_not_leave() -> None:
+    done = played(
+        {"Russia": ["1A Gal"], "Turkey": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Gal - Rum mine"]}
+    )
+    assert words(done)["1A Gal"] == ["bounce"]
+    assert state(done.after, "mines") is None
+
+
+def test_a_new_mine_is_live_for_who_ends_in_the_space_not_for_who_passes() -> None:
+    """C-48."""
+    here, held = {"Russia": ["1A Gal"], "Austria": ["1A Vie"]}, {"Russia": {"1A": 12}, "Austria": {"1A": 4}}
+    lines = {"Russia": ["1A Gal - Rum mine"], "Austria": ["1A Vie - Gal"]}
+    assert words(played(here, held, lines))["1A Vie"] == ["ok", "destroyed"]
+    passing = played(here, held, {**lines, "Austria": ["1A Vie - Gal - War"]})
+    assert words(passing)["1A Vie"] == ["ok"]
+    assert units(passing.after, "Austria") == ["1A War"]
+
+
+def test_a_path_into_an_old_mine_ends_there() -> None:
+    """C-47; an Engineer's path would, too, but it has no paths."""
+    ended = played(
+        {"Austria": ["1A Vie"]},
+        {"Austria": {"1A": 4}},
+        {"Austria": ["1A Vie - Gal - War"]},
+        mines=[{"at": "Gal", "by": "Russia 1A"}],
+    )
+    assert words(ended)["1A Vie"] == ["ok", "destroyed"]
+    assert units(ended.after, "Austria") == [] and state(ended.after, "mines") is None
+
+
+def test_what_a_mined_unit_dislodged_is_dislodged_and_its_space_is_open() -> None:
+    """Card 12: movement is otherwise as if the mine were not there."""
+    done = played(
+        {"Austria": ["1A Vie", "2A Bud"], "Russia": ["1A Gal"], "Turkey": ["1A Rum"]},
+        {},
+        {"Austria": ["1A Vie - Gal", "2A Bud S 1A Vie - Gal"]},
+        mines=[{"at": "Gal", "by": "Turkey 1A"}],
+    )
+    assert words(done)["1A Vie"] == ["ok", "destroyed"]
+    assert [place.text for place in done.after.dislodged["Gal"].retreats] == ["Boh", "Sil", "Ukr", "War"]
+    assert told(done, "public", "notes") == ["mine Gal 1A Vie"]
+
+
+def test_standing_still_sets_nothing_off() -> None:
+    done = played({"Austria": ["1A Vie"]}, {}, {}, mines=[{"at": "Vie", "by": "Turkey 1A"}])
+    assert words(done)["1A Vie"] == ["ok"]
+
+
+def test_a_layer_without_the_word_runs_into_its_own_mine() -> None:
+    mine = {"mines": [{"at": "Gal", "by": "Russia 1A"}]}
+    lost = played({"Russia": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Rum - Gal"]}, **mine)
+    assert words(lost)["1A Rum"] == ["ok", "destroyed"]
+    robbed = played({"Russia": ["1A Rum"]}, {}, {"Russia": ["1A Rum - Gal retrieve"]}, **mine)
+    assert words(robbed)["1A Rum"] == ["ok", "destroyed"]
+
+
+@pytest.mark.parametrize(
+    ("mines", "word", "left"),
+    [
+        (["Russia 1A"], ["ok"], None),
+        (["Russia 1A", "Turkey 2A"], ["ok", "destroyed"], ["Russia 1A"]),
+        (["Turkey 2A", "Austria 1A", "Russia 1A"], ["ok", "destroyed"], ["Austria 1A", "Russia 1A"]),
+        (["Russia 2A"], ["ok", "destroyed"], None),
+    ],
+)
+def test_a_layer_that_comes_for_its_mine(mines: list[str], word: list[str], left: list[str] | None) -> None:
+    """C-49: this very unit's; another power's goes off before, the oldest of them."""
+    done = played(
+        {"Russia": ["1A Rum"]},
+        {"Russia": {"1A": 12}},
+        {"Russia": ["1A Rum - Gal retrieve"]},
+        mines=[{"at": "Gal", "by": layer} for layer in mines],
+    )
+    assert words(done)["1A Rum"] == word
+    assert [mine["by"] for mine in state(done.after, "mines") or []] == (left or [])
+
+
+# --- The deal: at the start (rule 4) and in Winter (rule 5), by chance, by a number, and by hand (section 2).
+
+AUSTRIA = {"Austria": ["1A Bud", "2A Vie", "1F Tri"]}
+RUSSIA = {"Russia": ["1A War", "2A Mos", "1F Sev", "2F StP/sc"]}
+
+
+def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Position:
+    return turn(position("S1901D", units, **more), draws=draws).after
+
+
+def fates(where: Position) -> list[tuple[str, str, str]]:
+    return [(one.unit, one.card, one.fate) for one in kept(where).deals]
+
+
+THREE = (("Austria", "Bud", "Vie"), ("France", "Par", "Mar"), ("Italy", "Rom", "Ven"))
+
+# Rule 4: the opening.
+
+
+def test_the_game_begins_with_the_deal_of_power_after_power() -> None:
+    start = plain().start()
+    assert start.phase.text == "S1901D"
+    assert [unit.tag for unit in start.units_of("England")] == ["1F", "2F", "1A"]
+    assert not any(knows(unit) for unit in start.units.values())
+    played = by_chance(start)
+    assert played.after.phase.text == "S1901M"
+    assert all(knows(unit) for unit in played.after.units.values())
+    assert state(played.after, "dealt") == 22
+
+
+def test_a_free_unit_is_not_dealt_at_the_start() -> None:
+    """Rule 4a."""
+    assert cards(opening(AUSTRIA, 19, 3, 19, 4, 20), "Austria") == {"1A": 3, "2A": 4}
+
+
+@pytest.mark.parametrize("first", [1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6"])
+def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) -> None:
+    """Rule 4b."""
+    second = 2 if first == 1 else 1 if first == 2 else first
+    dealt = opening(AUSTRIA, first, second, 4, 20, options={"x_cards": ALL_SUPPLEMENT})
+    assert cards(dealt, "Austria") == {"1A": first, "2A": 4}
+    assert fates(dealt)[1] == ("Austria 2A", str(second), "refused")
+
+
+def test_three_units_have_one_ordinary_and_four_have_two_at_most() -> None:
+    """Rule 4c."""
+    assert cards(opening(AUSTRIA, 20, 20, 4, 20, 5), "Austria") == {"2A": 4, "1F": 5}
+    assert cards(opening(RUSSIA, 20, 20, 20, 4, 20, 5), "Russia") == {"1F": 4, "2F": 5}
+
+
+def test_the_last_card_is_ordinary_if_none_was() -> None:
+    """Rule 4d."""
+    assert cards(opening(AUSTRIA, 3, 4, 5, 6, 20), "Austria") == {"1A": 3, "2A": 4}
+    assert cards(opening(RUSSIA, 3, 4, 5, 6, 20), "Russia") == {"1A": 3, "2A": 4, "1F": 5}
+
+
+def test_a_card_for_the_other_kind_is_changed_with_the_first_unit_that_it_suits() -> None:
+    """Section 2, step 2: card 17 on a fleet, 18 on an army."""
+    assert cards(opening(AUSTRIA, 3, 20, 17), "Austria") == {"1A": 17, "1F": 3}
+    assert cards(opening(AUSTRIA, 18, 4, 20), "Austria") == {"2A": 4, "1F": 18}
+
+
+def test_cards_17_and_18_on_the_wrong_sides_change_with_each_other() -> None:
+    dealt = opening(RUSSIA, 18, 20, 17, 4)
+    assert cards(dealt, "Russia") == {"1A": 17, "1F": 18, "2F": 4}
+    assert ("Russia 1A", "18", "swapped") in fates(dealt)
+
+
+def test_what_suits_nobody_is_buried_and_another_card_drawn() -> None:
+    dealt = opening({"England": ["1F Lon", "2F Edi"], "France": ["1A Par"]}, 17, 20, 5, 20)
+    assert cards(dealt, "England") == {"1F": 5}
+    assert state(dealt, "buried") == [17]
+    assert state(dealt, "dealt") == 3
+
+
+def test_a_buried_last_card_is_still_made_good_for_by_the_rules_of_step_1() -> None:
+    """The card drawn in place of a buried one is drawn under step 1: a second Ordinary is refused."""
+    dealt = opening({"England": ["1F Lon", "2F Edi", "3F Lvp"]}, 17, 4, 20, 20, 4)
+    assert cards(dealt, "England") == {"1F": 4, "2F": 4}
+    assert fates(dealt)[-2:] == [("England 1F", "20", "refused"), ("England 1F", "4", "given")]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 10**6), st.booleans())
+def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
+    """Rule 4: whatever comes, and the pack has as many cards as it was made up of."""
+    game = variant(x_cards=ALL_SUPPLEMENT) if all_of_them else plain()
+    after = by_chance(game.start(), seed=seed).after
+    for power in game.base.powers:
+        units = after.units_of(power)
+        held = [card_of(unit) for unit in units]
+        for card in CARDS.values():
+            assert not card.limit or sum(one in card.limit.group for one in held) <= 1
+        assert 1 <= held.count("20") <= (1 if len(units) == 3 else 2)
+        assert "19" not in held
+        assert all(CARDS[card_of(unit)].only in ("", unit.kind) for unit in units)
+    pack = pack_of(after)
+    everything = Counter(pack.counts) + Counter(pack.buried) + Counter(card_of(unit) for unit in after.units.values())
+    assert everything == Counter(composition(game))
+
+
+# Rule 5: Winter.
+
+GERMANY = ["1A Ruh", "2A Hol", "3A Bel", "4A Den", "5A Swe", "1F HEL", "2F NTH"]
+CENTERS = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi", "Lon"]
+
+
+def winter(builds: list[str], held: dict[str, object], *draws: object, centers: int = 9, **more: Any) -> Position:
+    units, owned = {"Germany": GERMANY[: more.pop("units", 7)]}, {"Germany": CENTERS[:centers]}
+    for power, home in more.pop("others", {}).items():
+        units[power], owned[power] = [f"1A {home}"], [home]
+    before = position("W1904A", units, {"Germany": held}, centers=owned, **more)
+    return turn(before, {"Germany": builds}, draws).after
+
+
+def test_new_units_are_dealt_to_in_the_order_in_which_they_were_built() -> None:
+    after = winter(["build A Mun", "build A Ber"], {}, 4, 19)
+    assert [unit.text for unit in after.units_of("Germany")][-2:] == ["6A Mun", "7A Ber"]
+    assert cards(after, "Germany") == {"6A": 4, "7A": 19}
+
+
+def test_in_winter_there_is_no_ordinary_quota() -> None:
+    """Rule 5: card 20 may come twice, or never."""
+    assert cards(winter(["build A Mun", "build A Ber"], {"1A": 3}, 20, 20), "Germany") == {"1A": 3}
+
+
+def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
+    """Rule 5b, C-5: eight centers and no Free unit, or seven and one."""
+    assert cards(winter(["build A Mun"], {"1A": 1}, 2, 20, centers=8), "Germany") == {"1A": 1, "6A": 2}
+    assert cards(winter(["build A Mun"], {"1A": 10}, 10, centers=8), "Germany") == {"1A": 10, "6A": 10}
+    assert cards(winter(["build A Mun"], {"1A": 1, "2A": 19}, 2, centers=7), "Germany")["6A"] == 2
+    refused = winter(["build A Mun"], {"1A": 1}, 2, 20, centers=7, units=5)
+    assert "6A" not in cards(refused, "Germany")
+    assert fates(refused)[0] == ("Germany 6A", "2", "refused")
+
+
+def test_never_three_strong_ones() -> None:
+    after = winter(["build A Mun", "build A Ber"], {"1A": 1}, 2, 2, 20, centers=9)
+    assert [one[2] for one in fates(after)] == ["given", "refused", "given"]
+
+
+def test_a_second_minelayer_needs_ten_units_and_at_most_four_powers() -> None:
+    """Rule 5b."""
+    others = {"France": "Par", "Italy": "Rom", "Russia": "Mos"}
+    assert cards(winter(["build A Mun"], {"1A": 12}, 12, centers=10, others=others), "Germany")["6A"] == 12
+    fifth = {**others, "Turkey": "Con"}
+    assert "6A" not in cards(winter(["build A Mun"], {"1A": 12}, 12, 20, centers=10, others=fifth), "Germany")
+    assert "6A" not in cards(winter(["build A Mun"], {"1A": 12}, 12, 20, centers=9, others=others), "Germany")
+
+
+@pytest.mark.parametrize("card", [8, 9, 11, 15, "X2", "X3", "X4", "X6"])
+def test_of_these_there_is_never_a_second_one(card: object) -> None:
+    """Rule 5c."""
+    after = winter(["build A Mun"], {"1A": card}, card, 4, options={"x_cards": ALL_SUPPLEMENT})
+    assert cards(after, "Germany") == {"1A": card, "6A": 4}
+
+
+def test_in_winter_a_card_is_changed_only_among_the_new_units() -> None:
+    """Section 2: else it is buried, though an older army could have had it."""
+    after = winter(["build F Kie"], {}, 17, 4)
+    assert cards(after, "Germany") == {"3F": 4}
+    assert state(after, "buried") == [17]
+    both = winter(["build F Kie", "build A Mun"], {}, 17, 4)
+    assert cards(both, "Germany") == {"3F": 4, "6A": 17}
+
+
+def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
+    """C-4: before the next card is drawn; a limit that the new pack could break holds all the same."""
+    after = winter(["build A Mun", "build A Ber"], {"1A": 9}, 20, 9, 4, deck={"20": 1}, dealt=49)
+    assert cards(after, "Germany") == {"1A": 9, "7A": 4}
+    assert state(after, "dealt") == 1
+    assert state(after, "deck") == {**composition(plain()), "4": 3}
+
+
+def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
+    with pytest.raises(ValueError, match="the pack holds no card 9"):
+        winter(["build A Mun"], {}, 9, deck={"20": 1})
+
+
+def test_gassed_centers_do_not_entitle() -> None:
+    """C-5, C-42: they do not count in this Winter."""
+    refused = winter(["build A Mun"], {"1A": 1}, 2, 20, centers=9, gassed_centers=["Nwy", "Swe"], adjust={"Germany": 1})
+    assert "6A" not in cards(refused, "Germany")
+
+
+# Chance, a number to shuffle by, the hand.
+
+
+def test_chance_is_recorded_as_the_cards_that_came() -> None:
+    played = by_chance(position("S1901D", AUSTRIA), seed=5)
+    assert list(played.draws) == [f"card {number + 1}" for number in range(len(played.draws))]
+    again = played.before.variant.adjudicate(played.before, {}, played.draws)
+    assert again.after.as_dict() == played.after.as_dict()
+    with pytest.raises(ValueError, match="one of"):
+        played.before.variant.adjudicate(played.before, {}, {**played.draws, "card 1": 99})
+
+
+def test_from_a_number_the_same_deal_comes_again_without_chance() -> None:
+    start = plain().start()
+    one, two = (turn(start, {GM: ["seed 4711"]}) for _ in range(2))
+    assert one.draws == {} and one.after.as_dict() == two.after.as_dict()
+    assert turn(start, {GM: ["seed 4712"]}).after.as_dict() != one.after.as_dict()
+    assert state(one.after, "seed") == 4711
+
+
+def test_the_number_holds_until_chance_is_asked_for() -> None:
+    before = position("W1904A", {"Germany": GERMANY}, centers={"Germany": CENTERS[:8]}, seed=7)
+    assert turn(before, {"Germany": ["build A Mun"]}).draws == {}
+    assert len(by_chance(before, {"Germany": ["build A Mun"], GM: ["chance"]}).draws) >= 1
+
+
+def test_a_deal_by_hand_is_taken_as_it_is_given() -> None:
+    played = turn(position("S1901D", AUSTRIA), {GM: ["deal Austria 1A 9", "deal Austria 1F 5"]}, [20])
+    assert cards(played.after, "Austria") == {"1A": 9, "1F": 5}
+    assert words(played)["deal Austria 1A 9"] == ["ok"]
+    assert state(played.after, "dealt") == 3
+    assert state(played.after, "deck")["9"] == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "sentence"),
+    [
+        (["deal Austria 1A 19"], "not_at_start", "Card 19 Free unit is not dealt at the start."),
+        (["deal Austria 1A 17", "deal Austria 1F 17"], "wrong_kind", "Card 17 Convoyless Army is for armies only"),
+        (["deal Austria 1A 1", "deal Austria 2A 2"], "one_at_start", "Austria holds card 1 Double Strength, single"),
+        (["deal Austria 1A 20", "deal Austria 2A 20"], "second_ordinary", "Austria holds 1 Ordinary card already"),
+        (["deal Austria 1A X1"], "not_in_pack", "Card X1 Exchanger is not in this pack."),
+        (["deal Austria 7A 4"], "not_dealt_now", "Austria 7A is dealt no card now"),
+        (["deal Austria 1A 4", "deal Austria 1A 5"], "dealt_twice", "Austria 1A is given a card by a line before"),
+        (["deal Austria 1A 3", "deal Austria 2A 4", "deal Austria 1F 5"], "no_ordinary", "It is the last card for"),
+    ],
+)
+def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[str], code: str, sentence: str) -> None:
+    """Section 2: the same checks mark a hand deal; the program deals in its place."""
+    played = by_chance(position("S1901D", AUSTRIA), {GM: lines})
+    assert why(played, lines[-1]) == [code]
+    assert words(played)[lines[-1]] == ["void"]
+    reason = next(one.reasons[0] for one in played.outcomes if one.order.text == lines[-1])
+    assert say(reason).startswith(sentence)
+    assert all(knows(unit) for unit in played.after.units.values())
+
+
+def test_no_more_cards_by_hand_than_the_pack_holds() -> None:
+    """Section 1: of the Annihilator there are two."""
+    before = position("S1901D", {power: [f"1A {home}", f"2A {other}"] for power, home, other in THREE})
+    lines = [f"deal {power} 1A 9" for power, _, _ in THREE]
+    played = by_chance(before, {GM: lines})
+    assert [why(played, line) for line in lines] == [["by_hand"], ["by_hand"], ["none_left"]]
+
+
+def test_only_the_game_master_deals() -> None:
+    played = turn(position("S1901D", AUSTRIA), {"Austria": ["deal Austria 1A 9"]}, [3, 4, 20])
+    assert why(played, "deal Austria 1A 9") == ["only_gm"]
+    assert cards(played.after, "Austria") == {"1A": 3, "2A": 4}
+
+
+def test_in_winter_cards_by_hand_wait_for_the_units_that_are_built() -> None:
+    after = turn(
+        position("W1904A", {"Germany": GERMANY}, centers={"Germany": CENTERS[:8]}),
+        {"Germany": ["build A Mun"], GM: ["deal Germany 6A 9", "deal Germany 3F 18"]},
+    )
+    assert cards(after.after, "Germany") == {"6A": 9}
+    assert why(after, "deal Germany 3F 18") == ["not_dealt_now"]
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
+def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
+    """Rules 5 and 13: Winter after Winter all build in their homes, until the pack has been made up again."""
+    game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
+    homes = {power.id: list(power.homes) for power in game.base.powers.values()}
+    kinds = {"StP": "A", "Mos": "A"}
+    lines = {power: [f"build {kinds.get(home, 'FA'[seed % 2])} {home}" for home in own] for power, own in homes.items()}
+    lines = {
+        power: [line.replace("F ", "A ") if inland(game, line) else line for line in own]
+        for power, own in lines.items()
+    }
+    extra: dict[str, Any] = {}
+    made_up_again = False
+    for year in range(1902, 1906):
+        before = game.position(phase=f"W{year}A", units={}, centers=homes, state=extra)
+        after = turn(before, {**lines, GM: [f"seed {seed + year}"]}).after
+        pack = pack_of(after)
+        made_up_again |= pack.dealt < (extra.get("dealt") or 0)
+        short = reshuffle == "dead" and made_up_again
+        counted = sum(pack.counts.values()) + len(pack.buried) + pack.dealt
+        assert short or counted == sum(composition(game).values())
+        for power, own in homes.items():
+            held = [card_of(unit) for unit in after.units_of(power)]
+            assert len(held) == len(own) and all(CARDS[card_of(u)].only in ("", u.kind) for u in after.units_of(power))
+            for card in CARDS.values():
+                assert not card.limit or sum(one in card.limit.group for one in held) <= card.limit.most(len(own), 7)
+        extra = {key: value for key, value in game.state(after).items() if key in ("deck", "dealt", "buried")}
+    assert made_up_again
+
+
+def inland(game: Any, line: str) -> bool:
+    """Whether no fleet is built where a line says so."""
+    return game.base.provinces[line.split()[-1]].kind == "inland"

@@ -1,0 +1,660 @@
+"""Builds and removals (section 7; R9, R10, R12, R25, R28)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+import rules
+from app.session.drafts import offers_to
+from rules import Game
+from rules.files import encryption, sealing
+from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written
+
+from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, standing, why, words
+
+RICH = {"Harlem": 30}
+ALL = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]
+
+
+def harlem(units: list[str], orders: list[str], turf: list[str] = ALL, options: object = (), **state: object) -> object:
+    return business(
+        {"Harlem": units}, {"Harlem": orders}, options=options, turf={"Harlem": turf}, **{"cash": RICH, **state}
+    )
+
+
+def test_as_many_units_as_centers() -> None:
+    """R9: SRUs and LRUs together."""
+    turn = harlem(["SRU CHa", "SRU HaH"], ["build LRU Har", "build SRU EHa", "build SRU NHa", "build SRU WaH"])
+    assert [words(turn, f"build {unit}") for unit in ("SRU EHa", "SRU NHa", "SRU WaH", "LRU Har")] == [
+        "ok", "ok", "ok", "void",
+    ]  # fmt: skip
+    assert why(turn, "build LRU Har") == ["Harlem has 5 units and 5 centers: no unit more."]
+
+
+def test_srus_are_built_before_lrus_whatever_the_order_written() -> None:
+    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har#2", "build SRU EHa"])
+    assert standing(turn, "Harlem") == ["SRU CHa", "SRU EHa", "LRU Har", "LRU Har"]
+    assert words(turn, "build LRU Har#2") == "ok"
+
+
+def test_lrus_may_not_outnumber_srus() -> None:
+    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har"])
+    assert (turn.results["build LRU Har"], turn.results["build LRU Har (2)"]) == (("ok",), ("void",))
+    assert why(turn, "build LRU Har (2)") == ["LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("build SRU Inw", "An SRU is built in a home center of its family, and Inwood is none."),
+        ("build SRU CHa", "An SRU is built in a home center of its family, and Central Harlem is none."),
+        ("build SRU PES", "An SRU is built in a home center of its family, and Plush East Side is none."),
+        ("build SRU Har", "An SRU is built in a home center of its family, and Harlem is none."),
+        ("build SRU WaH", "Harlem does not own Washington Heights."),
+        ("build SRU EHa", "SRU EHa stands in East Harlem."),
+        ("build LRU Eas", "An LRU is built over its home area, Harlem."),
+        ("build LRU NHa", "An LRU is built over its home area, Harlem."),
+    ],
+)
+def test_where_nothing_is_built(order: str, said: str) -> None:
+    turn = harlem(["SRU EHa"], [order], ["EHa", "NHa", "Inw", "CHa", "MoH"])
+    assert (words(turn, order), why(turn, order)) == ("void", [said])
+
+
+def test_another_familys_unit_in_a_home_center_stands_in_the_way() -> None:
+    turn = business({"Harlem": ["SRU CHa"], "EastSide": ["SRU EHa"]}, {"Harlem": ["build SRU EHa"]}, cash=RICH)
+    assert why(turn, "build SRU EHa") == ["SRU EHa stands in East Harlem."]
+
+
+def test_an_lru_needs_one_home_center_vacant_or_not() -> None:
+    """R28."""
+    with_one = harlem(["SRU EHa"], ["build LRU Har"], ["EHa", "Inw"])
+    without = harlem(["SRU Inw"], ["build LRU Har"], ["MoH", "Inw"])
+    assert (words(with_one, "build LRU Har"), words(without, "build LRU Har")) == ("ok", "void")
+
+
+def test_building_is_free_but_for_the_upkeep() -> None:
+    """R12."""
+    turn = harlem(["SRU EHa"], ["build SRU NHa"], cash={"Harlem": 3})
+    assert (cash(turn, "Harlem"), kept(turn, "unmaintained", "Harlem")) == (1, ["SRU NHa"])
+
+
+def test_waive_says_that_a_build_is_left() -> None:
+    turn = harlem(["SRU EHa"], ["waive", "build SRU NHa", "waive", "waive", "waive"])
+    assert [turn.results[key] for key in ("waive", "waive (2)", "waive (3)", "waive (4)")] == [
+        ("ok",), ("ok",), ("ok",), ("void",),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("order", ["remove SRU EHa", "remove LRU Har"])
+def test_nobody_removes_at_will(order: str) -> None:
+    """R25."""
+    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har"], [order])
+    assert (words(turn, order), len(standing(turn, "Harlem"))) == ("void", 3)
+
+
+def test_an_excess_over_centers_is_the_owners_choice() -> None:
+    """7.3: any unit, and no more than needed."""
+    turn = harlem(
+        ["SRU EHa", "SRU NHa", "SRU CHa", "LRU Har"], ["remove SRU EHa", "remove SRU NHa", "remove SRU Inw"],
+        ["EHa", "NHa", "WaH", "CHa"],
+    )  # fmt: skip
+    assert [words(turn, f"remove SRU {place}") for place in ("EHa", "NHa", "Inw")] == ["ok", "void", "void"]
+    assert standing(turn, "Harlem") == ["SRU NHa", "SRU CHa", "LRU Har"]
+
+
+def test_an_excess_of_lrus_takes_an_lru_alone() -> None:
+    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["remove SRU EHa", "remove LRU Har"])
+    assert (words(turn, "remove SRU EHa"), words(turn, "remove LRU Har")) == ("void", "ok")
+    assert standing(turn, "Harlem") == ["SRU EHa", "LRU Eas"]
+
+
+def test_it_may_be_mended_by_srus_instead() -> None:
+    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["build SRU NHa"])
+    assert len(standing(turn, "Harlem")) == 4
+
+
+def test_a_removal_of_an_sru_may_make_lrus_too_many() -> None:
+    """7.4: until both limits hold."""
+    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har", "LRU Eas"], ["remove SRU EHa"], ["EHa", "NHa", "WaH"])
+    assert standing(turn, "Harlem") == ["SRU NHa", "LRU Har"]
+    assert befell(turn) == [("Harlem", "Removed by default")]
+
+
+def test_by_default_lrus_go_first_by_area() -> None:
+    """R10: without regard to case."""
+    turn = harlem(["SRU EHa", "SRU NHa", "LRU Wal", "LRU Les"], [], ["EHa", "NHa", "WaH"])
+    assert standing(turn, "Harlem") == ["SRU EHa", "SRU NHa", "LRU Wal"]
+
+
+def test_then_who_is_farthest_from_home() -> None:
+    """Moves over borders to the nearest home center, ties by district."""
+    far = harlem(["SRU Ful", "SRU EHa", "SRU SoH"], [], ["EHa", "Ful"])
+    assert standing(far, "Harlem") == ["SRU EHa", "SRU SoH"]
+    tie = harlem(["SRU Inw", "SRU HaH", "SRU CHa"], [], ["EHa", "NHa"])
+    assert standing(tie, "Harlem") == ["SRU Inw", "SRU HaH"]
+    assert why(tie, "x") == []
+
+
+def test_alike_lrus_may_be_removed_one_after_the_other() -> None:
+    """R31: as suits the owner."""
+    turn = harlem(["SRU EHa", "LRU Har", "LRU Har", "LRU Har"], ["remove LRU Har", "remove LRU Har#2"])
+    again = harlem(["SRU EHa", "LRU Har", "LRU Har", "LRU Har"], ["remove LRU Har", "remove LRU Har"])
+    assert standing(turn, "Harlem") == standing(again, "Harlem") == ["SRU EHa", "LRU Har"]
+
+
+def test_money_alone_may_limit_units() -> None:
+    """R9, option unit_limit."""
+    money = {"unit_limit": "money"}
+    turn = harlem(["SRU CHa", "SRU HaH"], ["build SRU EHa", "remove SRU CHa"], ["EHa"], money)
+    assert (words(turn, "build SRU EHa"), words(turn, "remove SRU CHa")) == ("ok", "void")
+    assert len(standing(turn, "Harlem")) == 3
+    lrus = harlem(["SRU EHa", "LRU Har", "LRU Har"], [], ["EHa"], money)
+    assert standing(lrus, "Harlem") == ["SRU EHa", "LRU Har"]
+
+
+def test_who_has_units_but_no_center_removes_them_all() -> None:
+    """Section 12."""
+    turn = business({"Harlem": ["SRU CHa", "LRU Har"]}, {}, turf={"Harlem": ["CHa"], "EastSide": ["PES"]}, cash=RICH)
+    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
+
+
+# --- Upkeep, and what a unit without it cannot do (section 8; R11, R32).
+
+UNITS = {"Harlem": ["SRU WaH", "SRU EHa", "LRU Riv", "SRU NHa", "LRU Har"]}
+TURF = {"Harlem": ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]}
+
+
+def paid(money: int, *orders: str) -> tuple[int, set[str]]:
+    """Cash left, and the units without upkeep."""
+    turn = business(UNITS, {"Harlem": list(orders)}, turf=TURF, cash={"Harlem": money})
+    return cash(turn, "Harlem"), set(kept(turn, "unmaintained", "Harlem") or [])
+
+
+def test_without_orders_all_as_far_as_the_cash_goes() -> None:
+    """R11: SRUs by district, then LRUs by area."""
+    assert paid(11) == (1, set())
+    assert paid(8) == (0, {"LRU Riv"})
+    assert paid(5) == (1, {"SRU WaH", "LRU Riv", "LRU Har"})
+    assert paid(1) == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
+
+
+def test_if_any_order_is_written_only_those_named() -> None:
+    assert paid(20, "maintain LRU Riv", "maintain SRU NHa") == (16, {"SRU WaH", "SRU EHa", "LRU Har"})
+    assert paid(20, "maintain none") == (20, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
+    assert paid(20, "maintain SRU CHa") == (20, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
+
+
+def test_as_written() -> None:
+    assert paid(3, "maintain LRU Har", "maintain SRU EHa") == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv"})
+
+
+def test_all_goes_as_far_as_the_cash() -> None:
+    """R32."""
+    turn = business(UNITS, {"Harlem": ["maintain all"]}, turf=TURF, cash={"Harlem": 5})
+    assert (words(turn, "maintain all"), set(kept(turn, "unmaintained", "Harlem"))) == (
+        "unpaid", {"SRU WaH", "LRU Riv", "LRU Har"},
+    )  # fmt: skip
+    assert why(turn, "maintain all") == ["The upkeep of 5 units costs 10 MU, and 5 reach for 2 units."]
+    assert paid(10, "maintain LRU Riv", "maintain all") == (0, set())
+
+
+@pytest.mark.parametrize(
+    ("money", "orders", "results"),
+    [
+        (9, ["maintain SRU EHa", "maintain SRU EHa"], [("ok",), ("void",)]),
+        (1, ["maintain SRU EHa", "maintain none"], [("unpaid",), ("ok",)]),
+        (9, ["maintain SRU CHa", "maintain LRU Eas"], [("void",), ("void",)]),
+        (9, ["maintain all", "maintain SRU EHa"], [("unpaid",), ("void",)]),
+        (3, ["maintain SRU EHa", "maintain SRU NHa"], [("ok",), ("unpaid",)]),
+    ],
+)
+def test_results(money: int, orders: list[str], results: list[tuple[str, ...]]) -> None:
+    turn = business(UNITS, {"Harlem": orders}, turf=TURF, cash={"Harlem": money})
+    assert list(turn.results.values()) == results
+
+
+def test_alike_lrus_are_maintained_by_number_and_lack_it_last() -> None:
+    """R31, section 13: those without upkeep last."""
+    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]}
+    turn = business(units, {"Harlem": ["maintain LRU Har#2"]}, turf=TURF, cash={"Harlem": 9})
+    assert kept(turn, "unmaintained", "Harlem") == ["SRU EHa", "SRU NHa", "LRU Har"]
+    moved = go_on(turn, {"Harlem": ["LRU Har - Eas", "LRU Har#2 - Riv"]})
+    assert (words(moved, "LRU Har"), words(moved, "LRU Har#2")) == ("ok", "idle")
+
+
+def test_new_units_need_it_like_others() -> None:
+    turn = business(
+        {"Harlem": ["SRU EHa"]}, {"Harlem": ["maintain SRU NHa", "build SRU NHa"]}, turf=TURF, cash={"Harlem": 9}
+    )
+    assert (words(turn, "maintain SRU NHa"), kept(turn, "unmaintained", "Harlem")) == ("ok", ["SRU EHa"])
+
+
+def test_upkeep_goes_before_rackets_and_pressure() -> None:
+    """5.4: the order of stages, whatever is written first."""
+    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 6})
+    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("unpaid", 4)
+
+
+# Without upkeep.
+
+IDLE = {"unmaintained": {"Harlem": ["SRU EHa"]}}
+
+
+@pytest.mark.parametrize("order", ["SRU EHa - Yor", "SRU EHa H", "SRU EHa S SRU NHa", "SRU EHa - PES"])
+def test_any_order_to_it_is_idle_and_it_holds(order: str) -> None:
+    turn = moves({"Harlem": ["SRU EHa", "SRU NHa"]}, {"Harlem": [order]}, **IDLE)
+    assert (words(turn, "SRU EHa"), standing(turn, "Harlem")) == ("idle", ["SRU EHa", "SRU NHa"])
+    assert codes(turn, "SRU EHa") == ["no_upkeep"]
+
+
+def test_of_two_orders_to_it_the_later_is_told() -> None:
+    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor", "SRU EHa H"]}, **IDLE)
+    assert [one.order.text for one in turn.outcomes if "idle" in one.words] == ["SRU EHa H"]
+    assert words(turn, "SRU EHa") == "idle"
+
+
+def test_others_may_support_it_to_hold_and_not_to_move() -> None:
+    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har"], "EastSide": ["SRU Yor", "SRU EEn"]}
+    orders = {
+        "Harlem": ["SRU EHa - Yor", "SRU NHa S SRU EHa", "LRU Har S SRU EHa"],
+        "EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"],
+    }
+    turn = moves(units, orders, **IDLE)
+    assert [words(turn, key) for key in ("SRU NHa", "LRU Har", "SRU Yor", "SRU EHa")] == ["ok", "ok", "bounce", "idle"]
+    vain = moves(units, {"Harlem": ["SRU EHa - Yor", "LRU Har S SRU EHa - CHa"]}, **IDLE)
+    assert words(vain, "LRU Har") == "void"
+
+
+def test_dislodged_it_is_disbanded() -> None:
+    """R11: a retreat is an order."""
+    units = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU EEn"]}
+    attack = {"EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"]}
+    silent = moves(units, attack, **IDLE)
+    assert (silent.after.phase.text, words(silent, "SRU EHa")) == ("T2A", "dislodged, disband")
+    assert codes(silent, "SRU EHa")[-1] == "no_order_to_retreat"
+    ordered = moves(units, {**attack, "Harlem": ["SRU EHa H"]}, **IDLE)
+    assert words(ordered, "SRU EHa") == "idle, dislodged, disband"
+
+
+def test_an_lru_without_it_is_idle_too() -> None:
+    turn = moves(
+        {"Harlem": ["SRU EHa", "LRU Har"]}, {"Harlem": ["LRU Har - Eas"]}, unmaintained={"Harlem": ["LRU Har"]}
+    )
+    assert (words(turn, "LRU Har"), standing(turn, "Harlem")[-1]) == ("idle", "LRU Har")
+
+
+def test_the_mark_ends_with_the_moves_and_nothing_is_owed_later() -> None:
+    turn = moves({"Harlem": ["SRU EHa"]}, {}, cash={"Harlem": 10}, **IDLE)
+    assert (kept(turn, "unmaintained"), cash(turn, "Harlem")) == (None, 10)
+    assert cash(go_on(turn, {}), "Harlem") == 8
+
+
+def test_units_that_go_without_are_named_among_what_happened() -> None:
+    turn = business(UNITS, {"Harlem": ["maintain SRU EHa"]}, turf=TURF, cash={"Harlem": 20})
+    (event,) = turn.before.variant.events(turn, "")
+    assert (event.power, event.title, event.good) == ("Harlem", "Without upkeep", False)
+    assert rules.say(event.reason) == (
+        "No upkeep is paid for SRU NHa, SRU WaH, LRU Har and LRU Riv, so no orders next turn."
+    )
+
+
+# --- How a game ends, and who is out (sections 11 and 12; R20, R21, R26).
+
+ELEVEN = ["WaH", "NHa", "EHa", "Inw", "MoH", "RPk", "CPW", "LSq", "TSq", "PES", "Sut"]
+LEFT = {"EastSide": ["Pow", "TBy"]}
+
+
+def test_more_than_half_of_the_centers_wins_at_once_without_income() -> None:
+    turn = moves(
+        {"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {"Harlem": ["SRU EHa - EEn"]},
+        turf={"Harlem": ELEVEN, **LEFT}, rackets={"Harlem": {"WaH": "N"}}, draws={},
+    )  # fmt: skip
+    assert (turn.after.phase.text, kept(turn, "winner"), kept(turn, "rolls")) == ("over", "Harlem", None)
+    assert turn.after.variant.end(turn.after) == rules.End("win", ("Harlem",))
+    assert befell(turn)[-1] == ("Harlem", "Victory")
+    with pytest.raises(ValueError, match="The game is over"):
+        go_on(turn, {})
+
+
+def test_eleven_are_not_enough_and_only_step_2_counts() -> None:
+    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": ELEVEN, **LEFT})
+    assert turn.after.phase.text == "T2A"
+    twelve = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": [*ELEVEN, "EEn"], **LEFT})
+    assert twelve.after.phase.text == "T3M"
+
+
+@pytest.mark.parametrize(("number", "phase"), [(1, "over"), (3, "over"), (4, "T2A")])
+def test_another_number_may_be_agreed_on(number: int, phase: str) -> None:
+    """R20: of several who reach it the one with most; if equal, play goes on."""
+    turf = {"Harlem": ["EHa", "NHa", "WaH"], "EastSide": ["PES", "Pow"]}
+    options = {"victory_centers": number}
+    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, options=options, turf=turf)
+    assert turn.after.phase.text == phase
+    tied = {"Harlem": ["EHa", "NHa", "WaH"], "EastSide": ["PES", "Pow", "Sut"]}
+    equal = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, options=options, turf=tied)
+    assert equal.after.phase.text == "T2A"
+
+
+# Elimination.
+
+
+def test_without_sru_and_center_a_family_is_out_and_all_it_has_goes() -> None:
+    """R21."""
+    units = {"Harlem": ["LRU Har"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
+    turf = {"Harlem": ["CHa", "HaH"], "EastSide": ["PES"], "Riverside": ["CPW"]}
+    turn = moves(
+        units, {}, turf=turf, rackets={"Harlem": {"CHa": "N"}}, cash={"Harlem": 30}, pp={"Harlem": 2},
+        bank={"Harlem": {"owed": 9, "instalment": 3}}, draws={},
+    )  # fmt: skip
+    assert kept(turn, "eliminated") == ["Harlem"]
+    for key in ("cash", "rackets", "pp", "bank"):
+        assert kept(turn, key, "Harlem") is None
+    assert (standing(turn, "Harlem"), kept(turn, "turf", "Harlem"), turn.after.phase.text) == ([], None, "T2A")
+    (entry,) = turn.after.variant.ledger(turn, "Harlem")
+    assert (entry.amount, entry.balance) == (-30, 0)
+    vain = go_on(turn, {"Harlem": ["vote draw", "racket N CHa"]})
+    assert vain.results["vote draw"] == ("void",)
+
+
+def test_a_home_center_or_an_sru_keeps_it_in() -> None:
+    turf = {"Harlem": ["EHa"], "Riverside": ["RPk"], "EastSide": ["PES"]}
+    assert kept(moves({"EastSide": ["SRU PES"]}, {}, turf=turf), "eliminated") is None
+    only_sru = moves({"EastSide": ["SRU PES"], "Harlem": ["SRU CHa"]}, {}, turf={"EastSide": ["PES"]})
+    assert kept(only_sru, "eliminated") is None
+
+
+def test_with_srus_but_no_center_it_is_out_a_turn_later() -> None:
+    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
+    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
+    turn = go_on(moves(units, {}, turf=turf), {})
+    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
+    assert kept(go_on(turn, {}), "eliminated") == ["Harlem"]
+
+
+def test_so_it_is_where_it_has_not_even_turf_left() -> None:
+    """The state remembers that it was in play."""
+    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
+    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
+    turn = business(units, {}, turf=turf)
+    bare = {**turn.after.as_dict()["state"], "turf": {"EastSide": ["PES"], "Riverside": ["CPW"]}}
+    again = game().position(phase="T3M", units={k: v for k, v in units.items() if k != "Harlem"},
+                            state={**bare, "in_play": ["Harlem", "Riverside", "EastSide"]})  # fmt: skip
+    assert again.as_dict()["state"]["in_play"] == ["Harlem", "Riverside", "EastSide"]
+    done = again.variant.adjudicate(again, {})
+    assert (kept(done, "eliminated"), "in_play" in done.after.as_dict()["state"]) == (["Harlem"], False)
+
+
+def test_with_units_limited_by_money_an_sru_without_centers_plays_on() -> None:
+    """R21."""
+    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
+    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"]}
+    turn = business(units, {}, options={"unit_limit": "money"}, turf=turf)
+    assert standing(go_on(turn, {}), "Harlem") == ["SRU CHa"]
+
+
+def test_the_last_family_left_wins() -> None:
+    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
+    turn = moves({"EastSide": ["SRU PES"]}, {}, turf=turf, rackets={"EastSide": {"PES": "N"}}, draws={})
+    assert (turn.after.phase.text, kept(turn, "winner"), kept(turn, "eliminated")) == ("over", "EastSide", ["Harlem"])
+
+
+def test_if_nobody_is_left_nobody_has_won() -> None:
+    turn = moves({"Harlem": ["LRU Har"]}, {}, turf={"Harlem": ["CHa"]})
+    assert (turn.after.phase.text, kept(turn, "winner")) == ("over", None)
+
+
+def test_a_family_that_never_was_in_play_is_not_reported() -> None:
+    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, turf={"Harlem": ["EHa"], "EastSide": ["PES"]})
+    assert kept(turn, "eliminated") is None
+    assert turn.after.phase.text == "T2A"
+
+
+# Votes.
+
+TWO = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
+END_TURF = {"Harlem": ["EHa"], "EastSide": ["PES"]}
+
+
+def vote(harlem: list[str], east: list[str], **state: object) -> object:
+    return business(TWO, {"Harlem": harlem, "EastSide": east}, turf=END_TURF, **state)
+
+
+@pytest.mark.parametrize(
+    ("harlem", "east", "phase", "winner"),
+    [
+        (["vote draw"], ["vote draw"], "over", None),
+        (["vote concede EastSide"], ["vote concede East Side"], "over", "EastSide"),
+        (["vote draw"], ["vote concede Harlem"], "T3M", None),
+        (["vote concede EastSide"], ["vote concede Harlem"], "T3M", None),
+        (["vote draw"], [], "T3M", None),
+        (["vote concede Harlem", "vote draw"], ["vote draw"], "over", None),
+        (["vote draw", "vote concede Riverside"], ["vote draw"], "over", None),
+        (["vote concede Riverside"], ["vote concede Riverside"], "T3M", None),
+    ],
+)
+def test_votes(harlem: list[str], east: list[str], phase: str, winner: str | None) -> None:
+    """R26: unanimous, the last of each family, for a family that is left."""
+    turn = vote(harlem, east)
+    assert (turn.after.phase.text, kept(turn, "winner")) == (phase, winner)
+
+
+def test_votes_are_not_kept() -> None:
+    turn = vote(["vote draw"], [])
+    assert go_on(go_on(turn, {}), {"EastSide": ["vote draw"]}).after.phase.text == "T4M"
+
+
+def test_a_family_in_disorder_votes_too() -> None:
+    turn = vote(["vote draw"], ["vote draw"], bank={"Harlem": {"owed": 9, "instalment": 3}})
+    assert (kept(turn, "disorder"), turn.after.phase.text) == (["Harlem"], "over")
+
+
+def test_the_business_of_the_step_is_done_first() -> None:
+    turn = vote(["vote draw", "racket N EHa"], ["vote draw"], cash={"Harlem": 7})
+    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("ok", 0)
+
+
+# Agreed ends.
+
+
+def test_the_game_master_declares_a_stalemate() -> None:
+    """R26: a draw of all survivors; by agreement also a concession."""
+    here = game().start()
+    stalemate = game().finish(here, rules.End("draw", tuple(game().base.powers)))
+    assert (stalemate.phase.text, stalemate.as_dict()["state"].get("winner")) == ("over", None)
+    conceded = game().finish(here, rules.End("concession", ("Harlem",)))
+    assert conceded.as_dict()["state"]["winner"] == "Harlem"
+    for done in (stalemate, conceded):
+        again = game().position(**{**done.as_dict()})
+        assert again == done
+    out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
+    with pytest.raises(ValueError, match="Harlem cannot share in the end"):
+        game().finish(out, rules.End("concession", ("Harlem",)))
+
+
+def test_one_family_alone_in_a_set_up_plays_on() -> None:
+    """Section 11: an elimination must leave it alone."""
+    turn = moves({"Harlem": ["SRU EHa"]}, {}, turf={"Harlem": ["EHa"]})
+    assert (turn.after.phase.text, kept(turn, "winner")) == ("T2A", None)
+
+
+def test_a_vote_written_twice_is_the_same_vote() -> None:
+    """R31: the last one counts, and an equal one before it says the same."""
+    lines = ["vote concede EastSide", "vote draw", "vote draw"]
+    turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": lines})
+    got = [words(turn, key) for key in ("vote concede EastSide", "vote draw", "vote draw (2)")]
+    assert got == ["void", "ok", "ok"]
+
+
+# --- The opening (5.0, R3, R5, R8).
+
+
+def test_every_family_owns_its_area_but_for_neutral_centers() -> None:
+    """R3."""
+    turf = game().start().as_dict()["state"]["turf"]
+    assert turf == {
+        "Harlem": ["CHa", "EHa", "HaH", "NHa", "WaH"],
+        "Riverside": ["Cli", "CPW", "Gar", "LSq", "RPk"],
+        "EastSide": ["PES", "Pow", "Sut", "TBy", "Yor"],
+        "WallStreet": ["Che", "CiH", "Tri", "WeV", "WSD"],
+        "LowerEastSide": ["Del", "EaV", "Gra", "GrV", "MuH"],
+    }
+
+
+def test_by_option_only_its_homes() -> None:
+    """R3, option start_turf."""
+    turf = game(start_turf="homes").start().as_dict()["state"]["turf"]
+    assert turf["Harlem"] == ["EHa", "NHa", "WaH"]
+    assert all(len(places) == 3 for places in turf.values())
+    turn = business(HOMES, {"Harlem": ["racket N CHa"]}, "T0A", {"start_turf": "homes"}, cash={"Harlem": 50})
+    assert words(turn, "racket N CHa") == "void"
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["dismantle N EHa", "lend 5 Riverside", "accept 5 Riverside", "borrow 5", "repay 5", "remove SRU EHa", "waive",
+     "build SRU EHa", "renew N EHa", "maintain all", "buy pp", "shift N EHa - NHa", "vote draw", "SRU EHa - Yor",
+     "pp S SRU EHa", "SRU EHa R Yor"],
+)  # fmt: skip
+def test_nothing_but_rackets(order: str) -> None:
+    """R5: the opening buys rackets only; other orders are void and keyed by their text (section 13)."""
+    turn = business(HOMES, {"Harlem": [order]}, "T0A", cash={"Harlem": 50}, pp={"Harlem": 1})
+    assert (words(turn, order), cash(turn, "Harlem")) == ("void", 50)
+    assert "it is for rackets alone" in why(turn, order)[0]
+
+
+def test_no_upkeep_is_due_and_every_unit_may_be_ordered() -> None:
+    turn = business(HOMES, {}, "T0A", cash={"Harlem": 50})
+    assert (turn.after.phase.text, cash(turn, "Harlem"), kept(turn, "unmaintained")) == ("T1M", 50, None)
+
+
+def test_money_for_ten_rackets() -> None:
+    orders = [f"racket {kind} {place}" for kind in "PN" for place in ("EHa", "NHa", "WaH", "CHa", "HaH")]
+    turn = business(HOMES, {"Harlem": [*orders, "racket W EHa"]}, "T0A", cash={"Harlem": 50})
+    assert (words(turn, "racket W EHa"), cash(turn, "Harlem")) == ("unpaid", 0)
+
+
+def test_the_order_in_which_a_good_set_is_written_does_not_matter() -> None:
+    """R8: in whatever order it is written."""
+    lines = ["racket N EHa", "racket B EHa", "racket P NHa", "racket P WaH", "racket L CHa", "racket W HaH"]
+    found = set()
+    for order in list(permutations(lines))[::37]:
+        turn = business(HOMES, {"Harlem": list(order)}, "T0A", cash={"Harlem": 50})
+        found.add(tuple(sorted(kept(turn, "rackets", "Harlem").items())))
+    assert found == {(("CHa", "L"), ("EHa", "BN"), ("HaH", "W"), ("NHa", "P"), ("WaH", "P"))}
+
+
+def test_foreign_and_neutral_ground_takes_no_racket() -> None:
+    turn = business(HOMES, {"Harlem": ["racket N Yor", "racket N Inw", "racket N Har"]}, "T0A", cash={"Harlem": 50})
+    assert [words(turn, f"racket N {place}") for place in ("Yor", "Inw", "Har")] == ["void"] * 3
+    assert why(turn, "racket N Har") == ["Harlem is an area: rackets stand in districts."]
+    assert why(turn, "racket N Inw") == ["Inwood is not turf of Harlem: rackets stand on own turf alone."]
+
+
+def test_the_balance_rule_is_told_in_words() -> None:
+    """R8."""
+    turn = business(HOMES, {"Harlem": ["racket N EHa", "racket B EHa"]}, "T0A", cash={"Harlem": 50})
+    assert why(turn, "racket B EHa") == [
+        "East Harlem has 1 racket; the poorest, Central Harlem, Hamilton Heights, North Harlem and 1 other, have none: "
+        "a new racket goes there first."
+    ]
+
+
+# --- Offers of loans in sealed games: they reach the family that they are made to, and nobody else, before the
+# orders are
+
+
+@cache
+def begun(public: bool = True) -> Game:
+    """A sealed game in its first phase of business, in which all have agreed to the keys of the table."""
+    variant = rules.variant("diplomafia", public_ledger=public)
+    game = with_phrases(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
+    while not variant.offering(game.position):
+        for power in game.to_act:
+            game = written(game, power)
+        game = play(game)
+    return game
+
+
+def told(game: Game, power: str) -> list[str] | None:
+    found: Sequence[rules.Order] | None = offers_to(sit(game, power), power)
+    return None if found is None else [f"{one.power}: {one.text}" for one in found]
+
+
+def offered(game: Game, power: str = "EastSide") -> Game:
+    year = game.position.phase.year
+    return written(game, power, f"lend 5 Harlem: 6 T{year + 1}")
+
+
+def test_an_offer_reaches_the_other_family_and_nobody_else() -> None:
+    for public in (True, False):
+        game = offered(begun(public))
+        year = game.position.phase.year
+        assert told(game, "Harlem") == [f"EastSide: lend 5 Harlem: 6 T{year + 1}"]
+        assert told(game, "Riverside") == []
+
+
+def test_what_is_only_being_written_is_offered_to_nobody() -> None:
+    year = begun().position.phase.year
+    game = written(begun(), "EastSide", f"lend 5 Harlem: 6 T{year + 1}", submit=False)
+    assert told(game, "Harlem") == []
+
+
+def test_nobody_sees_whom_an_offer_is_made_to() -> None:
+    quiet, loud = (game.seal for game in (written(begun(), "EastSide"), offered(begun())))
+    assert quiet and loud
+    sizes = [{len(box) for box in seal.locks["EastSide"].letters.values()} for seal in (quiet, loud)]
+    assert sizes[0] == sizes[1] and len(sizes[0]) == 1
+    assert (
+        set(quiet.locks["EastSide"].letters) == set(loud.locks["EastSide"].letters) == {*begun().to_act} - {"EastSide"}
+    )
+
+
+def test_both_sign_and_the_loan_is_made() -> None:
+    year = begun().position.phase.year
+    game = offered(begun())
+    (offer,) = offers_to(sit(game, "Harlem"), "Harlem") or ()
+    assert offer.power == "EastSide"
+    game = written(game, "Harlem", f"accept 5 EastSide: 6 T{year + 1}")
+    for power in game.waiting_for:
+        game = written(game, power)
+    game = play(game)
+    assert game.turns[-1].signed.keys() == set(game.players)
+    outcomes = {one.order.text: one.words for one in game.turns[-1].outcomes if one.order.power == "Harlem"}
+    assert outcomes[f"accept 5 EastSide: 6 T{year + 1}"] == ("ok",)
+
+
+def test_a_letter_that_was_put_there_is_not_delivered() -> None:
+    """Whoever has the file can write to a public key, but not sign for the family."""
+    game = written(begun(), "Riverside")
+    assert game.seal is not None
+    lock, marks = game.seal.locks["Riverside"], sealing.marks_of(game)
+    line = f"lend 5 Harlem: 6 T{game.position.phase.year + 1}"
+    about = sealing._about_letter(game.seal, "Riverside", "Harlem", marks)
+    raw = encryption.padded(encryption.packed(json.dumps([line])))
+    forged = encryption.sealed_for(game.seal.locks["Harlem"].box, about, raw)
+    letters = {**lock.letters, "Harlem": forged}
+    game = replace(game, seal=game.seal.with_lock(replace(lock, letters=letters)))
+    assert told(game, "Harlem") == []
+
+
+def test_where_keys_are_not_agreed_nothing_is_sent_and_the_card_says_so() -> None:
+    game = begun()
+    assert game.seal is not None
+    variant = rules.variant("diplomafia")
+    fresh = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
+    fresh = replace(fresh, start=game.position)
+    for power in fresh.players:
+        fresh = rules.shut(
+            rules.with_phrase(fresh, power, phrase(power), {"memory": 64, "passes": 1, "lanes": 1}), power
+        )
+    assert offers_to(sit(fresh, "Harlem"), "Harlem") is None
+    fresh = offered(fresh)
+    assert fresh.seal is not None and not fresh.seal.locks["EastSide"].letters
+    assert offers_to(sit(fresh, "Harlem"), "Harlem") is None
