@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 # What a game master rules otherwise than the rules say, and what comes of it in the fight: all the rest follows.
 #
 # An order that is ruled to succeed has as much help as it needs, which nobody can cut; one that is ruled to fail is
-# not
-# carried out, whatever opposes it; one that is void counts as never written. A fleet whose convoy is ruled on carries
-# its army or does not, whatever befalls it. A result that is set by hand is told as the game master says, and nothing
-# follows from it: he sets the position that follows.
+# not carried out, whatever opposes it; one that is void counts as never written. A fleet whose convoy is ruled on
+# carries its army or does not, whatever befalls it. A result that is set by hand is told as the game master says, and
+# nothing follows from it: he sets the position that follows.
 
 MOST_HELP = 30
 """More than any unit has against it."""

@@ -250,8 +250,7 @@ def _forces(tally: Tally) -> list[tuple[str, Any]]:
 #
 # It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
 # where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is
-# told
-# of once, so it always ends.
+# told of once, so it always ends.
 
 AS_ORDERED = Sentence("as_ordered", "{unit} does as ordered")
 WAS_DONE = Sentence("was_done", "'{order}' was carried out")

@@ -142,9 +142,8 @@ def _plain(one: Ruling) -> Ruling:
 # What a game keeps of its sealed sections: data only. What opens and closes them is in rules.files.sealing.
 #
 # Every seat has a Lock: its own key, wrapped under its pass phrase, and its two sections, encrypted with that key:
-# `own`
-# (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well). Keys and
-# contents of seats that are open are kept in memory and stand in no file.
+# `own` (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well).
+# Keys and contents of seats that are open are kept in memory and stand in no file.
 
 SECRECY = ("open", "casual", "sealed")
 """Everybody may look; the key lies in the file; every seat's section opens with its pass phrase alone."""
@@ -671,8 +670,7 @@ class Game:
 # What-ifs: a game forked at any phase, played on beside it, kept under a name or thrown away. Games in, games out.
 #
 # A line of play is a Game of its own (`Game.line` is its name): nothing in it is secret, all powers may be given
-# orders,
-# and nothing that is done with it touches the game that it was forked from.
+# orders, and nothing that is done with it touches the game that it was forked from.
 
 
 def start_variation(game: Game, number: int, name: str) -> Game:

@@ -170,8 +170,7 @@ def named(unit: Unit) -> Named:
 # How people spell the fixed words of orders, and what in a line does not matter.
 #
 # Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which
-# are
-# read only in the phase in which the order is due: there `A Par B` builds, elsewhere it is a move not yet written
+# are read only in the phase in which the order is due: there `A Par B` builds, elsewhere it is a move not yet written
 # out.
 
 Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
@@ -312,8 +311,7 @@ def _seas(route: str, board: Board) -> bool:
 # The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
 #
 # A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
-# with
-# a Reason for what cannot be meant.
+# with a Reason for what cannot be meant.
 
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
 NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")

@@ -462,8 +462,7 @@ def _along(arrows: list[Arrow], to: str) -> tuple[Point, ...]:
 # The units of a turn that is played, as items over the board: each as it stands at a moment of a step.
 #
 # Only they move. The board beneath is drawn anew when what came of orders is told, and in the end it shows what it
-# showed
-# before, to the last pixel.
+# showed before, to the last pixel.
 
 ABOVE = 0.5
 """How much higher than dislodged units those on their way lie."""

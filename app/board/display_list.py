@@ -652,8 +652,7 @@ def _round_about(radius: float, pixels: float) -> list[tuple[float, float]]:
 # The patterns of the powers as paths that end at the outline of their land, so that nothing need be clipped.
 #
 # They start at the board's origin, so neighbouring lands of a power join up. A pattern is made of rows: the outline
-# is
-# turned until they lie level, then each row is drawn where it is inside.
+# is turned until they lie level, then each row is drawn where it is inside.
 
 ROW = 0.87
 """Distance of staggered rows, in periods."""

@@ -431,8 +431,7 @@ def mark_rooms(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[Oval]
 # Working out where orders run: marks and anchors in, curves out, so that no two cover each other.
 #
 # Everything that depends on other orders is settled here: which arrows end before a counter or an octagon, where
-# supports
-# join their arrow, how a convoy's route passes its fleets.
+# supports join their arrow, how a convoy's route passes its fleets.
 
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""

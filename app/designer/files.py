@@ -297,10 +297,8 @@ def _resized(svg: bytes, width: float, height: float) -> bytes:
 # The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
 # both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
 # and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`,
-# its
-# text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash
-# comes. A
-# journal that grows too long is begun anew, and the old one goes once the new one is there.
+# its text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash
+# comes. A journal that grows too long is begun anew, and the old one goes once the new one is there.
 
 FORMAT, VERSION = "strata-map-journal", 1
 MOST_BYTES = 300_000_000

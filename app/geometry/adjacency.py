@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # Who borders whom, read off a drawing.
 #
-# The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders
-# are found by counting, side by side, without tolerances. How neighbours follow from borders is told in
+# The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders are
+# found by counting, side by side, without tolerances. How neighbours follow from borders is told in
 # resources/maps/README.md.
 
 Pair = tuple[str, str]

@@ -15,8 +15,8 @@ from app.language import tr
 # ----------------------------------------------------------------------------------------------------
 # SVG path data as polylines on the grid of the board.
 #
-# All points of a drawing lie on a grid of 0.01 board units, so that the borders which two provinces share
-# stay exactly equal when a drawing program writes them as relative steps or moves a layer by a transform.
+# All points of a drawing lie on a grid of 0.01 board units, so that the borders which two provinces share stay
+# exactly equal when a drawing program writes them as relative steps or moves a layer by a transform.
 
 Point = tuple[float, float]
 

@@ -177,8 +177,7 @@ def _edges(polygons: list[Any]) -> tuple[Point, ...]:
 # Laying new outlines over a sheet of shapes that fill the board, so that they still do.
 #
 # All lines are noded together on the grid of the drawing (shapely's snap rounding), so that whatever ends on a line
-# has
-# a vertex there on both sides.
+# has a vertex there on both sides.
 
 SLIVER = 0.05
 """Square units below which a face is given to the neighbour with the longest border rather than where it lies."""

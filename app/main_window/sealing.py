@@ -406,8 +406,7 @@ class Reveal(QObject):
 # Sealed games at the table: phrases set, sections opened for who sits down and shut when he gets up.
 #
 # Between seats nothing of a sealed game is open, in memory as little as in the file. Who sits down is asked whether
-# the
-# keys in the file are those of the table, before anything is sealed for them.
+# the keys in the file are those of the table, before anything is sealed for them.
 
 log = logging.getLogger(__name__)
 

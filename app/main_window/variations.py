@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 # ----------------------------------------------------------------------------------------------------
 # What-ifs as gestures: begun at any phase, kept under a name, left, thrown away. What changes the lines of play that
-# a
-# game keeps can be undone at its table; what is done inside a what-if is undone there.
+# a game keeps can be undone at its table; what is done inside a what-if is undone there.
 
 
 class ChangeVariations(QUndoCommand):

@@ -153,8 +153,7 @@ def example(form: Form) -> str:
 # An income statement as a table: what the rules tell as lines of text, one power a row. No Qt here.
 #
 # A line reads `C: income 16 (C 7, J 5), award 2, points 18; interest P 1; stored P 5.`: before the first semicolon
-# sums
-# with their parts, after it lists.
+# sums with their parts, after it lists.
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
 NUMBER = "[-\N{MINUS SIGN}]?\\d+(?:/\\d+)?"

@@ -18,9 +18,8 @@ from .viewer import ViewerState
 # What would come of the orders as they stand: adjudicated, but not played. No Qt here.
 #
 # Nothing is drawn for it. Where the outcome hangs on chance, the phase is adjudicated with several numbers made up:
-# what
-# is the same with all of them is told, the rest "depends on chance". The game's seed is never asked, for it would
-# tell.
+# what is the same with all of them is told, the rest "depends on chance". The game's seed is never asked, for it
+# would tell.
 
 MADE_UP = ("one", "two", "three")
 """As many tries with numbers made up; three that agree are believed."""
@@ -97,8 +96,7 @@ def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
 
 # ----------------------------------------------------------------------------------------------------
 # What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it;
-# and
-# what would come of the orders as they stand.
+# and what would come of the orders as they stand.
 
 
 class SuspendedGame(NamedTuple):

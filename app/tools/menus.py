@@ -310,8 +310,7 @@ class ChipFan(QWidget):
 #
 # Up supports, right moves, left holds, down convoys; what else a variant's units can do has the diagonals. What is
 # impossible is grey and stays where it is. Every verb is also in the Orders menu, in the panel and in a plain menu,
-# for
-# keyboards and screen readers.
+# for keyboards and screen readers.
 
 NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0

@@ -30,12 +30,9 @@ class UndoStack(QUndoStack):
 # What nobody holds any more is collected in the window's own thread, between two events.
 #
 # Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of
-# widgets.
-# One that is taken away there ends the program. And a search through everything takes longer than a window may be
-# still:
-# so what was searched once, and what is too much to be searched between two events, is put aside, and searched again
-# only
-# while nobody is at the window.
+# widgets. One that is taken away there ends the program. And a search through everything takes longer than a window
+# may be still: so what was searched once, and what is too much to be searched between two events, is put aside, and
+# searched again only while nobody is at the window.
 
 LOOK_MS = 250
 MANY = 30_000

@@ -648,8 +648,7 @@ def _texts(data: Mapping[str, Any]) -> dict[str, TextStyle]:
 # Which powers can be confused by their colour alone, by eyes that lack a kind of cone.
 #
 # The deficiencies are those of Machado, Oliveira, Fernandes 2009 at full severity; two colours are told apart by
-# their
-# distance in CIELAB (CIE 1976).
+# their distance in CIELAB (CIE 1976).
 
 EYES = (
     ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),

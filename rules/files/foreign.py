@@ -94,8 +94,8 @@ def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
 #      "messages"}]}
 #
 # Names are in capitals, a unit that was dislodged has a star before it, builds are `A PAR B`. The game is played
-# again by
-# our rules; where they come to another position than the file, it goes so far and no farther, and that is said.
+# again by our rules; where they come to another position than the file, it goes so far and no farther, and that is
+# said.
 
 MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"

@@ -29,8 +29,7 @@ from ..variant import Variant
 # at.
 #
 # Who reads them has them in his own language: the sentence is found again by its code and its fixed words, and what
-# was
-# filled in and is not kept beside it is taken out of the text. What does not make the same text again is quoted.
+# was filled in and is not kept beside it is taken out of the text. What does not make the same text again is quoted.
 
 Table = dict[str, Any]
 NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())

@@ -21,7 +21,7 @@ from ..i18n import tr
 from ..position import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
-from .errors import FileFault, MapMissing, SaveError, pydantic_faults, read_text
+from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text
 from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
 from .player_snapshots import original, snapshot_book
 from .replay import Loaded, ReplayDifference, next_turn, opened, with_branch, with_drafts
@@ -253,27 +253,25 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 # ----------------------------------------------------------------------------------------------------
 # Save files: a game as one JSON document, `*.strata`.
 #
-#     format     "strata-game"; version: 2; program: the version of Strata that wrote it
+#     format     "strata-game"; version: 3; program: the version of Strata that wrote it
 #     title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code}]
 #     start      the first position in the notation of scenario files, where it is not the variant's own
-#     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind,
-#     powers},
+#     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase,
+#                end {kind, powers},
 #                chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
 #                position right; `chain` is the mark of the turn, which depends on all before it (chain.py)
 #     book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
 #     drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
-#     sealing    in secret games: the number of the game, and a lock for each seat with its sealed section
-#     (sealing.py)
+#     sealing    in secret games: the number of the game, and a lock for each seat with its sealed
+#                section (sealing.py)
 #     truth, public, told   where the board is hidden: start and turns, sealed; what all and what each seat was told
 #
 # In a secret game drafts and notes stand in sealed sections. Of a casual game the key lies in the file: nobody reads
-# them
-# who happens to look into it, but that keeps no secret from a person who wants to know. Of a sealed game each section
-# opens with its seat's pass phrase, and nothing else.
+# them who happens to look into it, but that keeps no secret from a person who wants to know. Of a sealed game each
+# section opens with its seat's pass phrase, and nothing else.
 #
 # Places of faults name keys and indices as JSON tools do, from 0: `turns.17.orders.France.2`. A file is written whole
-# or
-# not at all, and is opened by every later version.
+# or not at all, and is opened by every later version.
 
 MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
@@ -296,6 +294,9 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
     except UnicodeEncodeError as error:
         why = tr("{text} holds half of a letter", text=ascii(error.object[error.start : error.end]))
         raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))]) from None
+    except (OSError, MapError) as error:  # the map that the file is to name, or to carry, cannot be read now
+        why = disk_words(error) if isinstance(error, OSError) else str(error)
+        raise SaveError(path, [FileFault("map", tr("could not be written: {why}", why=why))]) from error
     try:
         write_atomically(path, content, wanted)
     except OSError as error:

@@ -97,10 +97,8 @@ def revealed(text: str) -> dict[str, tuple[str, ...]]:
 # The chain of turns: each turn's record has a mark that depends on all before it, so that no old turn changes unseen.
 #
 # The first mark is that of the beginning (variant, map, start), which is written nowhere. Whoever changes an old turn
-# has
-# to make all later marks anew; and a sealed seat keeps the marks that it saw in its own section. Where turns are
-# secret
-# the marks are made with a secret salt, or else orders could be guessed by them.
+# has to make all later marks anew; and a sealed seat keeps the marks that it saw in its own section. Where turns are
+# secret the marks are made with a secret salt, or else orders could be guessed by them.
 
 MARK = 32
 """Characters of a mark."""

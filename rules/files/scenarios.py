@@ -31,8 +31,7 @@ __all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "re
 # Scenario files read: positions with orders and the results expected.
 #
 # TOML with many `[[scenario]]` tables, each with a set-up and a `[[scenario.turn]]` for each adjudication. What
-# `expect`
-# leaves out is not checked; what it gives is checked whole.
+# `expect` leaves out is not checked; what it gives is checked whole.
 
 MOST_BYTES = 20_000_000
 LONGEST_NUMBER = 40

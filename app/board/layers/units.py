@@ -215,8 +215,7 @@ class SelectionLayer(ItemLayer):
 
 # ----------------------------------------------------------------------------------------------------
 # What lies above and below the chosen unit, on boards that are seen together: marked, and joined to it by risers
-# where
-# they are stacked.
+# where they are stacked.
 
 LINKED = Pattern("antidiagonal", period=9.0, width=1.3)
 LINKS_EDGE = 9.0

@@ -153,8 +153,7 @@ def cells(box: Box) -> int:
 # Where names go: they give way to units, arrows and centers, and stay where they were if nothing came in their way.
 #
 # A grid of offsets round the label's anchor is tried, nearest first, on one line and then on two, full size and
-# smaller.
-# The cost of a spot is the way to it, what it would cover, and how much sticks out of the province.
+# smaller. The cost of a spot is the way to it, what it would cover, and how much sticks out of the province.
 
 DISTANCE_COST = 0.5
 OVERLAP_COST = 1.2

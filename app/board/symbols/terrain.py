@@ -246,8 +246,7 @@ def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, th
 
 # ----------------------------------------------------------------------------------------------------
 # Rivers, basins that carry water only at times, natural fords. `share` as for terrain: a river seen from another
-# level
-# is paler.
+# level is paler.
 
 BANK = 0.9
 """How much wider the bank is than the water, on each side."""

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 #
 # jDip's maps are traced so: every province ends where the black line of the scan begins. Which strips are meant so is
 # seen from how far the shapes are from their neighbours; each strip is parted along its middle, as a Voronoi diagram
-# of
-# the outlines says. Wider ground that no shape covers, as an island that is not played, stays what it is.
+# of the outlines says. Wider ground that no shape covers, as an island that is not played, stays what it is.
 
 WIDEST = 0.009
 """How wide a strip may be, as a share of the longer side of the board."""

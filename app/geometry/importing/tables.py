@@ -275,8 +275,7 @@ def _powers(entry: Element, table: AdjacencyTable) -> None:
 # The judge's `.map` (DPjudge, the `diplomacy` package): names, terrain, who abuts whom, powers and their first units.
 #
 # How a place is spelt in a list tells who may go there: `BUR` anybody whom its terrain suits, `bur` armies alone,
-# `Bur`
-# fleets alone. A place told in small letters (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
+# `Bur` fleets alone. A place told in small letters (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
 
 TERRAIN = ("WATER", "LAND", "COAST", "PORT", "SHUT")
 MOST_FILES = 5

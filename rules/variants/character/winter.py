@@ -132,8 +132,7 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
 # Cards dealt: at the start to all units, in Winter to the new ones (section 2).
 #
 # Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
-# seed
-# that the game master gives, or from his hand.
+# seed that the game master gives, or from his hand.
 
 SEEDED = Sentence("seeded", "cards come from the number {seed} from now on", "2")
 UNSEEDED = Sentence("unseeded", "cards come by chance from now on", "2")

@@ -481,8 +481,7 @@ def carried_out(book: Book) -> Position:
 # What a step 4 would come to for one family: for the check of a line, for what may come next, and for forms.
 #
 # Others are taken to write nothing but their half of each statement that the family has signed, to pay what they owe,
-# and
-# to have what they lend.
+# and to have what they lend.
 
 MOST_KEPT = 2_000
 """So many books are remembered of one position."""

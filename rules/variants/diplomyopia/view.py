@@ -89,8 +89,7 @@ def _driven_out(turn: Turn) -> Iterable[Dislodged]:
 # What came of a player's own orders, in words that say no more than his report (R30).
 #
 # True result words are the game master's: `void` would betray an unseen unit, `cut` an attack. What the map needs to
-# draw
-# an order as carried out or not follows here from the facts.
+# draw an order as carried out or not follows here from the facts.
 
 FAILED = {"stoodoff": "bounce", "border": "bounce", "noconvoy": "no_convoy"}
 GONE = {"dislodged": "dislodged", "disbanded": "disband"}

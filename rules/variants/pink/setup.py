@@ -48,9 +48,8 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # The state of a game in the notation of scenarios and save files (section 12).
 #
-# Powers stand in map order, places in id order.
-# What is 0 or empty is left out, but for homes and deposits: where nothing is said of these, the usual ones are
-# meant.
+# Powers stand in map order, places in id order. What is 0 or empty is left out, but for homes and deposits: where
+# nothing is said of these, the usual ones are meant.
 
 TABLES = frozenset(
     {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}

@@ -21,8 +21,7 @@ from ...solver import Attack, HoldForce, Resolution
 # What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
 #
 # The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where
-# it
-# goes.
+# it goes.
 
 Amounts = Mapping[str, Mapping[str, int]]
 """Power -> place -> points; what is 0 is left out."""
