@@ -311,7 +311,7 @@ def test_what_is_laid_over_one_another_is_found() -> None:
     scene.stage.laid = tuple(
         PlacedSign(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
     )
-    assert any("Coin Q / unit Q" in one for one in overlaps(scene))
+    assert any("CoinSign Q / unit Q" in one for one in overlaps(scene))
 
 
 # --- where things lie

@@ -203,7 +203,7 @@ def test_map_import_replaces_nothing(here: Path, said: Said) -> None:
     assert said("map", "import", "two.svg", "-o", "empty")[0] == 0
 
 
-@pytest.mark.parametrize("at", ["app.geometry.importing.healing.healed", "rules.write_file"])
+@pytest.mark.parametrize("at", ["app.geometry.importing.importer.healed", "rules.write_file"])
 def test_a_map_import_that_is_stopped_leaves_nothing(
     here: Path, said: Said, monkeypatch: pytest.MonkeyPatch, at: str
 ) -> None:

@@ -211,7 +211,7 @@ def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, mo
     assert not menu.isVisible()
     assert hands.table.status.rule.isVisible()
     asked: list[str] = []
-    monkeypatch.setattr("app.ui.clause.ask", lambda _, clause: asked.append(clause))
+    monkeypatch.setattr("app.tools.menus.ask", lambda _, clause: asked.append(clause))
     QTest.keyClick(hands.table.view, Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     monkeypatch.setattr(menu, "actionAt", lambda _: next(one for one in menu.actions() if not one.isEnabled()))
     QTest.keyClick(menu, Key.Key_F1)

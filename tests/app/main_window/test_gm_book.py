@@ -60,11 +60,11 @@ def put(dialog: AskDialog, name: str, text: str) -> None:
 
 
 @pytest.fixture
-def gm_book_hands(gm_book_hands: Hands) -> Hands:
+def gm_book_hands(hands: Hands) -> Hands:
     game = Game.new(rules.variant("standard"), PLAYERS)
-    gm_book_hands.begin(game.play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]}))
-    gm_book_hands.document.show_phase(0)
-    return gm_book_hands
+    hands.begin(game.play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]}))
+    hands.document.show_phase(0)
+    return hands
 
 
 def book(hands: Hands) -> list[tuple[str, str]]:

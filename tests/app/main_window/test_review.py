@@ -38,7 +38,7 @@ Key, Alt = Qt.Key, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def review_clicks_review(hands: Hands) -> Review:
     """A review of the first phase that shows what stands before the orders."""
-    hands.trigger("review_clicks_review")
+    hands.trigger("review")
     QTest.keyClick(hands.window, Key.Key_1, Alt)
     return hands.table.review
 
@@ -110,7 +110,7 @@ def test_retreats_and_builds_are_clicked_too(hands: Hands) -> None:
     units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"]}
     game = replace(Game.new(variant), start=variant.position(phase="F1901M", units=units))
     hands.begin(game.play({"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}))
-    hands.trigger("review_clicks_review")
+    hands.trigger("review")
     review = hands.table.review
     review.show_mode("before")
     hands.click_dislodged("Bur")
@@ -129,7 +129,7 @@ def test_every_variant_takes_clicks(hands: Hands, name: str) -> None:
     while game.turns and (game.end or game.position.phase.step != "M"):
         game = game.back()
     hands.begin(replace(game, drafts={}))
-    hands.trigger("review_clicks_review")
+    hands.trigger("review")
     hands.table.review.show_mode("before")
     tool = hands.table.order_tool
     assert hands.table.pointer.tool is tool

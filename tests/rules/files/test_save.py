@@ -233,7 +233,7 @@ def test_a_file_is_written_back_byte_by_byte(path: Path, monkeypatch: pytest.Mon
     """Program and map may be newer than the file: they are given as they were."""
     table = json.loads(path.read_text(encoding="utf-8"))
     monkeypatch.setattr("rules.files.save.program_version", lambda: table["program"])
-    monkeypatch.setattr("rules.files.maps.map_hash", lambda name: table["map"]["hash"])
+    monkeypatch.setattr("rules.files.save_format.map_hash", lambda name: table["map"]["hash"])
     save_game(load_game(path), tmp_path / "again.strata")
     assert (tmp_path / "again.strata").read_bytes() == path.read_bytes()
 
