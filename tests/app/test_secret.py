@@ -43,7 +43,7 @@ VARIANTS: dict[str, Callable[[], rules.Variant]] = {id: lambda id=id: rules.vari
 SEEDS = 1_000_000
 BOXED = re.compile(r"\d+:[0-9a-f:]{32,}|(?:(?:\w+:)?[A-Za-z0-9+/]{22,}=*|[A-Za-z0-9+/]{6,}=+)(?:\.[A-Za-z0-9+/=]+)?")
 """What is sealed in a file, or a random mark."""
-DATED = re.compile(rb"/(?:Creation|Mod)Date \(.*?\)|xmp:\w+Date(?:>.*?<|=".*?")|/ID \[.*?\]|uuid:[-0-9a-f]+", re.DOTALL)
+DATED = re.compile(rb"/(?:Creation|Mod)Date \(.*?\)|xmp:\w+Date(?:>.*?<|=\S+)|/ID \[.*?\]|uuid:[-0-9a-f]+", re.DOTALL)
 """What every PDF file has for itself."""
 
 
