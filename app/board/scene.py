@@ -230,7 +230,7 @@ class BoardScene(OverlaidScene):
     @staticmethod
     def layer_titles() -> dict[str, str]:
         """Name and title of the layers that people switch, in their order from below."""
-        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("PatternDisplay")}
+        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("Patterns")}
 
     def set_text(self, scale: float) -> None:
         """Have lettering so many times as large as usual."""
