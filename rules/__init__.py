@@ -1,401 +1,118 @@
 """The adjudicator: positions, orders and results of Diplomacy and its variants.
 
-variant = rules.variant("standard")
-turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"]})
-turn.results, turn.after.as_dict(), [rules.say(r) for o in turn.outcomes for r in o.reasons]
+>>> variant = rules.variant("standard")
+>>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"], "Italy": ["A Ven H"]})
+>>> turn.results["A Par"], turn.after.phase.text
+(('bounce',), 'F1901M')
+>>> [rules.say(reason) for one in turn.outcomes if one.key == "A Par" for reason in one.reasons]
+['A Par and A Mar both move to Burgundy: strength 1 against 1.']
+>>> list(rules.VARIANTS)[:2]
+['standard', 'gambling']
+>>> variant.view(turn.after, rules.PUBLIC).visible_provinces is None  # nothing is hidden from the public
+True
+>>> rules.variant("character").writers[-1] == rules.GM
+True
+
+What every program needs stands here. The rest is reached by its subject: `rules.files` (maps, saves, scenarios, games
+of other programs), `rules.seals` (games with sealed orders), `rules.game` (variations, rulings), `rules.game_master`
+(what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
+turn, and why), `rules.sheets` (orders as people mail them), `rules.presentation` (how orders are shown), `rules.board`,
+`rules.units`, `rules.options`, `rules.pages`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__`
+says what is meant to be used.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .adjudication import DrawNeeded, Draws
-from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
+from . import (
+    board,
+    economy,
+    explanation,
+    files,
+    game,
+    game_master,
+    i18n,
+    options,
+    pages,
+    presentation,
+    reasons,
+    reports,
+    seals,
+    sheets,
+    units,
+)
+from .board import Board, Location, Power, Province
 from .choices import choices, typed
-from .conservation import conserved
-from .economy import (
-    AccountRow,
-    Advice,
-    Balance,
-    Blank,
-    Currency,
-    Due,
-    Form,
-    FormButton,
-    FormLine,
-    LedgerEntry,
-    Posting,
-    Prospect,
-    Section,
-    Settlement,
-    SettlementSheet,
-    Share,
-    StatementForm,
-    grown,
-    sheet,
-)
-from .explanation import Cause, causes, causes_at, causes_of, outcome_of
-from .files.custom_variants import (
-    BUILDS,
-    custom_variant_types,
-    enlist,
-    enlist_all,
-    games,
-    listed_map,
-    read_rules,
-    trial,
-    variant_of,
-)
-from .files.errors import FileError, MapError, MapMissing, SaveError, ScenarioError
-from .files.io import NotPlain, disk_words, read_plain
-from .files.maps import (
-    MapFiles,
-    load_board,
-    map_drawing,
-    map_files,
-    map_folder,
-    map_hash,
-    map_ids,
-    map_of,
-    map_part,
-    map_rules,
-    mean_map,
-    read_map,
-)
-from .files.on_demand import (
-    agree,
-    check_scenarios,
-    emptied,
-    game_text,
-    get_ready,
-    key_by_master,
-    key_changes,
-    key_of,
-    letters_to,
-    load_game,
-    merge,
-    opened,
-    opens_for_master,
-    position_text,
-    public_facts,
-    read_foreign,
-    read_game,
-    read_position,
-    renewed,
-    resealed,
-    revealed,
-    safety_phrase,
-    salvage,
-    save_game,
-    shut,
-    shut_all,
-    sweep,
-    with_phrase,
-    with_secrecy,
-    write_file,
-    write_foreign,
-    write_scenario,
-    written_table,
-)
-from .game import (
-    KINDS,
-    SECRECY,
-    Game,
-    KeyChange,
-    Lock,
-    MergeError,
-    NotAgreed,
-    PhraseNeeded,
-    Ruling,
-    Seal,
-    SealError,
-    Seat,
-    Tampered,
-    Variation,
-    VariationNode,
-    WrongPhrase,
-    free_variation_name,
-    shared,
-    start_variation,
-    variation_game,
-    variation_tree,
-    with_variation,
-    with_variation_renamed,
-    without_variation,
-)
-from .game_master import (
-    Editor,
-    PositionFinding,
-    at_edited,
-    edited,
-    edited_at,
-    examined,
-    follows,
-    may_keep,
-    name_of_former,
-    quick_fix,
-    rulings_on,
-    with_former,
-    with_overrides,
-    with_ruling,
-    without_ruling,
-)
-from .i18n import mark, speak, tr, tr_n
-from .options import BY_HAND, RULINGS, End, Option, Override, SourceRemark, StateWord
-from .orders import Candidate, Choices, OrderType, UnitKind, Unreadable, write
-from .pages import PageBlock, blocks, page, places
-from .position import (
+from .files import games, load_game, save_game, variant_of
+from .game import Game, Seat
+from .options import End, Option
+from .orders import Unreadable, write
+from .position import DrawNeeded, Draws, Position, Turn, Variant, View
+from .reasons import Reason, Refused, Sentence, say
+from .units import (
     GM,
     PUBLIC,
+    Candidate,
+    Choices,
     Dislodged,
-    Edit,
     Event,
-    Fate,
-    LastSeen,
     Named,
     Order,
+    OrderType,
     Outcome,
     Phase,
-    Position,
+    Role,
     Sign,
-    Survey,
-    Turn,
     Unit,
-    View,
-    last_seen,
+    UnitKind,
 )
-from .reasons import Reason, Refused, ReportedValue, Sentence, SideStrength, listed, many, rule_of, say
-from .reports import events, report, report_of, seen
-from .setup import CardDeal, CardKind, CardNote, DealtCard, check_order_line
-from .sheets import OrderSheet, SheetLine, heading_in, read_sheet
-from .variant import Variant
+from .variant import check_order_line
 from .variants import REGISTRY as VARIANTS
-
-if TYPE_CHECKING:
-    from .files.errors import Foreign as Foreign
-    from .files.errors import ImportedGame as ImportedGame
-    from .files.map_format import MapFile as MapFile
-    from .files.replay import Loaded as Loaded
-    from .files.sealing import PublicFacts as PublicFacts
 
 
 def variant(name: str, /, **options: Any) -> Variant:
-    """A variant with its options, on its own board. ValueError for a variant or an option that there is not."""
+    """A variant with its options, on its own board. ValueError for a variant or an option that there is not.
+
+    >>> rules.variant("standard", victory=20)["victory"]
+    20
+    """
     return variant_of(name, options)
 
 
 def parse(position: Position, power: str, text: str) -> Order:
     """The order that a power means by a text. Unreadable, with what would be right, if it is none; ValueError for a
-    power that there is not."""
+    power that there is not.
+
+    >>> start = rules.variant("standard").start()
+    >>> rules.parse(start, "France", "army Paris to Burgundy").text
+    'A Par - Bur'
+    """
     check_order_line(text)
     return position.variant.parse(position, position.variant.asked_for(position, power), text)
 
 
 def rules_page(of: str | Variant) -> str:
-    """The page of rules of a variant, by id or for the game that is played, as Markdown. KeyError for none."""
-    return page(VARIANTS[of] if isinstance(of, str) else type(of))
+    """The page of rules of a variant, by id or for the game that is played, as Markdown. KeyError for none.
+
+    >>> rules.rules_page("standard").splitlines()[0]
+    '# Diplomacy'
+    """
+    return pages.page(VARIANTS[of] if isinstance(of, str) else type(of))
 
 
-__all__ = [
-    "BUILDS",
-    "BY_HAND",
-    "GM",
-    "KINDS",
-    "PATTERNS",
-    "PUBLIC",
-    "RULINGS",
-    "SECRECY",
-    "VARIANTS",
-    "AccountRow",
-    "Advice",
-    "Area",
-    "Balance",
-    "Blank",
-    "Board",
-    "BoardLine",
-    "Candidate",
-    "CardDeal",
-    "CardKind",
-    "CardNote",
-    "Cause",
-    "Choices",
-    "Currency",
-    "DealtCard",
-    "Dislodged",
-    "DrawNeeded",
-    "Draws",
-    "Due",
-    "Edit",
-    "Editor",
-    "End",
-    "Event",
-    "Fate",
-    "FileError",
-    "Form",
-    "FormButton",
-    "FormLine",
-    "Game",
-    "KeyChange",
-    "LastSeen",
-    "LedgerEntry",
-    "Level",
-    "Location",
-    "Lock",
-    "MapError",
-    "MapFiles",
-    "MapMissing",
-    "MergeError",
-    "Named",
-    "NotAgreed",
-    "NotPlain",
-    "Option",
-    "Order",
-    "OrderSheet",
-    "OrderType",
-    "Outcome",
-    "Override",
-    "PageBlock",
-    "Phase",
-    "PhraseNeeded",
-    "Position",
-    "PositionFinding",
-    "Posting",
-    "Power",
-    "Prospect",
-    "Province",
-    "Reason",
-    "Refused",
-    "ReportedValue",
-    "Ruling",
-    "SaveError",
-    "ScenarioError",
-    "Seal",
-    "SealError",
-    "Seat",
-    "Section",
-    "Sentence",
-    "Settlement",
-    "SettlementSheet",
-    "Share",
-    "SheetLine",
-    "SideStrength",
-    "Sign",
-    "SourceRemark",
-    "StateWord",
-    "StatementForm",
-    "Survey",
-    "Tampered",
-    "Turn",
-    "Unit",
-    "UnitKind",
-    "Unreadable",
-    "Variant",
-    "Variation",
-    "VariationNode",
-    "View",
-    "WrongPhrase",
-    "agree",
-    "at_edited",
-    "blocks",
-    "causes",
-    "causes_at",
-    "causes_of",
-    "check_scenarios",
-    "choices",
-    "conserved",
-    "custom_variant_types",
-    "disk_words",
-    "edited",
-    "edited_at",
-    "emptied",
-    "enlist",
-    "enlist_all",
-    "events",
-    "examined",
-    "follows",
-    "free_variation_name",
-    "game_text",
-    "games",
-    "get_ready",
-    "grown",
-    "heading_in",
-    "key_by_master",
-    "key_changes",
-    "key_of",
-    "last_seen",
-    "letters_to",
-    "listed",
-    "listed_map",
-    "load_board",
-    "load_game",
-    "many",
-    "map_drawing",
-    "map_files",
-    "map_folder",
-    "map_hash",
-    "map_ids",
-    "map_of",
-    "map_part",
-    "map_rules",
-    "mark",
-    "may_keep",
-    "mean_map",
-    "merge",
-    "name_of_former",
-    "opened",
-    "opens_for_master",
-    "outcome_of",
-    "parse",
-    "places",
-    "position_text",
-    "public_facts",
-    "quick_fix",
-    "read_foreign",
-    "read_game",
-    "read_map",
-    "read_plain",
-    "read_position",
-    "read_rules",
-    "read_sheet",
-    "renewed",
-    "report",
-    "report_of",
-    "resealed",
-    "revealed",
-    "rule_of",
-    "rules_page",
-    "rulings_on",
-    "safety_phrase",
-    "salvage",
-    "save_game",
-    "say",
-    "seen",
-    "shared",
-    "sheet",
-    "shut",
-    "shut_all",
-    "speak",
-    "start_variation",
-    "sweep",
-    "tr",
-    "tr_n",
-    "trial",
-    "typed",
-    "variant",
-    "variation_game",
-    "variation_tree",
-    "with_former",
-    "with_overrides",
-    "with_phrase",
-    "with_ruling",
-    "with_secrecy",
-    "with_variation",
-    "with_variation_renamed",
-    "without_ruling",
-    "without_variation",
-    "write",
-    "write_file",
-    "write_foreign",
-    "write_scenario",
-    "written_table",
+__all__ = [  # noqa: RUF022 - in the order in which one meets them
+    # What is played.
+    "VARIANTS", "variant", "games", "rules_page", "Variant", "Option", "Board", "Province", "Location", "Power",
+    # Positions and what is in them.
+    "Position", "View", "Phase", "Unit", "UnitKind", "Dislodged", "Sign", "GM", "PUBLIC",
+    # Orders.
+    "parse", "write", "choices", "typed", "Order", "OrderType", "Role", "Named", "Candidate", "Choices", "Unreadable",
+    # Turns, what came of them, and why.
+    "Turn", "Outcome", "Event", "DrawNeeded", "Draws", "Reason", "Sentence", "Refused", "say",
+    # Games and their files.
+    "Game", "Seat", "End", "load_game", "save_game",
+    # The rest, by subject.
+    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "options", "pages", "presentation",
+    "reasons", "reports", "seals", "sheets", "units",
 ]  # fmt: skip

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from .board import Board
-from .i18n import mark, tr
+from .i18n import mark
 from .options import BY_HAND, Override
-from .position import GM, NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
+from .position import AdjudicationState, Position, Turn, Variant
 from .reasons import Reason, Sentence
 from .solver import Attack, Force, Resolution, SupportForce, solve
-
-if TYPE_CHECKING:
-    from .variant import Variant
-
+from .units import GM, Order, Outcome, Unit
 
 # ----------------------------------------------------------------------------------------------------
 # What a game master rules otherwise than the rules say, and what comes of it in the fight: all the rest follows.
@@ -131,122 +127,6 @@ def _reason(order: Order, overrides: Iterable[Override]) -> Reason:
     one = about(order, overrides)
     assert one is not None
     return RULED(text=one.reason)
-
-
-class DrawNeeded(LookupError):
-    """A step needs a chance result that `draws` does not hold: draw it, record it, and adjudicate again."""
-
-    def __init__(self, name: str, low: int, high: int, of: Sequence[Any] = ()) -> None:
-        super().__init__(tr("A number from {low} to {high} must be drawn for {name}", low=low, high=high, name=name))
-        self.name, self.low, self.high, self.of = name, low, high, tuple(of)
-
-    def value(self, number: int) -> Any:
-        """What is recorded where this number was drawn: what it stands for, if it stands for something."""
-        return self.of[number - self.low] if self.of else number
-
-    def fixed(self, seed: str, phase: str) -> Any:
-        """What a seed says of this draw: the same whenever it is asked in that phase."""
-        number = int.from_bytes(sha256("\n".join((seed, phase, self.name)).encode()).digest())
-        return self.value(self.low + number % (self.high - self.low + 1))
-
-    def fits(self, value: Any) -> bool:
-        """Whether this can be recorded."""
-        return value in self.of if self.of else type(value) is int and self.low <= value <= self.high
-
-
-class Draws(dict[str, Any]):
-    """Chance results that are drawn as they are asked for, so that nothing has to be adjudicated again."""
-
-    def draw(self, needed: DrawNeeded) -> None:
-        """Record a result for this draw; DrawNeeded where that cannot be."""
-        raise needed
-
-
-class AdjudicationState(NamedTuple):
-    """What a step is given and gives back.
-
-    `before` is the position that the orders were written for, `position` what has become of it so far; `plan` is what
-    earlier steps worked out of the orders, by unit key; `outcomes` and `resolution` what is decided; `lost` are the
-    units dislodged in this phase and taken off at once.
-    """
-
-    variant: Variant
-    board: Board
-    before: Position
-    position: Position
-    orders: tuple[Order, ...]
-    draws: Mapping[str, Any] = NOTHING
-    plan: Mapping[str, Any] = NOTHING
-    outcomes: tuple[Outcome, ...] = ()
-    resolution: Resolution | None = None
-    lost: Mapping[str, Dislodged] = NOTHING
-    overrides: tuple[Override, ...] = ()
-
-    def then(
-        self,
-        position: Position | None = None,
-        *,
-        plan: Mapping[str, Any] | None = None,
-        outcomes: tuple[Outcome, ...] | None = None,
-        resolution: Resolution | None = None,
-    ) -> AdjudicationState:
-        """The situation with what a step has changed; `dataclasses.replace`, at a fifth of its cost."""
-        return AdjudicationState(
-            self.variant,
-            self.board,
-            self.before,
-            position or self.position,
-            self.orders,
-            self.draws,
-            self.plan if plan is None else plan,
-            self.outcomes if outcomes is None else outcomes,
-            resolution or self.resolution,
-            self.lost,
-            self.overrides,
-        )
-
-    def draw(self, name: str, low: int, high: int) -> int:
-        """The recorded chance result called `name`. DrawNeeded if there is none yet, ValueError if it is none of these
-        whole numbers."""
-        if name not in self.draws:
-            self._ask(DrawNeeded(name, low, high))
-        number = self.draws[name]
-        if type(number) is not int or not low <= number <= high:
-            raise ValueError(
-                tr(
-                    "The number drawn for {name} is from {low} to {high}, not {number!r}",
-                    name=name,
-                    low=low,
-                    high=high,
-                    number=number,
-                )
-            )
-        return number
-
-    def pick(self, name: str, of: Sequence[Any]) -> Any:
-        """The recorded one of some things, each as likely as it is often there. DrawNeeded if there is none yet,
-        ValueError if it is none of them."""
-        if name not in self.draws:
-            self._ask(DrawNeeded(name, 1, len(of), of))
-        if self.draws[name] not in of:
-            raise ValueError(
-                tr(
-                    "What is drawn for {name} is one of {str}, not {draws!r}",
-                    name=name,
-                    str=", ".join(map(str, of)),
-                    draws=self.draws[name],
-                )
-            )
-        return self.draws[name]
-
-    def _ask(self, needed: DrawNeeded) -> None:
-        """Whoever draws as he is asked records the result; DrawNeeded where nobody does."""
-        if not isinstance(self.draws, Draws):
-            raise needed
-        self.draws.draw(needed)
-
-
-Step = Callable[[AdjudicationState], AdjudicationState]
 
 
 def run(

@@ -16,6 +16,18 @@ from typing import Any
 from .i18n import tr
 from .reasons import Sentence, listed
 
+__all__ = [
+    "PATTERNS",
+    "Area",
+    "Board",
+    "BoardLine",
+    "Level",
+    "Location",
+    "Power",
+    "Province",
+]
+
+
 # ----------------------------------------------------------------------------------------------------
 # Texts as people type them: without what does not matter, cut for a complaint, and how like one another they are.
 
@@ -76,6 +88,9 @@ class Location:
 
     On a board with levels each level of a place is a province by itself: `32@u`, `32`, `32@h`. In a `dock` are any
     number of units, of any powers.
+
+    >>> rules.variant("standard").base.locations["StP/nc"].text
+    'StP/nc'
     """
 
     province: str
@@ -106,7 +121,11 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power. `homes` are the provinces where it builds, in map order."""
+    """A power. `homes` are the provinces where it builds, in map order.
+
+    >>> rules.variant("standard").base.powers["Italy"].homes
+    ('Nap', 'Rom', 'Ven')
+    """
 
     id: str
     name: str
@@ -134,7 +153,11 @@ PATTERNS = (
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province of the board. `kind`: sea, coast, inland, lake or dock. `extra` holds what only some variants need."""
+    """A province of the board. `kind`: sea, coast, inland, lake or dock. `extra` holds what only some variants need.
+
+    >>> rules.variant("standard").base.provinces["StP"].coasts
+    ('nc', 'sc')
+    """
 
     id: str
     name: str
@@ -192,6 +215,10 @@ class Board:
     """A board never changes; two boards are equal when they are the same object.
 
     `moves[table][place]`: the places next to `place` for units that go by that table ("army", "fleet"), as texts.
+
+    >>> board = rules.variant("standard").base
+    >>> board.neighbours("army", "Par")
+    ('Bre', 'Bur', 'Gas', 'Pic')
     """
 
     id: str

@@ -10,11 +10,11 @@ from typing import Any
 
 from .board import tidy
 from .i18n import tr
-from .orders import Candidate, Choices, Unreadable
-from .position import Named, Order, Position
+from .orders import Unreadable
+from .position import Position, Variant
 from .reasons import say
-from .setup import check_order_line
-from .variant import Variant
+from .units import Candidate, Choices, Named, Order
+from .variant import check_order_line
 
 
 def choices(position: Position, power: str, partial: Sequence[Any] = (), orders: Sequence[Order | str] = ()) -> Choices:
@@ -23,6 +23,12 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
     `partial`: what is chosen so far, candidates' values or texts (`("A Par", "move")`); `orders`: the lines already
     written by that power. The order itself is in the answer once it is whole. ValueError for a step that is refused or
     unknown, for nothing can come after it, and for a power that there is not.
+
+    >>> start = rules.variant("standard").start()
+    >>> [one.text for one in rules.choices(start, "France").allowed]
+    ['F Bre', 'A Mar', 'A Par']
+    >>> rules.choices(start, "France", ("A Par", "move", "Bur")).order.text
+    'A Par - Bur'
     """
     variant = position.variant
     power = variant.asked_for(position, power)
@@ -59,6 +65,10 @@ def typed(
 
     The candidates returned are those that the word fits, allowed ones first. `begun`: the slots that were chosen before
     anything was typed; the text goes on from there.
+
+    >>> start = rules.variant("standard").start()
+    >>> [one.text for one in rules.typed(start, "France", "A Par - b")[2].candidates if one.allowed]
+    ['Bre', 'Bur']
     """
     variant = position.variant
     filled = begun
@@ -86,8 +96,8 @@ def _whole(position: Position, power: str, text: str) -> Order | None:
         order = position.variant.parse(position, power, text)
     except Unreadable:
         return None
-    due = {verb.name for verb in position.variant.verbs(position.phase)}
-    return order if order.verb in due else None
+    due = position.variant.verbs(position.phase)
+    return order if any(one.same_kind(order.type) for one in due) else None
 
 
 def _longest(variant: Variant, now: Choices, text: str) -> tuple[Candidate, str] | None:
@@ -123,9 +133,6 @@ def _fits(variant: Variant, one: Candidate, word: str) -> bool:
     return any(tidy(spelling).startswith(word) for spelling in spellings(variant, one))
 
 
-SIGNS = {"move": "-", "hold": "H", "support": "S", "convoy": "C", "retreat": "R", "disband": "D", "via": "V"}
-
-
 def spellings(variant: Variant, one: Candidate) -> Iterator[str]:
     """How a candidate may be typed: its text, its full name, the bare place of a unit, the sign of a verb."""
     yield one.text
@@ -135,6 +142,6 @@ def spellings(variant: Variant, one: Candidate) -> Iterator[str]:
         yield from (place.text, place.words, f"{one.value.kind} {place.words}", f"{kind} {place.words}")
     elif one.place:
         yield one.place.words
-    if isinstance(one.value, str) and one.value in SIGNS:
-        yield SIGNS[one.value]
-        yield variant.verb(one.value).title
+    verb = variant.all_verbs.get(one.value) if isinstance(one.value, str) else None
+    if verb is not None and verb.sign:
+        yield from (verb.sign, verb.title)

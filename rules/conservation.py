@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .board import Location
-from .position import Fate, Named, Order, Outcome, Position, Turn, Unit
+from .position import Position, Turn
 from .reasons import Reason, Sentence
+from .units import Fate, Named, Order, Outcome, Role, Unit
 
 VANISHED = Sentence("unit_vanished", "{unit} of {power} is gone from {place}, and nothing says why")
 UNTOLD = Sentence("unit_untold", "{unit} of {power} is in {place}, and nothing says how it came there")
@@ -27,10 +28,8 @@ ALL_OFF = Sentence("all_off_balance", "{what}: {before} and a change of {change}
 
 GONE = frozenset(("disband", "destroyed"))
 """Result words of a unit that is in the game no more."""
-GOES = frozenset(("move", "via", "retreat"))
+GOES = (Role.MOVE, Role.RETREAT)
 """Orders that bring their unit to the place they name last."""
-BUILDS, REMOVALS = frozenset(("build",)), frozenset(("remove",))
-"""Orders without a unit of their own that bring one, or take one away, where they are carried out."""
 
 
 class _Standing(NamedTuple):
@@ -60,9 +59,9 @@ def told_fates(turn: Turn) -> Iterator[Fate]:
         if outcome.unit and GONE & set(outcome.words):
             yield Fate((outcome.unit,), (), why)
         elif outcome.order.unit and outcome.unit is None and not outcome.failed:
-            if outcome.order.verb in BUILDS:
+            if outcome.order.type.role is Role.BUILD:
                 yield Fate((), (_meant(outcome, outcome.order.unit),), why)
-            elif outcome.order.verb in REMOVALS:
+            elif outcome.order.type.role is Role.REMOVE:
                 yield Fate((_meant(outcome, outcome.order.unit),), (), why)
 
 
@@ -164,7 +163,7 @@ def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_Standing]:
 
 def _goal(outcome: Outcome) -> Location | None:
     """Where an outcome says that its unit went; None if it stayed."""
-    if outcome.failed or "dislodged" in outcome.words or outcome.order.verb not in GOES:
+    if outcome.failed or "dislodged" in outcome.words or outcome.order.type.role not in GOES:
         return None
     return next((slot for slot in reversed(outcome.order.slots) if isinstance(slot, Location)), None)
 
@@ -198,9 +197,9 @@ def _amounts(turn: Turn) -> Iterator[Reason]:
                 yield ALL_OFF(what=one.what, **numbers)
 
 
-def orders_done(turn: Turn, verb: str, power: str = "") -> tuple[Order, ...]:
-    """The orders of a kind that were carried out, of one power or of all."""
-    done = (one.order for one in turn.outcomes if not one.failed and one.order.verb == verb)
+def orders_done(turn: Turn, name: str, power: str = "") -> tuple[Order, ...]:
+    """The orders of the type with this name that were carried out, of one power or of all."""
+    done = (one.order for one in turn.outcomes if not one.failed and one.order.type.name == name)
     return tuple(order for order in done if power in ("", order.power))
 
 

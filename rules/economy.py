@@ -11,12 +11,32 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from .board import Power
 from .i18n import mark, tr
 from .options import End
-from .position import NOTHING, Order, Position
 from .reasons import Reason, Sentence, listed, many, mixed
+from .units import NOTHING, Order
 
-__all__ = ["Amount", "Currency"]
+__all__ = [
+    "AccountRow",
+    "Advice",
+    "Balance",
+    "Blank",
+    "Currency",
+    "Due",
+    "Form",
+    "FormButton",
+    "FormLine",
+    "LedgerEntry",
+    "Posting",
+    "Prospect",
+    "Section",
+    "Settlement",
+    "SettlementSheet",
+    "Share",
+    "StatementForm",
+    "grown",
+]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -353,18 +373,19 @@ def check_words(found: Settlement, coin: Currency) -> str:
     )
 
 
-def sheet(
-    position: Position,
+def settlement_sheet(
     found: Settlement,
+    powers: Mapping[str, Power],
+    coin: Currency,
     when: str = "",
     title: str = "",
     players: Mapping[str, str] = NOTHING,
     owed: Sequence[str] = (),
 ) -> SettlementSheet:
-    """A settlement as a sheet. `when`: the phase that ended the game, in words; `owed`: who has not paid his stake."""
-    variant = position.variant
-    names = {one.id: one.name for one in variant.board(position).powers.values()}
-    coin, plain = variant.stake_coin, variant.stake_coin.plain
+    """A settlement as a sheet. `powers`: those of the board that it was played on; `coin`: what stakes are counted in;
+    `when`: the phase that ended the game, in words; `owed`: who has not paid his stake."""
+    names = {one.id: one.name for one in powers.values()}
+    plain = coin.plain
     over = tr(" Ended in {when}.", when=when) if when else ""
     ended = f"{ending_words(found.end, names)}.{over}"
     facts = tuple(filter(None, (ended, found.rates)))

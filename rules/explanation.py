@@ -9,9 +9,19 @@ from typing import Any, NamedTuple
 
 from .board import Location
 from .i18n import tr
-from .position import Event, Named, Outcome, Turn, Unit
+from .position import Turn
 from .reasons import NAMES, Reason, Sentence, listed, say, words
 from .solver import Attack, Clause, HoldForce, Loss, Resolution, Spoiled, Strength, SupportForce, Tally
+from .units import Event, Named, Outcome, Unit
+
+__all__ = [
+    "Cause",
+    "causes",
+    "causes_at",
+    "causes_of",
+    "outcome_of",
+]
+
 
 # ----------------------------------------------------------------------------------------------------
 # A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
@@ -366,7 +376,7 @@ class _Chain:
         key = outcome.unit.key if outcome.unit else ""
         if earlier is not None and key in self.before.dislodged:
             self._driven_out(key, self.before.dislodged[key].unit, earlier)
-        for reason in self.before.variant.grounds(self.turn, outcome):
+        for reason in self.before.variant.basis(self.turn, outcome):
             self._put(reason, self._keys(reason), 0, _places(self._things(reason)))
 
     def _driven_out(self, key: str, unit: Unit, earlier: Turn) -> None:

@@ -7,15 +7,31 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from .adjudication import DrawNeeded, Draws
-from .economy import RECEIPT, Book, LedgerEntry, Posting, SettlementSheet, entries, sheet
+from .economy import RECEIPT, Book, LedgerEntry, Posting, SettlementSheet, entries, settlement_sheet
 from .i18n import mark, tr
 from .options import End, Override
-from .position import GM, NOTHING, PUBLIC, Event, Order, Position, Turn
+from .position import DrawNeeded, Draws, Position, Turn, Variant
 from .reasons import listed
-from .variant import Variant
+from .units import GM, NOTHING, PUBLIC, Event, Order
 
-__all__ = ["SECRECY", "DrawNeeded", "Game", "Seat"]
+__all__ = [
+    "KINDS",
+    "SECRECY",
+    "Game",
+    "MergeError",
+    "Ruling",
+    "Seat",
+    "Variation",
+    "VariationNode",
+    "free_variation_name",
+    "shared",
+    "start_variation",
+    "variation_game",
+    "variation_tree",
+    "with_variation",
+    "with_variation_renamed",
+    "without_variation",
+]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -326,7 +342,12 @@ RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a power. `player` "": nobody, its units hold. `code`: what lifts its curtain, kept only as a hash."""
+    """Who plays a power. `player` "": nobody, its units hold. `code`: what lifts its curtain, kept only as a hash.
+
+    >>> game = rules.Game.new(rules.variant("standard"), {"France": "Anna"})
+    >>> [seat.player for seat in game.seats if seat.power == "France"]
+    ['Anna']
+    """
 
     power: str
     player: str = ""
@@ -350,6 +371,10 @@ class Game:
     `branches`: lines of play beside the game. `line`: "" in the game itself; in a what-if, a game of its own, its name.
 
     `rulings`: the game master's book; `deadline`: until when orders are wanted, in his words, which no rule reads.
+
+    >>> game = rules.Game.new(rules.variant("standard"), {"France": "Anna"})
+    >>> game.play({"France": ["A Par - Bur"]}).position.phase.text
+    'F1901M'
     """
 
     variant: Variant
@@ -418,7 +443,7 @@ class Game:
     def present(self) -> Position:
         """Where the game stands now, with those at the table who sit there now."""
         lines = self.at_table
-        return self.variant.begun(self.position, GM, lines) if lines else self.position
+        return self.variant.after_first_orders(self.position, GM, lines) if lines else self.position
 
     def seat(self, power: str) -> Seat:
         return next((seat for seat in self.seats if seat.power == power), Seat(power))
@@ -603,7 +628,7 @@ class Game:
         """
         if self.known:
             raise PhraseNeeded("", tr("The true position is sealed. It opens with the pass phrases."))
-        here = self.variant.begun(self.position, GM, lines) if lines else self.position
+        here = self.variant.after_first_orders(self.position, GM, lines) if lines else self.position
         orders = {GM: tuple(lines)} if lines else NOTHING
         turn = Turn(self.position, orders, NOTHING, (), self.variant.finish(here, end), agreed=True)
         return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
@@ -663,7 +688,8 @@ class Game:
         if found is None:
             return None
         when = self.turns[-1].before.title if self.turns else self.position.title
-        return sheet(self.position, found, when, self.title, self.players, self.owed)
+        board = self.variant.board(self.position)
+        return settlement_sheet(found, board.powers, self.variant.stake_coin, when, self.title, self.players, self.owed)
 
 
 # ----------------------------------------------------------------------------------------------------

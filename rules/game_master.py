@@ -9,15 +9,33 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from .adjudication import AdjudicationState, DrawNeeded
 from .board import Location
 from .game import Game, Variation, free_variation_name
 from .i18n import tr
 from .options import RULINGS, Override
 from .orders import Unreadable
-from .position import NOTHING, Dislodged, Edit, Named, Order, Outcome, Phase, Position, Turn, Unit
+from .position import AdjudicationState, DrawNeeded, Position, Turn, Variant
 from .reasons import Reason, Refused, listed, say
-from .variant import Variant
+from .units import NOTHING, Dislodged, Edit, Named, Order, Outcome, Phase, Unit
+
+__all__ = [
+    "Editor",
+    "PositionFinding",
+    "at_edited",
+    "edited",
+    "edited_at",
+    "examined",
+    "follows",
+    "may_keep",
+    "name_of_former",
+    "quick_fix",
+    "rulings_on",
+    "with_former",
+    "with_overrides",
+    "with_ruling",
+    "without_ruling",
+]
+
 
 # ----------------------------------------------------------------------------------------------------
 # What is otherwise in a position than in another, in sentences, and the units of a position as they are written.
@@ -573,13 +591,13 @@ class PositionFinding(NamedTuple):
 
 def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
     """Everything odd in a position. Without `cures` nothing is tried."""
-    found = position.variant.doctor(position)
+    found = position.variant.validate(position)
     return tuple(_cured(position, reason, found) if cures else PositionFinding(reason) for reason in found)
 
 
 def quick_fix(position: Position, reason: Reason) -> PositionFinding:
     """One of the oddities of a position, with what mends it."""
-    return _cured(position, reason, position.variant.doctor(position))
+    return _cured(position, reason, position.variant.validate(position))
 
 
 def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionFinding:
@@ -603,7 +621,7 @@ def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position
         after = way()
     except ValueError:
         return None
-    left = {say(one) for one in after.variant.doctor(after)}
+    left = {say(one) for one in after.variant.validate(after)}
     return after if oddity not in left and left <= said else None
 
 
@@ -628,7 +646,7 @@ def _mild(position: Position, reason: Reason) -> Iterator[Way]:
 
 def _of_state(position: Position, reason: Reason, editor: Editor) -> Iterator[Way]:
     """What the state says too much: for each key the least that can be left out of it."""
-    state, said = position.variant.state(position), {say(one) for one in position.variant.doctor(position)}
+    state, said = position.variant.state(position), {say(one) for one in position.variant.validate(position)}
     for key, value in state.items():
         for less in _less(value, position, reason):
             way = partial(editor.with_state, {key: less})

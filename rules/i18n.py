@@ -10,6 +10,13 @@ from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Protocol
 
+__all__ = [
+    "mark",
+    "speak",
+    "tr",
+    "tr_n",
+]
+
 
 class Translations(Protocol):
     """What says an English text in another language; the classes of the standard `gettext` do."""

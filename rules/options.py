@@ -11,6 +11,17 @@ from typing import Any
 from .i18n import mark, tr
 from .reasons import listed
 
+__all__ = [
+    "BY_HAND",
+    "RULINGS",
+    "End",
+    "Option",
+    "Override",
+    "SourceRemark",
+    "StateWord",
+]
+
+
 SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("a text")}
 FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
@@ -61,6 +72,9 @@ class Option:
     `span`: the least and the greatest number that make sense; `step`: how far apart they are; `most`: the greatest of
     single choices, where that is less. `later`: it came after games had been saved, whose files stay as they are: it is
     written only where it is not as usual.
+
+    >>> [option.name for option in rules.variant("standard").options][:3]
+    ['victory', 'convoy_paradox', 'convoy_disrupted']
     """
 
     name: str
@@ -180,7 +194,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: `kind` win, draw or concession; `powers` who share in it."""
+    """How a game ended: `kind` win, draw or concession; `powers` who share in it.
+
+    >>> position = rules.variant("standard").start()
+    >>> end = rules.End("draw", ("France", "Italy"))
+    >>> position.variant.finish(position, end).phase.text
+    'done'
+    """
 
     kind: str
     powers: tuple[str, ...]

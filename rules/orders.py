@@ -1,170 +1,20 @@
-"""Orders as text: order types and their slots, spellings, the notation, a fast parser for what is written plainly."""
+"""Orders as text: slots, spellings, the notation, a fast parser for what is written plainly."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from .board import Board, Location, quoted, unaccented
 from .i18n import tr
-from .position import Named, Order, Position, Unit, key_of, marked
+from .position import Position
 from .reasons import Reason, Sentence, listed, say
-
-if TYPE_CHECKING:
-    from .variant import Variant
-
-
-# ----------------------------------------------------------------------------------------------------
-# What an order can be: verbs with their slots, the forms in which people write them, and unit kinds.
-
-SlotReader: TypeAlias = Callable[[Any, str], Any]
-"""Given the reader of a text (`slots.Reader`) and the part that a slot takes: its value, or LookupError."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnitKind:
-    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
-
-    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: a number before
-    it is one that a unit has for good.
-    """
-
-    letter: str
-    name: str
-    table: str
-    others: tuple[str, ...] = ()
-    own: tuple[tuple[str, str], ...] = ()
-    serial: bool = False
-
-    def called(self, power: str) -> str:
-        """Its name as a unit of this power, in English."""
-        return dict(self.own).get(power, self.name)
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """All that may stand before a place."""
-        return (self.letter, self.name, *self.others)
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """One thing that may come next in an order; `reason` says why it may not.
-
-    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map; `line` is the id of a
-    line of the board that means it too, as a river to be forded.
-    """
-
-    value: Any
-    text: str
-    label: str
-    place: Location | None = None
-    reason: Reason | None = None
-    line: str = ""
-
-    @property
-    def allowed(self) -> bool:
-        return self.reason is None
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The candidates for the next slot. `order` is set once the order is whole; more may still be added to it."""
-
-    slot: str
-    candidates: tuple[Candidate, ...] = ()
-    order: Order | None = None
-
-    @property
-    def allowed(self) -> tuple[Candidate, ...]:
-        return tuple(one for one in self.candidates if one.allowed)
-
-    def find(self, chosen: Any) -> Candidate | None:
-        """The candidate with this value or this text, in whatever case."""
-        for one in self.candidates:
-            if one.value == chosen or (isinstance(chosen, str) and one.text.lower() == chosen.strip().lower()):
-                return one
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceRequest:
-    """Who asks for choices, in which position, and the lines already written."""
-
-    variant: Variant
-    board: Board
-    position: Position
-    power: str
-    orders: tuple[Order, ...] = ()
-
-
-class OrderType(ABC):
-    """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
-
-    `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
-    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard, `short` is the title
-    where there is little room. `verbatim`: it
-    ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
-    only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
-    `offered`: whether a click on the board may mean it; what changes nothing is only typed, and names are given in a
-    form. `puts`: it puts a kind of thing in a place where it was not, so that a click there is told why it cannot.
-    `rank`: its number among the special orders that are carried out one after the other before all others, 0 for none.
-    `clause`: the rule that tells of it, for what is refused without a reason of its own.
-    """
-
-    name: ClassVar[str]
-    title: ClassVar[str]
-    short: ClassVar[str] = ""
-    key: ClassVar[str] = ""
-    slots: ClassVar[tuple[str, ...]] = ()
-    forms: ClassVar[tuple[str, ...]]
-    unitless: ClassVar[bool] = False
-    beside: ClassVar[bool] = False
-    first: ClassVar[bool] = False
-    verbatim: ClassVar[bool] = False
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({})
-    example: ClassVar[str] = ""
-    done: ClassVar[str] = "ok"
-    offered: ClassVar[bool] = True
-    rank: ClassVar[int] = 0
-    puts: ClassVar[bool] = False
-    clause: ClassVar[str] = ""
-
-    def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """The order with these slots filled; slots of the form by name."""
-        return Order(power, self.name, tuple(values.values()), self.write(values))
-
-    @abstractmethod
-    def write(self, values: Mapping[str, Any]) -> str:
-        """The canonical text."""
-
-    def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        """Why this unit can never be given this order here; None if it may be."""
-        return None
-
-    def goes_by_sea(self, position: Position, order: Order) -> bool | None:
-        """Whether the unit goes where the order says by convoy only; None: as its kind's table of moves has it."""
-        return None
-
-    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """The candidates for the slot after `filled` (the unit first)."""
-        return ()
-
-    @abstractmethod
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order that these slots, all of `slots`, make."""
-
-
-def named(unit: Unit) -> Named:
-    """How an order names this unit."""
-    return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "", unit.serial)
-
+from .units import Named, Order, OrderType, Role, SlotReader, UnitKind, key_of, marked
 
 # ----------------------------------------------------------------------------------------------------
 # How people spell the fixed words of orders, and what in a line does not matter.
@@ -176,7 +26,6 @@ def named(unit: Unit) -> Named:
 Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
 
 _TO = r"\s+(?:moves?|moving|goes)(?:\s+to)?\s+|\s+to\s+"
-_PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
 _SIGN = r"\s*-\s*|\s+(?:m|mv)\s+(?:to\s+)?"
 
 _WORDS: Mapping[str, tuple[str, str]] = {
@@ -195,70 +44,16 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "remove": (r"\s*(?:removes?|removing|disbands?|destroys?)\s+", r"\s*(?:[rd]\s+|-(?=\w))"),
     "removed": (r"\s+(?:removed?|removes|disband(?:s|ed)?)\b\s*", r"\s+d\b\s*"),
     "disband": (r"\s*disbands?\s+", r"\s*d\s+"),
-    "move": (r"\s*moves?\s+(?=\d)", r"(?!)"),
-    "draw": (r"\s*draws?\s+(?=\d)", r"(?!)"),
-    "transfer": (r"\s*transfers?\s+(?=\d)", r"(?!)"),
-    "store": (r"\s*stores?\s+(?=\d)", r"(?!)"),
-    "emergency": (r"\s*emergency\s+(?=\d)", r"(?!)"),
-    "replenish": (r"\s*replenish(?:es)?\s+(?=\d)", r"(?!)"),
-    "award": (r"\s*awards?\s+(?=\d)", r"(?!)"),
-    "movehome": (r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?", r"(?!)"),
-    "newhome": (r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?", r"(?!)"),
-    "field": (r"\s*fields?\s+", r"(?!)"),
-    "half": (r"\s*hal(?:f|ves?)\s+", r"(?!)"),
-    "unsupply": (r"\s*unsuppl(?:y|ied)\s+", r"(?!)"),
-    "friendly": (r"\s*friendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
-    "unfriendly": (r"\s*unfriendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
-    "name": (r"\s*names?\s+(?:province\s+)?", r"(?!)"),
-    "name power": (r"\s*names?\s+(?:my\s+)?power\s+", r"(?!)"),
-    "ford": (r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?", r"(?!)"),
-    "search": (r"\s+search(?:es|ing)?\b\s*", r"(?!)"),
-    "divide": (r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*", r"(?!)"),
-    "unite": (r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*", r"(?!)"),
-    "setup": (r"\s*set\s*-?\s*up\s+", r"(?!)"),
-    "racket": (r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?", r"(?!)"),
-    "dismantle": (r"\s*(?:dismantles?|sells?)\s+", r"(?!)"),
-    "renew": (r"\s*renews?\s+", r"(?!)"),
-    "shift": (r"\s*shifts?\s+", r"(?!)"),
-    "lend": (r"\s*lends?\s+(?=\d)", r"(?!)"),
-    "accept": (r"\s*accepts?\s+(?=\d)", r"(?!)"),
-    "borrow": (r"\s*borrows?\s+(?=\d)", r"(?!)"),
-    "repay": (r"\s*(?:repays?|pays?\s+back)\s+(?=\d)", r"(?!)"),
-    "maintain": (r"\s*maintains?\s+", r"(?!)"),
-    "buy": (r"\s*buys?\s+(?=\d)", r"(?!)"),
-    "pp": (rf"\s*{_PRESSURE}\b\s*", r"(?!)"),
-    "buy pp": (rf"\s*buys?\s+(?:an?\s+)?{_PRESSURE}\b\s*", r"(?!)"),
-    "pp S": (rf"\s*{_PRESSURE}\s+(?:s|supp?(?:ort(?:s|ing)?)?)(?:\.\s*|\s+)", r"(?!)"),
-    "end": (r"\s*ends?\s+(?:the\s+game\s+)?(?:(?:by|in|with|as)\s+)?(?:an?\s+)?", r"(?!)"),
-    "drop": (r"\s*drops?\s+", r"(?!)"),
-    "replace": (r"\s*replaces?\s+", r"(?!)"),
-    "vote draw": (r"\s*votes?\s+(?:for\s+)?(?:an?\s+)?draw\b\s*", r"(?!)"),
-    "vote concede": (r"\s*votes?\s+(?:to\s+)?concedes?\s+(?:to\s+)?", r"(?!)"),
-    "jump": (r"\s+jump(?:s|ing)?\s+(?:over\s+)?", r"(?!)"),
-    "convert": (r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?", r"(?!)"),
-    "annihilate": (r"\s+annihilat(?:es?|ing)\s+", r"(?!)"),
-    "gas": (r"\s+gas(?:ses)?\s+", r"(?!)"),
-    "gassed": (r"\s+gassed\b\s*", r"(?!)"),
-    "hypnotize": (r"\s+hypnoti[sz](?:es?|ing)\s+", r"(?!)"),
-    ":": (r"\s*:\s*", r"(?!)"),
-    "exchange": (r"\s+exchang(?:es?|ing)\s+(?:places\s+)?(?:with\s+)?", r"(?!)"),
-    "fortify": (r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?", r"(?!)"),
-    "steal": (r"\s+steals?\s+(?:from\s+)?", r"(?!)"),
-    "disbelieve": (r"\s+disbeliev(?:es?|ing)\s+", r"(?!)"),
-    "cut": (r"\s+cuts?\s+", r"(?!)"),
-    "otb": (r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*", r"(?!)"),
-    "via convoy and support": (
-        r"\s*,?\s*\b(?:via|by)\s+(?:a\s+)?(?:convoy|sea)\b\s*(?:,|\band\b)\s*supports?\b\s*",
-        r"(?!)",
-    ),
-    "and support": (r"\s*(?:,|\band\b)\s*supports?\b(?:\s+(?:its|the)\s+landing)?\s*", r"(?!)"),
-    "redeploy": (r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?", r"(?!)"),
-    "deal": (r"\s*deals?\s+(?:to\s+)?", r"(?!)"),
-    "seed": (r"\s*seed\s+(?=\d)", r"(?!)"),
-    "chance": (r"\s*(?:by\s+)?chance\b\s*", r"(?!)"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
-"""Fixed word of a form -> its full spellings, its short ones."""
+"""Fixed word of a form -> its full spellings, its short ones; those of plain Diplomacy. Words that other orders have
+besides are spelled as their types say, or as they are written."""
+
+
+def spelled(words: Mapping[str, str]) -> Spellings:
+    """The spellings of fixed words that an order type has of its own: regular expressions, in whatever case."""
+    return {word: re.compile(full, re.IGNORECASE) for word, full in words.items()}
+
 
 FULL: Spellings = {word: re.compile(full, re.IGNORECASE) for word, (full, _) in _WORDS.items()}
 SPELLINGS: Spellings = {word: re.compile(f"{full}|{short}", re.IGNORECASE) for word, (full, short) in _WORDS.items()}
@@ -523,7 +318,7 @@ class OrderPattern(NamedTuple):
     A unit has two tokens, what goes to the end of the line none.
     """
 
-    verb: OrderType
+    type: OrderType
     words: tuple[tuple[int, str], ...]
     slots: tuple[tuple[str, int, int], ...]
     places: frozenset[str] = frozenset()
@@ -540,10 +335,10 @@ def parse_canonical(
         shape = shapes.fixed.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
         values = shape and _filled(tokens, shape, board, kinds, power)
         if shape and values is not None:
-            return shape.verb.order(power, values)
+            return shape.type.order(power, values)
     for shape in shapes.endless.get(tokens[0], ()):
         values = _filled(tokens, shape, board, kinds, power) if len(tokens) > shape.slots[-1][1] else None
-        order = shape.verb.order(power, values) if values else None
+        order = shape.type.order(power, values) if values else None
         if order and order.text == text:
             return order
     return None
@@ -557,7 +352,7 @@ def cased(
     tokens = [token.lower() if token.lower() in words else token for token in line.split()]
     cased = " ".join(token.upper() if len(token) == 1 else token for token in tokens)
     order = parse_canonical(cased, power, board, kinds, verbs)
-    return None if order is None or any(verb.verbatim for verb in verbs if verb.name == order.verb) else order
+    return None if order is None or order.type.verbatim else order
 
 
 def _filled(
@@ -574,7 +369,7 @@ def _filled(
         elif name in shape.places:
             value = board.spelled(tokens[at])
         else:
-            value = _exact(shape.verb, name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
+            value = _exact(shape.type, name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
         if value is None:
             return None
         values[name] = value
@@ -674,7 +469,15 @@ MOST_CUTS = 12
 
 
 class Unreadable(ValueError):
-    """Text that is no order. `reason` says what is wrong and what would be right."""
+    """Text that is no order. `reason` says what is wrong and what would be right.
+
+    >>> start = rules.variant("standard").start()
+    >>> try:
+    ...     rules.parse(start, "France", "A Par - Brg")
+    ... except rules.Unreadable as error:
+    ...     print(error)
+    No place is called 'Brg'. Did you mean Bur (Burgundy)?
+    """
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -763,14 +566,14 @@ def example(verbs: Sequence[OrderType], line: str, board: Board) -> str:
     begun = line.lower().partition(" ")[0]
     own = [verb.example for verb in verbs if verb.example]
     meant = [text for text in own if text.partition(" ")[0] == begun]
-    names = {verb.name for verb in verbs}
-    units_too = names.isdisjoint(("move", "retreat")) or all(verb.example or verb.unitless for verb in verbs)
+    roles = {verb.role for verb in verbs}
+    units_too = roles.isdisjoint((Role.MOVE, Role.RETREAT)) or all(verb.example or verb.unitless for verb in verbs)
     if meant or (own and units_too):
         return tr("Write for instance {meant}", meant=listed((meant or own)[:3], "or"))
     unit, near = _step_on(board)
-    if "build" in names:
+    if Role.BUILD in roles:
         return tr("Write for instance build {unit}, remove {unit} or waive", unit=unit)
-    if "retreat" in names:
+    if Role.RETREAT in roles:
         return tr("Write for instance {unit} R {near}, or {unit} D", unit=unit, near=near)
     if unit == "A Par":
         return tr("Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy")
@@ -794,9 +597,9 @@ def _match(
         return {} if not text.strip() else None
     (is_slot, name), rest = parts[0], parts[1:]
     if not is_slot:
-        found = reader.words[name].match(text)
+        found = _word(verb, name, reader).match(text)
         return _match(text[found.end() :], rest, reader, verb, depth + 1) if found else None
-    for head, tail in _cuts(text, rest, reader.words):
+    for head, tail in _cuts(text, rest, reader, verb):
         try:
             value = slot_reader(verb, name)(reader, head)
         except LookupError as error:
@@ -808,7 +611,20 @@ def _match(
     return None
 
 
-def _cuts(text: str, rest: Sequence[tuple[bool, str]], words: Spellings) -> Iterator[tuple[str, str]]:
+def _word(verb: OrderType, name: str, reader: OrderTextReader) -> re.Pattern[str]:
+    """How a fixed word of a form may be spelled."""
+    return verb.spellings.get(name) or reader.words.get(name) or _as_written(name)
+
+
+@lru_cache(maxsize=64)
+def _as_written(word: str) -> re.Pattern[str]:
+    """A fixed word of which nobody says how else it is spelled."""
+    return re.compile(rf"(?:^|\s+){re.escape(word)}(?!\S)\s*", re.IGNORECASE)
+
+
+def _cuts(
+    text: str, rest: Sequence[tuple[bool, str]], reader: OrderTextReader, verb: OrderType
+) -> Iterator[tuple[str, str]]:
     """The ways to end a slot, so many as can be meant: at the end of the text, or before the next fixed word."""
     if not rest:
         yield text, ""
@@ -818,12 +634,17 @@ def _cuts(text: str, rest: Sequence[tuple[bool, str]], words: Spellings) -> Iter
         blanks = islice(re.finditer(r"(?<=\S)\s+(?=\S)", text), MOST_CUTS)
         yield from ((text[: blank.start()], text[blank.end() :]) for blank in blanks)
         return
-    word = words[name]
+    word = _word(verb, name, reader)
     starts = (at for at in range(1, len(text)) if not text[at - 1].isspace() and word.match(text, at))
     for at in islice(starts, MOST_CUTS):
         yield text[:at], text[at:]
 
 
 def write(order: Order) -> str:
-    """The canonical text of an order, which reads back as the same order."""
+    """The canonical text of an order, which reads back as the same order.
+
+    >>> start = rules.variant("standard").start()
+    >>> rules.write(rules.parse(start, "France", "a paris holds"))
+    'A Par H'
+    """
     return order.text

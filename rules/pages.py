@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .i18n import tr
 from .options import Option
+
+__all__ = [
+    "PageBlock",
+    "blocks",
+    "places",
+]
+
 
 NAME = re.compile(r"(?:(DATC|rule|card|clause|step)s? )?([A-Za-z]{0,2}-?\d[\w.]*)", re.IGNORECASE)
 BRACES = re.compile(r"\s*\{([^}]*)\}\s*$")
@@ -79,25 +86,36 @@ def _in_language(folder: Path) -> Path:
 
 def page(kind: type[Any]) -> str:
     """The page of a game with its options, then those of the games it is made from. Reads files."""
-    modules = dict.fromkeys(one.__module__ for one in kind.__mro__ if one.__module__.startswith(f"{__package__}."))
-    folders = dict.fromkeys(Path(str(sys.modules[one].__file__)).parent for one in modules)
-    files = (_in_language(folder) for folder in folders)
-    own, *others = (file.read_text(encoding="utf-8").strip() for file in files if file.is_file())
-    return "\n\n".join((own, options(kind.options, kind.usual), *others)) + "\n"
+    games: dict[Path, type[Any]] = {}
+    for one in kind.__mro__:
+        if one.__module__.startswith(f"{__package__}."):
+            games.setdefault(Path(str(sys.modules[one.__module__].__file__)).parent, one)
+    files = ((folder, _in_language(folder)) for folder in games)
+    texts = {folder: file.read_text(encoding="utf-8").strip() for folder, file in files if file.is_file()}
+    own = texts.pop(next(iter(games)), "") or _without_page(kind, games[next(iter(texts))])
+    return "\n\n".join((own, options(kind.options), *texts.values())) + "\n"
 
 
-def options(of: Iterable[Option], usual: Mapping[str, Any]) -> str:
+def _without_page(kind: type[Any], base: type[Any]) -> str:
+    """What stands in the place of its page for a game that has none, and is played by the rules of another."""
+    follow = tr(
+        "The rules of {name} follow. Where they differ from the options here, the options hold.", name=base.name
+    )
+    return f"# {tr(kind.name)}\n\n{tr(kind.summary)}\n\n{follow}"
+
+
+def options(of: Iterable[Option]) -> str:
     """What players may agree on before the game, with what holds unless they do."""
-    told = [told_of(one, usual.get(one.name, one.default)) for one in of]
+    told = [told_of(one) for one in of]
     return "\n".join((f"## {tr('Options')}", tr("Chosen when the game is made."), "", *told)) if told else ""
 
 
-def told_of(option: Option, value: object) -> str:
+def told_of(option: Option) -> str:
     """An option with its usual value and, where there are a few, the others."""
-    others = [option.said(choice) for choice, _ in option.choices if choice != value]
+    others = [option.said(choice) for choice, _ in option.choices if choice != option.default]
     plain = not option.several and not option.numbers
     rest = tr(" Or: {others}.", others="; ".join(others)) if plain and others else ""
-    usual = tr(" Usual: {usual}.", usual=in_words(option, value))
+    usual = tr(" Usual: {usual}.", usual=in_words(option, option.default))
     return f"- **{tr(option.label)}.** {tr(option.help)}{usual}{rest}"
 
 

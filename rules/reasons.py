@@ -11,6 +11,19 @@ from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from .i18n import tr, tr_n
 
+__all__ = [
+    "Reason",
+    "Refused",
+    "ReportedValue",
+    "Sentence",
+    "SideStrength",
+    "listed",
+    "many",
+    "rule_of",
+    "say",
+]
+
+
 # ----------------------------------------------------------------------------------------------------
 # Reasons: why something is as it is. A code with references; `say` makes the sentence.
 #
@@ -23,7 +36,13 @@ KNOWN: dict[str, dict[str, Sentence]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A form of words. `template` names its references in braces; `clause` is the rule it rests on."""
+    """A form of words. `template` names its references in braces; `clause` is the rule it rests on.
+
+    >>> variant = rules.variant("standard")
+    >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
+    >>> next(one for one in turn.outcomes if one.failed).reasons[0].sentence.template
+    '{contenders} move to {place}: strength {mine} against {theirs}'
+    """
 
     code: str
     template: str
@@ -55,7 +74,11 @@ class Quoted(Sentence):
 
 
 class Refused(ValueError):
-    """What cannot be, in words, and the `clause` of the rule that it rests on ("": it rests on none)."""
+    """What cannot be, in words, and the `clause` of the rule that it rests on ("": it rests on none).
+
+    >>> rules.Refused("No army can stand there", "DATC 6.A.1").clause
+    'DATC 6.A.1'
+    """
 
     def __init__(self, words: str, clause: str = "") -> None:
         super().__init__(words)
@@ -83,6 +106,11 @@ class Reason(NamedTuple):
     """A sentence and what it speaks of: references by name, or the attributes of one thing, `about`.
 
     Attributes can be worked out when the reason is read: what costs time to find out is left to them.
+
+    >>> variant = rules.variant("standard")
+    >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
+    >>> [(one.code, one.clause) for outcome in turn.outcomes for one in outcome.reasons]
+    [('rival', 'DATC 5.B.1'), ('rival', 'DATC 5.B.1')]
     """
 
     sentence: Sentence
@@ -117,7 +145,12 @@ class SideStrength(Protocol):
 
 
 def say(reason: Reason) -> str:
-    """The reason as one sentence in the language spoken, with a capital and a full stop."""
+    """The reason as one sentence in the language spoken, with a capital and a full stop.
+
+    >>> closed = rules.choices(rules.variant("standard").start(), "France", ("A Par", "move")).find("Mun")
+    >>> rules.say(closed.reason)
+    'A Par cannot reach Munich.'
+    """
     template = tr(reason.sentence.template)
     names = NAMES.findall(template)
     text = template.format(**{name: words(reason.get(name)) for name in names})

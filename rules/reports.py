@@ -6,14 +6,26 @@ and what he changed, are for those who may know the whole position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from .game import Game
 from .game_master import changes, standing_units
 from .i18n import mark, tr
-from .position import NOTHING, Edit, Event, Position, Turn, View
+from .position import Position, Turn, View
 from .reasons import Sentence
+from .units import NOTHING, Edit, Event, Phase, Unit
+
+__all__ = [
+    "LastSeen",
+    "events",
+    "last_seen",
+    "report",
+    "report_of",
+    "seen",
+]
+
 
 SET_RIGHT = mark("Set right by the game master")
 CHANGED = Sentence("set_right", "{text}")
@@ -40,7 +52,7 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
     if not turn.edits:
         found: tuple[Event, ...] = variant.events(turn, power)
         return found
-    if variant.view(turn.after, power).sight is None:
+    if variant.view(turn.after, power).visible_provinces is None:
         return ()
     phase = turn.before.phase.text
     told = (change for edit in seen(turn, power).edits for change in edit.changes)
@@ -72,7 +84,7 @@ def report_of(game: Game, number: int, power: str) -> str:
 
 def _shown(before: View, after: View) -> Iterator[str]:
     """What is otherwise in a view than in the one before, in sentences."""
-    if before.sight is None and after.sight is None:
+    if before.visible_provinces is None and after.visible_provinces is None:
         yield from changes(before.position, after.position)
         return
     power = after.power
@@ -92,7 +104,7 @@ def _own(position: Position, power: str) -> Position:
     """The position with nothing in it but what a power has there."""
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
     fled = {key: one for key, one in position.dislodged.items() if one.unit.power == power}
-    return position.then(units, fled or NOTHING, {})
+    return position.with_units(units, fled or NOTHING, {})
 
 
 def _others(before: Position, after: Position, power: str) -> Iterator[str]:
@@ -105,3 +117,43 @@ def _others(before: Position, after: Position, power: str) -> Iterator[str]:
     for owner, text in sorted(now - was):
         if owner != power:
             yield tr("{power}: {unit} is seen.", power=powers[owner].name, unit=text)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a power remembers of places out of its sight: who stood there when it last saw them.
+
+
+class LastSeen(NamedTuple):
+    """A foreign unit, and the phase at whose end it was seen for the last time; at the start of play the first one."""
+
+    unit: Unit
+    phase: Phase
+
+
+def last_seen(turns: Sequence[Turn], power: str) -> dict[str, LastSeen]:
+    """Province -> the unit that a power last saw there, of all places that it does not see after these turns.
+
+    A place that it last saw empty is left out. The turns follow on each other from the start of play, and may be the
+    true ones or those that the power has seen: its views alone are asked. Nothing where no sight is limited.
+    """
+    if not turns:
+        return {}
+    found: dict[str, LastSeen] = {}
+    seen = _look(found, turns[0].before, turns[0].before.phase, power)
+    for turn in turns:
+        seen = _look(found, turn.after, turn.before.phase, power)
+    return {place: one for place, one in found.items() if place not in seen}
+
+
+def _look(found: dict[str, LastSeen], position: Position, phase: Phase, power: str) -> frozenset[str]:
+    """Takes down who stands in sight, forgets what was remembered of these places, and says which they are."""
+    view = position.variant.view(position, power)
+    if view.visible_provinces is None:
+        found.clear()
+        return frozenset()
+    for place in view.visible_provinces:
+        found.pop(place, None)
+    for unit in view.position.units.values():
+        if unit.power != power:
+            found[unit.place.province] = LastSeen(unit, phase)
+    return view.visible_provinces

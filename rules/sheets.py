@@ -38,8 +38,17 @@ from .mail_words import (
     WEAK,
 )
 from .orders import LONGEST, Unreadable, clean, unit_beginning
-from .position import GM, Order, Position, Unit
+from .position import Position
 from .reasons import Reason, Sentence
+from .units import GM, Order, OrderType, Unit
+
+__all__ = [
+    "OrderSheet",
+    "SheetLine",
+    "heading_in",
+    "read_sheet",
+]
+
 
 NO_SUCH_HEADING = Sentence("no_such_heading", "no power is called '{text}'. The powers are {powers}")
 CONFLICT = Sentence(
@@ -567,7 +576,7 @@ class _SheetReader:
             said = getattr(unit, name)
             crowd = [one for one in crowd if said and getattr(one, name) == said] or crowd
         found = [one.power for one in crowd]
-        if self.variant.all_verbs[order.verb].unitless:
+        if order.type.unitless:
             found += self._site_owners(unit.place.province)
         return tuple(dict.fromkeys(found))
 
@@ -595,11 +604,11 @@ class _SheetReader:
 
     def _offered(self, order: Order, power: str) -> bool:
         """Whether a power is offered the site of an order without a unit, though it is another's home."""
-        if order.unit is None or not self.variant.all_verbs[order.verb].unitless:
+        if order.unit is None or not order.type.unitless:
             return False
         asked = [self.variant.ask(self.position, power, (), ())]
-        if asked[0].slot == "verb" and asked[0].find(order.verb):
-            asked.append(self.variant.ask(self.position, power, (order.verb,), ()))
+        if asked[0].slot == "verb" and asked[0].find(order.type.name):
+            asked.append(self.variant.ask(self.position, power, (order.type.name,), ()))
         sites = {one.place.province for now in asked for one in now.candidates if one.place}
         return order.unit.place.province in sites
 
@@ -630,14 +639,14 @@ class _SheetReader:
                 known = self.variant.parse(self.position, whose, text)
             except Unreadable as error:
                 known = error.reason
-            if isinstance(known, Order) and known.verb not in self._due:
+            if isinstance(known, Order) and not any(known.type.same_kind(one) for one in self._due):
                 known = OTHER_PHASE(order=known.text)
             self._known[text, whose] = known
         return known
 
     @cached_property
-    def _due(self) -> frozenset[str]:
-        return frozenset(verb.name for verb in self.variant.verbs(self.position.phase))
+    def _due(self) -> Sequence[OrderType]:
+        return self.variant.verbs(self.position.phase)
 
     # A line of several orders.
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from ..game import Game, KeyChange, Lock, Seal
 from ..i18n import mark, tr
-from ..position import GM
 from ..reasons import listed
+from ..units import GM
 from . import encryption as keys
 
 NONE = "none"

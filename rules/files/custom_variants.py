@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..i18n import mark, tr
 from ..options import Option
+from ..position import Variant
 from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
-from ..variant import Variant
 from ..variants import REGISTRY
 from .errors import FileFault, MapError
 from .io import read_toml
@@ -210,7 +210,7 @@ def _class(table: MapFile, said: VariantFile, key: str) -> type[Variant]:
             "summary": said.summary or _summary(table, centers),
             "map_id": key,
             "options": chosen,
-            "usual": MappingProxyType({option.name: option.default for option in chosen}),
+            "fixed_options": MappingProxyType({option.name: option.default for option in chosen}),
         },
     )
 
@@ -248,7 +248,11 @@ def trial(files: MapFiles, like: str = "") -> Variant:
 
 
 def games() -> Mapping[str, type[Variant]]:
-    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
+    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted.
+
+    >>> list(rules.games())[:3]
+    ['standard', 'gambling', 'character']
+    """
     return {**REGISTRY, **custom_variant_types()}
 
 

@@ -19,8 +19,8 @@ from typing import Any
 from ..game import Game
 from ..i18n import mark, tr
 from ..orders import Unreadable
-from ..position import Named, Order, Position
-from ..variant import Variant
+from ..position import Position, Variant
+from ..units import Named, Order, Role
 from .custom_variants import variant_of
 from .errors import FileFault, Foreign, ImportedGame, SaveError
 
@@ -216,7 +216,7 @@ def _start(variant: Variant, case: DatcCase) -> Position:
         for number, power, text in case.rows("ORDERS"):
             order = _order(bare, number, power, text)
             unit = order.slots[0] if order.slots else None
-            if isinstance(unit, Named) and order.verb != "build":
+            if isinstance(unit, Named) and order.type.role is not Role.BUILD:
                 known = unit.text if unit.kind else _unit(variant, number, power, text)
                 units.setdefault(power, []).append(known)
     centers: dict[str, list[str]] = {}
@@ -269,7 +269,7 @@ def _moved(variant: Variant, number: int, text: str) -> tuple[str, str]:
         order = variant.parse(variant.position(phase=FIRST), next(iter(variant.base.powers)), text)
     except Unreadable:
         return "", ""
-    unit, goal = order.slots[0], order.slots[1] if order.verb == "move" else None
+    unit, goal = order.slots[0], order.slots[1] if order.type.role is Role.MOVE else None
     return getattr(getattr(unit, "place", None), "province", ""), getattr(goal, "province", "")
 
 

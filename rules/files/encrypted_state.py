@@ -16,8 +16,8 @@ from typing import Any
 from ..game import Game, Lock, PhraseNeeded, Seal, Tampered
 from ..game_master import held_at
 from ..i18n import mark, tr
-from ..position import GM, NOTHING, PUBLIC
 from ..reports import seen
+from ..units import GM, NOTHING, PUBLIC
 from . import agreement
 from . import encryption as keys
 from .encryption import NotOpened

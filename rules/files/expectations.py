@@ -11,9 +11,9 @@ from typing import Any
 from ..board import Board, tidy
 from ..i18n import tr
 from ..orders import OrderTextReader, Unreadable
-from ..position import GM, PUBLIC, Outcome, Phase, Position, Turn, dislodged_dict, written
+from ..position import Position, Turn, Variant
 from ..reasons import ReportedValue, say, words
-from ..variant import Variant
+from ..units import GM, PUBLIC, Outcome, Phase, dislodged_dict, written
 
 # ----------------------------------------------------------------------------------------------------
 # Notation compared by what it means: case, blanks, the order of lists and how a number is written do not matter.

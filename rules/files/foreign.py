@@ -15,8 +15,8 @@ from ..game import Game
 from ..game_master import held_at
 from ..i18n import mark, tr, tr_n
 from ..orders import Unreadable
-from ..position import Named, Order, Outcome, Phase, Position, Turn
-from ..variant import Variant
+from ..position import Position, Turn, Variant
+from ..units import Named, Order, Outcome, Phase, Role
 from .custom_variants import variant_of
 from .datc import is_datc, read_datc
 from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults, read_text
@@ -427,7 +427,7 @@ def _holds_alike(turn: Turn, outcome: Outcome) -> bool:
 
 def _is_neighbour(position: Position, order: Order) -> bool:
     """Whether an army is ordered by convoy to a place that it borders."""
-    if order.verb != "move" or order.slots[-1] != "via convoy":
+    if order.type.role is not Role.MOVE or order.slots[-1] != "via convoy":
         return False
     unit, goal = order.slots[0], order.slots[1]
     if not isinstance(unit, Named) or not isinstance(goal, Location):
@@ -535,7 +535,7 @@ class Chart:
 
     def _builds(self, position: Position, power: str) -> dict[str, Any]:
         """How many units a power may build (or, below 0, must remove), and where."""
-        due = position.variant.dues(position, power) if position.phase.step == "A" else 0
+        due = position.variant.adjustments_due(position, power) if position.phase.step == "A" else 0
         taken = {unit.place.province for unit in position.units.values()}
         sites = position.owned(power) if self.anywhere else position.variant.base.powers[power].homes
         homes = sites if due > 0 else ()

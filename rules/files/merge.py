@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..economy import Book
 from ..game import Game, Lock, MergeError, Seal, Seat
 from ..i18n import mark, tr, tr_n
-from ..position import NOTHING
+from ..units import NOTHING
 from . import agreement
 from .encrypted_state import marks_of
 from .encryption import imprint

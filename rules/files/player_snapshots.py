@@ -19,10 +19,10 @@ from ..economy import LedgerEntry
 from ..game import Game, Rulings, for_all
 from ..i18n import ENGLISH, code, in_english, tr
 from ..options import End
-from ..position import NOTHING, Edit, Event, Named, Order, Outcome, Position, Turn, Unit, View, dislodged_dict
+from ..position import Position, Turn, Variant, View
 from ..reasons import KNOWN, NAMES, Quoted, Reason, SideStrength, listed, many, say, words
 from ..reports import events, seen
-from ..variant import Variant
+from ..units import NOTHING, Edit, Event, Named, Order, Outcome, Unit, dislodged_dict
 
 # ----------------------------------------------------------------------------------------------------
 # Reasons in sealed sections: the sentence as it was said in English, and the units and places that a map can point
@@ -202,7 +202,7 @@ def snapshot_table(game: Game, power: str, before: Table | None = None, same: in
 
 def _view(view: View) -> Table:
     table = _filled(view.position.as_dict())
-    return table if view.sight is None else {**table, "sight": sorted(view.sight)}
+    return table if view.visible_provinces is None else {**table, "sight": sorted(view.visible_provinces)}
 
 
 def _filled(table: Mapping[str, Any]) -> Table:
@@ -282,7 +282,7 @@ class SnapshotVariant:
         found = self.told.views.get(id(position))
         if found is None or power not in ("", self.told.viewer):
             return self.told.variant.view(position, power)
-        return View(power, found.position, found.sight)
+        return View(power, found.position, found.visible_provinces)
 
     def seen(self, turn: Turn, power: str) -> Turn:
         known = id(turn) in self.told.turns and power in ("", self.told.viewer)

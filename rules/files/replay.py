@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from ..adjudication import DrawNeeded
 from ..economy import Posting
 from ..game import Branches, Game, Ruling, Seat, Variation, free_variation_name, put, shared
 from ..game_master import held_at, lies_ahead, with_reasons
 from ..i18n import tr
 from ..options import End, Override
-from ..position import GM, NOTHING, Edit, Phase, Position, Turn
-from ..variant import Variant
+from ..position import DrawNeeded, Position, Turn, Variant
+from ..units import GM, NOTHING, Edit, Phase
 from .custom_variants import NoMap, game_of, listed_map, variant_of
 from .errors import FileFault, MapError
 from .io import MOST_FAULTS

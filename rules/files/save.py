@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from ..economy import Posting
 from ..game import Game, Lock, PhraseNeeded, Ruling, Seal, VariationNode, variation_tree
 from ..i18n import tr
-from ..position import PUBLIC
+from ..units import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
 from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text

@@ -18,8 +18,9 @@ from ..game import LONGEST, MOST, SECRECY, Game
 from ..i18n import tr
 from ..options import BY_HAND, REASON, Override
 from ..orders import Unreadable
-from ..position import Order, Phase, Position, Turn
+from ..position import Position, Turn
 from ..reasons import mixed
+from ..units import Order, Phase
 from .custom_variants import carried
 from .errors import FileFault
 from .io import MOST_BRANCHES, MOST_FAULTS, overlong

@@ -12,12 +12,11 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from ..adjudication import DrawNeeded
 from ..conservation import conserved
 from ..i18n import mark, tr
-from ..position import Position, Turn, dislodged_dict
+from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
-from ..variant import Variant
+from ..units import dislodged_dict
 from .custom_variants import variant_of
 from .errors import FileFault, ScenarioError, plain_words, read_text
 from .expectations import Failed, differences

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ..game import SECRECY, Game, Lock, NotAgreed, PhraseNeeded, Seal, Tampered, WrongPhrase
 from ..i18n import mark, tr, tr_n
 from ..orders import Unreadable
-from ..position import GM, NOTHING, Order
+from ..units import GM, NOTHING, Order
 from . import agreement
 from . import encryption as keys
 from .agreement import NONE

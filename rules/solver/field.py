@@ -319,13 +319,13 @@ class SolverState:
         return either(
             negated(self.ended(block))
             for block in self.blocks.get(attack.dst, ())
-            if block.strength is None and (not block.against or attack.over in block.against)
+            if block.strength is None and (not block.against or attack.border in block.against)
         )
 
     def barriers(self, attack: Attack) -> Iterator[Opponent]:
         """Blocks that an attack must exceed (Bioplomacy, search)."""
         for block in self.blocks.get(attack.dst, ()):
-            if block.strength is not None and (not block.against or attack.over in block.against):
+            if block.strength is not None and (not block.against or attack.border in block.against):
                 ended = self.ended(block)
                 yield (block,), (block.strength if ended is False else -1), (-1 if ended else block.strength)
 
@@ -362,9 +362,9 @@ NOTHING: Range = (0, 0)
 # Nobody opposes: less than any strength, since an attack of strength 0 enters an empty place (Character, C-64).
 ABSENT: Range = (-1, -1)
 NO_POWERS: tuple[str, ...] = ()
-Company = tuple[bool | None, tuple[str, ...], tuple[str, ...]]
-NOBODY_THERE: Company = (False, NO_POWERS, NO_POWERS)
-OWN_UNIT_THERE: Company = (True, NO_POWERS, NO_POWERS)
+Occupants = tuple[bool | None, tuple[str, ...], tuple[str, ...]]
+NOBODY_THERE: Occupants = (False, NO_POWERS, NO_POWERS)
+OWN_UNIT_THERE: Occupants = (True, NO_POWERS, NO_POWERS)
 
 
 class StrengthCalculator(SolverState):
@@ -388,11 +388,11 @@ class StrengthCalculator(SolverState):
             return False
         if attack.joins:
             return self._joining(attack)
-        own, foes, perhaps = self.company(attack) if there else NOBODY_THERE
+        own, foes, perhaps = self.occupants(attack) if there else NOBODY_THERE
         if own:
             return False
         sure = clear = barred is False and own is False
-        least, most = self.thrust(attack, foes, perhaps)
+        least, most = self.attack_strength(attack, foes, perhaps)
         opponents = self.opponents(attack)
         ties = attack.wins_ties
         for by, low, high in opponents:
@@ -417,8 +417,8 @@ class StrengthCalculator(SolverState):
         least = most = attack.strength
         if attack.unit in self.supports:
             there = (one.power,)
-            least, most = self.thrust(attack, *((there, NO_POWERS) if left is False else (NO_POWERS, there)))
-        low, high = self._resistance(one, clause, attack.over)
+            least, most = self.attack_strength(attack, *((there, NO_POWERS) if left is False else (NO_POWERS, there)))
+        low, high = self._resistance(one, clause, attack.border)
         if left is False and most <= low:
             if least == most and low == high:
                 self.failed[attack] = AttackFailure(attack, clause, least, low, (one,))
@@ -433,14 +433,14 @@ class StrengthCalculator(SolverState):
             return HEAD_ON, False
         return NOT_LEFT, self.fate.get(one)
 
-    def _resistance(self, one: Attack | HoldForce, clause: Clause, over: str) -> Range:
+    def _resistance(self, one: Attack | HoldForce, clause: Clause, border: str) -> Range:
         """With what a unit alone in a place resists: as `_crowd`, but there is nothing to add up."""
         if isinstance(one, HoldForce):
-            return self.raised(one.unit, one.at, one.strength, over)
+            return self.hold_strength(one.unit, one.at, one.strength, border)
         if clause is NOT_LEFT:
-            return self.raised(one.unit, one.src, one.stays, over, moved=True)
-        low, high = self.raised(one.unit, one.dst, one.strength, over)
-        return max(one.meets, low), max(one.meets, high)
+            return self.hold_strength(one.unit, one.src, one.hold_strength, border, moved=True)
+        low, high = self.hold_strength(one.unit, one.dst, one.strength, border)
+        return max(one.head_to_head_strength, low), max(one.head_to_head_strength, high)
 
     def _remember(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> None:
         """Keeps why an attack failed, if nothing of it is open any more: strengths only ever come closer, so `failure`
@@ -504,7 +504,7 @@ class StrengthCalculator(SolverState):
             return False
         return None if self.barred(attack) is None or fallen is None or len(fates) - fates.count(True) > 1 else True
 
-    def company(self, attack: Attack) -> Company:
+    def occupants(self, attack: Attack) -> Occupants:
         """Who is at the goal or comes from there head-on: one of the attacker's own power (yes, no, perhaps)?
         Else the powers that surely are there, and those that may yet leave."""
         own: bool | None = False
@@ -525,7 +525,7 @@ class StrengthCalculator(SolverState):
 
     # --- strengths ------------------------------------------------------------------------------
 
-    def thrust(self, attack: Attack, foes: tuple[str, ...], perhaps: tuple[str, ...]) -> Range:
+    def attack_strength(self, attack: Attack, foes: tuple[str, ...], perhaps: tuple[str, ...]) -> Range:
         """What counts for an attack: itself and its supports, but those of powers that are there (step 2)."""
         low = high = attack.strength
         for support in self.supports.get(attack.unit, ()):
@@ -536,14 +536,16 @@ class StrengthCalculator(SolverState):
                     low += least
         return low, high
 
-    def raised(self, unit: str | None, place: str, strength: Strength, over: str, moved: bool = False) -> Range:
+    def hold_strength(
+        self, unit: str | None, place: str, strength: Strength, border: str, moved: bool = False
+    ) -> Range:
         """A strength and all supports of that unit in (or into) a place, against one who comes over that border."""
         low = high = strength
         if unit is not None and unit in self.supports:
             for support in self.supports[unit]:
                 if support.into != place or (moved and not support.still):
                     continue
-                if not support.against or over in support.against:
+                if not support.against or border in support.against:
                     least, most = self.worth(support)
                     low += least
                     high += most
@@ -619,7 +621,7 @@ class StrengthCalculator(SolverState):
         if len(rivals) > 1:
             for rival in rivals:
                 if rival is not attack:
-                    low, high = self.contention(rival, attack)
+                    low, high = self.prevent_strength(rival, attack)
                     found.append(((rival,), low, high))
         if place in self.blocks:
             found += self.barriers(attack)
@@ -630,37 +632,37 @@ class StrengthCalculator(SolverState):
         clause, left = self._stance(one, attack)
         if left or one.power == attack.power:
             return []
-        low, high = self._resistance(one, clause, attack.over)
+        low, high = self._resistance(one, clause, attack.border)
         return [((one,), -1 if left is None else low, high)]
 
     def _crowd(self, attack: Attack) -> list[Opponent]:
         """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
-        place, over = attack.dst, attack.over
-        guards, bonus, stays = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
+        place, border = attack.dst, attack.border
+        guards, bonus, hold_strength = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
         by: tuple[Attack | HoldForce, ...] = guards
         low, high = bonus
         fronts: tuple[Attack, ...] = ()
         for one in self.begin.get(place, ()):
             sure = True
             if isinstance(one, HoldForce):
-                least, most = self.raised(one.unit, place, one.strength, over)
+                least, most = self.hold_strength(one.unit, place, one.strength, border)
             elif self.head_on(one, attack):
-                least = most = one.meets
+                least = most = one.head_to_head_strength
                 fronts += (one,)
             else:
                 left = self.fate.get(one)
                 if left:
                     continue
                 sure = left is False
-                least, most = self.raised(one.unit, place, one.stays, over, moved=True)
+                least, most = self.hold_strength(one.unit, place, one.hold_strength, border, moved=True)
             by += (one,)
             high += most
             if sure:
                 low += least
-                stays = True
-        found: list[Opponent] = [(by, (low if stays else -1), high)] if by else []
+                hold_strength = True
+        found: list[Opponent] = [(by, (low if hold_strength else -1), high)] if by else []
         for front in fronts:
-            low, high = self.raised(front.unit, front.dst, front.strength, over)
+            low, high = self.hold_strength(front.unit, front.dst, front.strength, border)
             found.append(((front,), low + bonus[0], high + bonus[1]))
         return found
 
@@ -682,7 +684,7 @@ class StrengthCalculator(SolverState):
                     resists = True
         return found, (low, high), resists
 
-    def contention(self, rival: Attack, attack: Attack) -> Range:
+    def prevent_strength(self, rival: Attack, attack: Attack) -> Range:
         """What a rival for the same place opposes, all its supports counted; ABSENT if it is none."""
         if not self.competes(rival, attack):
             return ABSENT
@@ -690,7 +692,7 @@ class StrengthCalculator(SolverState):
         beaten = self.beaten(rival) if rival.dst in self.begin else False
         if way is False or beaten:
             return ABSENT
-        low, high = self.raised(rival.unit, rival.dst, rival.strength, attack.over)
+        low, high = self.hold_strength(rival.unit, rival.dst, rival.strength, attack.border)
         return (low if way and beaten is False else -1), high
 
     def competes(self, rival: Attack, attack: Attack) -> bool:
@@ -717,10 +719,10 @@ class StrengthCalculator(SolverState):
 
     def _thrown(self, rival: Attack, by: Attack) -> bool | None:
         """Whether a unit that stays is driven out, though not head-on."""
-        stays, arrives = negated(self.fate.get(rival)), self.fate.get(by)
-        if stays is False or arrives is False:
+        hold_strength, arrives = negated(self.fate.get(rival)), self.fate.get(by)
+        if hold_strength is False or arrives is False:
             return False
-        return True if stays and arrives else None
+        return True if hold_strength and arrives else None
 
     def contends(self, attack: Attack) -> bool:
         """When all is decided: whether an attack had part in a stand-off at its goal."""

@@ -24,11 +24,14 @@ class Attack:
     power      whose it is
     src, dst   the place it begins in (of a second part: where its first part ends), and its goal
     strength   what it counts for at `dst`, supports apart
-    stays      what it holds `src` with when it fails (Bioplomacy: not always its strength as an attacker)
-    meets      the least that it opposes to one who comes the other way; as `stays` if not given (Character, card X5: 0)
+    hold_strength
+               what it holds `src` with when it fails (Bioplomacy: not always its strength as an attacker)
+    head_to_head_strength
+               the least that it opposes to one who comes the other way; as `hold_strength` if not given (Character,
+               card X5: 0)
     cuts       what it takes from a support where that counts (card 2); 0: it cuts nothing (X5 without supports);
                as `strength` if not given
-    over       the border it crosses: `src`, or the place passed, jumped or last sailed; for `against` of others
+    border     the border it crosses: `src`, or the place passed, jumped or last sailed; for `against` of others
     head_on    it meets a unit that comes the other way. Never by convoy or in a second part, whatever is given;
                not for jumps and other leaps either, where the caller says so
     by_sea     it is under way only while a chain of Convoys for it stands
@@ -45,10 +48,10 @@ class Attack:
     src: str
     dst: str
     strength: Strength
-    stays: Strength
-    meets: Strength
+    hold_strength: Strength
+    head_to_head_strength: Strength
     cuts: Strength
-    over: str
+    border: str
     head_on: bool
     by_sea: bool
     after: Attack | None
@@ -64,10 +67,10 @@ class Attack:
         dst: str,
         *,
         strength: Strength = 1,
-        stays: Strength = 1,
-        meets: Strength | None = None,
+        hold_strength: Strength = 1,
+        head_to_head_strength: Strength | None = None,
         cuts: Strength | None = None,
-        over: str | None = None,
+        border: str | None = None,
         head_on: bool = True,
         by_sea: bool = False,
         after: Attack | None = None,
@@ -80,10 +83,10 @@ class Attack:
         keep(self, "src", src)
         keep(self, "dst", dst)
         keep(self, "strength", strength)
-        keep(self, "stays", stays)
-        keep(self, "meets", stays if meets is None else meets)
+        keep(self, "hold_strength", hold_strength)
+        keep(self, "head_to_head_strength", hold_strength if head_to_head_strength is None else head_to_head_strength)
         keep(self, "cuts", strength if cuts is None else cuts)
-        keep(self, "over", src if over is None else over)
+        keep(self, "border", src if border is None else border)
         keep(self, "head_on", head_on and not by_sea and after is None)
         keep(self, "by_sea", by_sea)
         keep(self, "after", after)

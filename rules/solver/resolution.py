@@ -63,10 +63,10 @@ def failure(field: StrengthCalculator, attack: Attack) -> AttackFailure:
         if barred is not None:
             return AttackFailure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=by_unit)))
     if attack.dst in field.begin:
-        own, foes, _ = field.company(attack)
+        own, foes, _ = field.occupants(attack)
         if own:
             return AttackFailure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
-    return field.outweighed(attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
+    return field.outweighed(attack, field.attack_strength(attack, foes, ())[0], field.opponents(attack))
 
 
 def _barred(field: StrengthCalculator, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
@@ -108,9 +108,9 @@ def _own_units(field: StrengthCalculator, attack: Attack) -> tuple[Opposing, ...
 
 def tally_attack(field: StrengthCalculator, attack: Attack, against: Attack | None) -> Tally:
     """What counted for an attack to enter its goal; `against`: as an opponent of that one."""
-    foes = field.company(attack)[1] if against is None else ()
-    over = None if against is None else against.over
-    counted, spoiled = _supports(field, attack.unit, attack.dst, over, foes, False)
+    foes = field.occupants(attack)[1] if against is None else ()
+    border = None if against is None else against.border
+    counted, spoiled = _supports(field, attack.unit, attack.dst, border, foes, False)
     return Tally(((attack, attack.strength),), counted, spoiled)
 
 
@@ -119,17 +119,17 @@ def tally_place(field: StrengthCalculator, place: str, against: Attack | None, f
     forces: list[tuple[Opposing, Strength]] = []
     counted: tuple[tuple[SupportForce, Strength], ...] = ()
     spoiled: tuple[Spoiled, ...] = ()
-    over = None if against is None else against.over
+    border = None if against is None else against.border
     stayed = [one for one in field.begin.get(place, ()) if isinstance(one, HoldForce) or not field.fate[one]]
     there = sorted(stayed, key=by_unit)
     for one in there:
         moved = isinstance(one, Attack)
         if isinstance(one, Attack) and against is not None and field.head_on(one, against):
             if fronts:
-                forces.append((one, one.meets))
+                forces.append((one, one.head_to_head_strength))
             continue
-        forces.append((one, one.stays if isinstance(one, Attack) else one.strength))
-        helped, lost = _supports(field, one.unit or "", place, over, (), moved)
+        forces.append((one, one.hold_strength if isinstance(one, Attack) else one.strength))
+        helped, lost = _supports(field, one.unit or "", place, border, (), moved)
         counted, spoiled = counted + helped, spoiled + lost
     forces += [(guard, guard.strength) for guard in _guards(field, place, there, against)]
     return Tally(tuple(forces), counted, spoiled)
@@ -157,7 +157,7 @@ def _guards(
 
 
 def _supports(
-    field: StrengthCalculator, unit: str, place: str, over: str | None, foes: tuple[str, ...], moved: bool
+    field: StrengthCalculator, unit: str, place: str, border: str | None, foes: tuple[str, ...], moved: bool
 ) -> tuple[tuple[tuple[SupportForce, Strength], ...], tuple[Spoiled, ...]]:
     """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
     counted: list[tuple[SupportForce, Strength]] = []
@@ -166,7 +166,7 @@ def _supports(
         worth = field.worth(support)[0]
         if support.into != place or (moved and not support.still):
             spoiled.append(Spoiled(support, Loss.UNMATCHED))
-        elif support.against and over not in support.against:
+        elif support.against and border not in support.against:
             spoiled.append(Spoiled(support, Loss.BORDER))
         elif support.power in foes:
             spoiled.append(Spoiled(support, Loss.OWN_UNIT))

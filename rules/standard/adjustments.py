@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..adjudication import AdjudicationState, interned
+from ..adjudication import interned
 from ..board import Board, Location
 from ..i18n import mark, tr
-from ..orders import Candidate, ChoiceRequest, OrderType, UnitKind, named
-from ..position import Dislodged, Order, Outcome, Position, Turn, Unit
+from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Turn
+from ..presentation import Change, Presentation, Shape
 from ..reasons import Reason, Sentence, many
+from ..units import Candidate, Dislodged, Order, Outcome, Role, Unit, UnitKind, named
 from .validation import NOT_NOW, NOT_THERE
 
 if TYPE_CHECKING:
-    from ..variant import Variant
+    from ..position import Variant
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -148,11 +149,23 @@ def kind_fault(board: Board, kind: UnitKind, place: Location) -> Reason | None:
     return NAME_COAST(place=place.province, coasts=" or ".join(one.text for one in stands))
 
 
-class Build(OrderType):
+def unit_sentence(position: Position, order: Order) -> str:
+    """The unit that an order brings: "An army in Paris"."""
+    if order.unit is None:
+        return order.text
+    kind, place = tr(position.variant.kinds[order.unit.kind].called(order.power)), order.unit.place.words
+    if kind[0].lower() in "aeiou":
+        return tr("An {kind} in {place}", kind=kind, place=place)
+    return tr("A {kind} in {place}", kind=kind, place=place)
+
+
+class Build(OrderRule):
     """`build A Par`, `build F StP/nc`."""
 
     name, title, key = "build", mark("Build"), "B"
+    role = Role.BUILD
     clause = "DATC 6.I.6"
+    shown = Presentation(Shape.UNIT, change=Change.NEW, done=mark("Built", "result"))
     slots = ("site", "kind")
     forms = ("build{unit}", "{unit}built")
     unitless = True
@@ -162,7 +175,7 @@ class Build(OrderType):
 
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """The power's own centers and homes, each open or with the reason why not."""
-        taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
+        taken = {order.slots[0].place.province for order in asked.orders if order.type.name == self.name}
         for province in asked.board.provinces.values():
             mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
             if not (province.center and mine):
@@ -188,12 +201,18 @@ class Build(OrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
 
+    def sentence(self, position: Position, order: Order) -> str:
+        return unit_sentence(position, order)
 
-class Remove(OrderType):
+
+class Remove(OrderRule):
     """`remove A Par`."""
 
     name, title, key = "remove", mark("Remove"), "D"
+    role = Role.REMOVE
     clause = "DATC 6.J.1"
+    told = mark("{place} is removed")
+    shown = Presentation(Shape.CROSS, done=mark("Removed", "result"))
     forms = ("remove{unit}", "{unit}removed")
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -203,11 +222,14 @@ class Remove(OrderType):
         return self.order(asked.power, {"unit": filled[0]})
 
 
-class Waive(OrderType):
+class Waive(OrderRule):
     """`waive`: a build that is left."""
 
     name, title, key = "waive", mark("Leave this build"), "W"
+    role = Role.WAIVE
     clause = "DATC 4.D.4"
+    told = mark("One build is waived")
+    shown = Presentation(Shape.TOKEN, "check", done=mark("Waived", "result"))
     forms = ("waive",)
     unitless = True
 
@@ -218,7 +240,7 @@ class Waive(OrderType):
         return self.order(asked.power, {})
 
 
-ADJUST_VERBS: tuple[OrderType, ...] = (Build(), Remove(), Waive())
+ADJUST_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive())
 
 
 def capture(now: AdjudicationState) -> AdjudicationState:
@@ -227,7 +249,7 @@ def capture(now: AdjudicationState) -> AdjudicationState:
     owners = {**now.position.centers, **standing}
     get = owners.get
     ranked = {center: owner for center in now.board.centers if (owner := get(center))}
-    return now.then(now.position.then(now.position.units, centers=ranked))
+    return now.replace(now.position.with_units(now.position.units, centers=ranked))
 
 
 def adjust(now: AdjudicationState) -> AdjudicationState:
@@ -238,10 +260,10 @@ def adjust(now: AdjudicationState) -> AdjudicationState:
     outcomes = list(now.outcomes)
     for power in now.board.powers:
         orders = [order for order in now.orders if order.power == power]
-        due = now.variant.dues(now.before, power)
+        due = now.variant.adjustments_due(now.before, power)
         settle = _build if due >= 0 else _remove
         outcomes += settle(now, power, orders, abs(due), units)
-    return now.then(now.position.then(units), outcomes=tuple(outcomes))
+    return now.replace(now.position.with_units(units), outcomes=tuple(outcomes))
 
 
 def _void(order: Order, reason: Reason) -> Outcome:
@@ -252,10 +274,11 @@ def _build(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterable[Outcome]:
     """The first legal builds up to the number due (DATC 4.D.4); the rest is void."""
-    crowded = sum(order.verb == "build" for order in orders) > due and now.variant["too_many_builds"] == "none"
+    too_many = sum(order.type.role is Role.BUILD for order in orders) > due
+    crowded = too_many and now.variant["too_many_builds"] == "none"
     left, name = due, now.board.powers[power].name
     for order in orders:
-        if order.verb == "waive":
+        if order.type.role is Role.WAIVE:
             reason = WAIVED(power=name) if left else NOTHING_TO_WAIVE(power=name)
             yield Outcome(order, None, ("ok",) if left else ("void",), (reason,))
             left = max(0, left - 1)
@@ -286,9 +309,9 @@ def _build_fault(
 ) -> tuple[Location | None, Reason | None]:
     """Where a build order puts its unit, or why it cannot."""
     ordered = order.unit
-    if order.verb == "remove":
+    if order.type.role is Role.REMOVE:
         return None, NO_MORE_REMOVALS(power=now.board.powers[power].name)
-    if order.verb != "build" or ordered is None:
+    if order.type.role is not Role.BUILD or ordered is None:
         return None, NOT_NOW(order=order)
     place: Location = ordered.place
     fault = site_fault(now.before, now.board, power, place)
@@ -317,7 +340,8 @@ def _remove(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterable[Outcome]:
     """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder."""
-    crowded = sum(order.verb == "remove" for order in orders) > due and now.variant["too_many_removes"] == "none"
+    too_many = sum(order.type.role is Role.REMOVE for order in orders) > due
+    crowded = too_many and now.variant["too_many_removes"] == "none"
     left, name = due, now.board.powers[power].name
     for order in orders:
         unit = now.before.units.get(order.unit.key) if order.unit else None
@@ -341,9 +365,9 @@ def _remove(
 def _removal_fault(
     now: AdjudicationState, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
 ) -> Reason | None:
-    if order.verb in ("build", "waive"):
+    if order.type.role in (Role.BUILD, Role.WAIVE):
         return NO_BUILD_DUE(power=now.board.powers[power].name)
-    if order.verb != "remove" or order.unit is None:
+    if order.type.role is not Role.REMOVE or order.unit is None:
         return NOT_NOW(order=order)
     if unit is None or unit.power != power or order.unit.kind not in ("", unit.kind):
         return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
@@ -391,8 +415,8 @@ def of_winter(position: Position, outcome: Outcome) -> Iterator[Reason]:
     """What the power owns and what it has; of a build its site, of a removal by the rule the distances."""
     power = outcome.order.power
     if power in position.variant.base.powers:
-        yield counted(position, power, position.variant.dues(position, power))
-    if outcome.order.verb == "build" and not outcome.failed and outcome.order.unit:
+        yield counted(position, power, position.variant.adjustments_due(position, power))
+    if outcome.order.type.role is Role.BUILD and not outcome.failed and outcome.order.unit:
         place = outcome.order.unit.place
         home = position.variant.base.provinces[place.province].home == power
         yield (GOOD_SITE if home else OPEN_SITE)(place=place, power=_name(position, power))

@@ -12,15 +12,14 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ..adjudication import AdjudicationState, Step
 from ..board import Board, Location
 from ..conservation import told_fates
 from ..i18n import mark, tr
 from ..options import End, Option
-from ..orders import Candidate, ChoiceRequest, Choices, OrderType, UnitKind, named
-from ..position import Dislodged, Fate, Named, Order, Outcome, Phase, Position, Turn, Unit
+from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
-from ..variant import DONE, Variant
+from ..units import Candidate, Choices, Dislodged, Fate, Named, Order, Outcome, Phase, Role, Unit, UnitKind, named
+from ..variant import DONE, PlayableVariant
 from .adjustments import (
     ADJUST_VERBS,
     NO_MORE_REMOVALS,
@@ -203,7 +202,7 @@ def _verbs(variant: Standard, asked: ChoiceRequest, unit: Named) -> Iterator[Can
         yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
-def _ask_verb(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
+def _ask_verb(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Choices:
     """The next slot of a verb, or the order if all its slots are filled."""
     asking = len(filled) - 1
     if asking == len(verb.slots):
@@ -212,12 +211,12 @@ def _ask_verb(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) ->
 
 
 def _ask_adjustment(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    due = variant.dues(asked.position, asked.power)
+    due = variant.adjustments_due(asked.position, asked.power)
     if due < 0:
         return _ask_removal(variant, asked, partial, -due)
     if not partial:
         return Choices("site", tuple(_sites(variant, asked, due)))
-    if partial[0] == "waive":
+    if partial[0] == Waive.name:
         return Choices("", (), Waive().finish(asked, ()))
     build = Build()
     site: Location = partial[0]
@@ -233,14 +232,14 @@ def _sites(variant: Standard, asked: ChoiceRequest, due: int) -> Iterator[Candid
         full = no_more_builds(asked.position, asked.board, asked.power)
     for site in Build().sites(asked):
         yield Candidate(site.value, site.text, site.label, site.place, site.reason or full)
-    yield Candidate("waive", "waive", tr(Waive.title), None, full)
+    yield Candidate(Waive.name, Waive.name, tr(Waive.title), None, full)
 
 
 def _ask_removal(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...], owed: int) -> Choices:
-    remove = variant.verb("remove")
+    remove = variant.order_type(Role.REMOVE)
     if partial:
         return Choices("", (), remove.finish(asked, (partial[0],)))
-    named_already = {order.unit.key for order in asked.orders if order.verb == "remove" and order.unit}
+    named_already = {order.unit.key for order in asked.orders if order.type.role is Role.REMOVE and order.unit}
     enough = len(named_already) >= owed
     reason = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name) if enough else None
     units = (unit for unit in asked.position.units.values() if unit.power == asked.power)
@@ -390,7 +389,7 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
 # Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open).
 
 KINDS = MappingProxyType({"A": UnitKind("A", mark("army"), "army"), "F": UnitKind("F", mark("fleet"), "fleet")})
-VERBS_BY_STEP: Mapping[str, tuple[OrderType, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+VERBS_BY_STEP: Mapping[str, tuple[OrderRule, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
@@ -430,7 +429,7 @@ def _standing(position: Position) -> dict[str, int]:
     return dict(Counter([unit.power for unit in position.units.values()]))
 
 
-class Standard(Variant):
+class Standard(PlayableVariant):
     """The classic game on the board of seven powers."""
 
     id = "standard"
@@ -438,8 +437,8 @@ class Standard(Variant):
     summary = mark("Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins.")
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, BUILDS)
-    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
     )
 
@@ -447,7 +446,7 @@ class Standard(Variant):
         super().__init__(base, **chosen)
         self.policy = policy_of(self.rulings)
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return VERBS_BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -482,22 +481,23 @@ class Standard(Variant):
         mine = dict.fromkeys((*board.powers[power].homes, *position.owned(power)))
         return tuple(one for one in mine if site_fault(position, board, power, board.locations[one]) is None)
 
-    def dues(self, position: Position, power: str) -> int:
+    def adjustments_due(self, position: Position, power: str) -> int:
         return _balance(position).get(power, 0)
 
-    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+    def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """What a power that writes nothing orders: all hold, all disband, no build, the removals of civil disorder."""
         if self.over(position):
             return ()
         if position.phase.step == "R":
             fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
-            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+            return tuple(self.order_type(Role.DISBAND).order(power, {"unit": named(unit)}) for unit in fled)
         if position.phase.step == "A":
-            due = self.dues(position, power)
+            due = self.adjustments_due(position, power)
             gone = removals(self, position, power, position.units)[: max(0, -due)]
-            waives = [self.verb("waive").order(power, {})] * max(0, due)
-            return (*waives, *(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone))
-        return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
+            waives = [self.order_type(Role.WAIVE).order(power, {})] * max(0, due)
+            return (*waives, *(self.order_type(Role.REMOVE).order(power, {"unit": named(unit)}) for unit in gone))
+        hold = self.order_type(Role.HOLD)
+        return tuple(hold.order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
     def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         contested = now.resolution.contested if now.resolution else frozenset()
@@ -506,7 +506,7 @@ class Standard(Variant):
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return told_fates(turn)
 
-    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+    def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     @cached_property
@@ -575,7 +575,7 @@ class Standard(Variant):
             tr("ended is like {ended_like}, not {table}", ended_like=ENDED_LIKE, table=reprlib.repr(table))
         )
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return findings(self, position)
 
     def report(self, turn: Turn, power: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ..adjudication import AdjudicationState, solved
+from ..adjudication import solved
 from ..board import Location
 from ..i18n import tr
-from ..position import Dislodged, Outcome, Position, Unit
+from ..position import AdjudicationState, Position
 from ..reasons import Reason, Sentence, made, words
 from ..solver import (
     Attack,
@@ -24,6 +24,7 @@ from ..solver import (
     SupportForce,
     Tally,
 )
+from ..units import Dislodged, Outcome, Unit
 from .retreats import NOWHERE_OPEN, landing
 from .validation import MovementPlan, PreparedOrder
 
@@ -69,17 +70,43 @@ NOT_CARRIED = Sentence(
 BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
 
 
+Explain = Callable[[AdjudicationState, PreparedOrder, AttackFailure, Resolution], Reason]
+
+
 def failed(
     now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution
 ) -> tuple[Reason, ...]:
     """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
-    attack, sentence = failure.attack, BATTLES.get(failure.clause)
-    if sentence:
-        return (sentence.of(made(Fight, (one.unit, one.to, now.before.units, resolution, attack))),)
-    if failure.clause is Clause.OWN_UNIT:
-        return (OWN_UNIT(unit=one.unit, foe=now.before.units[attack.dst]),)
+    return (EXPLAINED[failure.clause](now, one, failure, resolution),)
+
+
+def _outfought(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
+    fight = made(Fight, (one.unit, one.to, now.before.units, resolution, failure.attack))
+    return BATTLES[failure.clause].of(fight)
+
+
+def _own_unit(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
+    return OWN_UNIT(unit=one.unit, foe=now.before.units[failure.attack.dst])
+
+
+def _at_sea(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
     assert one.to is not None
-    return (_not_under_way(now, one.unit, one.to, attack, failure, resolution),)
+    return _not_under_way(now, one.unit, one.to, failure.attack, failure, resolution)
+
+
+def _kept_out(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
+    return STOPPED(unit=one.unit, place=one.to)
+
+
+# What only the forces of some variants meet: they explain it themselves.
+OF_OTHERS = (Clause.CLOSED, Clause.FIRST_PART, Clause.STOPPED, Clause.JOIN, Clause.BLOCK)
+EXPLAINED: Mapping[Clause, Explain] = {
+    **dict.fromkeys(BATTLES, _outfought),
+    **dict.fromkeys((Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX), _at_sea),
+    Clause.OWN_UNIT: _own_unit,
+    **dict.fromkeys(OF_OTHERS, _kept_out),
+}
+"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
 
 
 def _not_under_way(
@@ -270,7 +297,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     if position.dislodged:
         outcomes = _told(position.dislodged, outcomes)
     told = (*now.outcomes, *outcomes)
-    return now.then(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
+    return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
 
 
 def _forces(now: AdjudicationState, plan: MovementPlan) -> list[Force]:
@@ -356,8 +383,8 @@ def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -
         elif key not in fallen:
             units[key] = one.unit
     if not fallen:
-        return now.position.then(units)
-    return now.position.then(units, {one.unit.key: one for one in landing(now, units, resolution)})
+        return now.position.with_units(units)
+    return now.position.with_units(units, {one.unit.key: one for one in landing(now, units, resolution)})
 
 
 def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from ..board import Board, Location
 from ..i18n import mark, tr
-from ..orders import Candidate, ChoiceRequest, OrderType, UnitKind, named
-from ..position import Named, Order, Position, Unit
+from ..position import ChoiceRequest, OrderRule, Position
+from ..presentation import Modifier, Presentation, Shape
 from ..reasons import Reason, Sentence
+from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named
 
 __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
 
@@ -181,7 +184,11 @@ NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry i
 INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
 
 
-class MovementOrderType(OrderType):
+BY_SEA = Modifier(mark("by sea"))
+"""What `via convoy` adds to a sentence."""
+
+
+class MovementOrderType(OrderRule):
     """An order that a unit on the board is given in a movement phase."""
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
@@ -190,8 +197,11 @@ class MovementOrderType(OrderType):
 
 
 class Hold(MovementOrderType):
-    name, title, key = "hold", mark("Hold"), "H"
+    name, title, key, sign = "hold", mark("Hold"), "H", "H"
+    role = Role.HOLD
     clause = "S1"
+    told = mark("{place} holds")
+    shown = Presentation(Shape.RING, "octagon", done=mark("Held", "result"), icon="hold", direction=180)
     forms = ("{unit}H",)
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -204,18 +214,21 @@ class Hold(MovementOrderType):
 class Move(MovementOrderType):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
 
-    name, title, key = "move", mark("Move"), "M"
+    name, title, key, sign = "move", mark("Move"), "M", "-"
+    role = Role.MOVE
     clause = "DATC 6.A.1"
+    told = mark("{place} moves to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=mark("Moved", "result"), icon="arrow", direction=0)
+    modifiers = MappingProxyType({"via convoy": BY_SEA})
     slots = ("to",)
     forms = ("{unit}-{to}",)
-    by_sea = False
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} - {values['to'].text}{' via convoy' if self.by_sea else ''}"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         insisting = ("via convoy",) if self.by_sea else ()
-        return Order(power, "move", (values["unit"], values["to"], *insisting), self.write(values))
+        return Order(power, self, (values["unit"], values["to"], *insisting), self.write(values))
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
@@ -261,8 +274,11 @@ class Move(MovementOrderType):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key = "via", mark("Move via convoy"), "V"
+    name, title, key, sign = "via", mark("Move via convoy"), "V", "V"
+    role = Role.MOVE
+    verb = "move"
     clause = "DATC 6.F"
+    shown = replace(Move.shown, icon="convoy", direction=270)
     short = mark("Via")
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
@@ -279,8 +295,10 @@ class MoveBySea(Move):
 class Support(MovementOrderType):
     """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
-    name, title, key = "support", mark("Support"), "S"
+    name, title, key, sign = "support", mark("Support"), "S", "S"
+    role = Role.SUPPORT
     clause = "DATC 6.A.10"
+    shown = Presentation(Shape.JOIN, done=mark("Supported", "result"), icon="support", direction=90)
     slots = ("helped", "into")
     forms = (
         "{unit}S{helped}",
@@ -383,12 +401,38 @@ class Support(MovementOrderType):
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
+    def sentence(self, position: Position, order: Order) -> str:
+        return support_sentence(order)
+
+
+def support_sentence(order: Order) -> str:
+    """What a support does, into a place or where the unit stands that it helps."""
+    unit, helped, *into = order.slots
+    if into:
+        return tr(
+            "{unit} supports {helped} into {place}",
+            unit=unit.place.words,
+            helped=helped.place.words,
+            place=into[0].words,
+        )
+    return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
+
+
+def convoy_fields(order: Order) -> dict[str, object]:
+    """What the sentence of a convoy names: the fleet, the army and where it goes."""
+    fleet, army, to = order.slots[:3]
+    return {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
+
 
 class Convoy(MovementOrderType):
     """`F NTH C A Lon - Nwy`."""
 
-    name, title, key = "convoy", mark("Convoy"), "C"
+    name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
+    role = Role.CONVOY
     clause = "DATC 6.F"
+    told = mark("{fleet} carries {army} to {to}{added}")
+    shown = Presentation(Shape.TIE, done=mark("Convoyed", "result"), icon="convoy", direction=270)
+    modifiers = Move.modifiers
     slots = ("army", "to")
     forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")
 
@@ -454,6 +498,9 @@ class Convoy(MovementOrderType):
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
+
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        return super().fields(position, order) | convoy_fields(order)
 
 
 def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..adjudication import AdjudicationState, interned
+from ..adjudication import interned
 from ..board import Board, Location
 from ..i18n import mark
-from ..orders import Candidate, ChoiceRequest, OrderType, named
-from ..position import NOTHING, Dislodged, Order, Outcome, Unit
+from ..position import AdjudicationState, ChoiceRequest, OrderRule
+from ..presentation import Presentation, Shape
 from ..reasons import Reason, Sentence, say
 from ..solver import Resolution
+from ..units import NOTHING, Candidate, Dislodged, Order, Outcome, Role, Unit, named
 from .orders import WHICH_COAST
 from .validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 
@@ -30,9 +31,12 @@ RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both}
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H")
 
 
-class Retreat(OrderType):
-    name, title, key = "retreat", mark("Retreat"), "R"
+class Retreat(OrderRule):
+    name, title, key, sign = "retreat", mark("Retreat"), "R", "R"
+    role = Role.RETREAT
     clause = "DATC 6.H"
+    told = mark("{place} retreats to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=mark("Retreated", "result"), icon="retreat", direction=0)
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
@@ -50,9 +54,12 @@ class Retreat(OrderType):
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
-class Disband(OrderType):
-    name, title, key = "disband", mark("Disband"), "D"
+class Disband(OrderRule):
+    name, title, key, sign = "disband", mark("Disband"), "D", "D"
+    role = Role.DISBAND
     clause = "DATC 6.H"
+    told = mark("{place} is disbanded")
+    shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -62,7 +69,7 @@ class Disband(OrderType):
         return self.order(asked.power, {"unit": filled[0]})
 
 
-RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband())
+RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
 def find_retreats(
@@ -123,7 +130,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
             outcomes.append(Outcome(order, fled.unit, ("ok",), (RETREATED(unit=fled.unit, place=goal),)))
         else:
             outcomes.append(_lost(now, fled, order, goal, goals, key in orders))
-    return now.then(now.position.then(units, NOTHING), outcomes=tuple(outcomes))
+    return now.replace(now.position.with_units(units, NOTHING), outcomes=tuple(outcomes))
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
@@ -133,7 +140,7 @@ def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     for order in now.orders:
         unit = order.unit
         fled = now.position.dislodged.get(unit.key) if unit else None
-        if order.verb not in ("retreat", "disband"):
+        if order.type.role not in (Role.RETREAT, Role.DISBAND):
             spare.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
             continue
         fault = _no_retreat(now, order, fled)
@@ -164,7 +171,7 @@ def _goal(now: AdjudicationState, fled: Dislodged, order: Order) -> Location | R
 
     A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
     """
-    if order.verb == "disband":
+    if order.type.role is Role.DISBAND:
         return None
     to: Location = order.slots[1]
     fitting = [p for p in fled.retreats if p == to] or [p for p in fled.retreats if p.province == to.province]
@@ -174,7 +181,7 @@ def _goal(now: AdjudicationState, fled: Dislodged, order: Order) -> Location | R
     if len(fitting) > 1:
         return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
     known = [reason for place, reason in fled.closed if place.province == to.province]
-    too_far = NO_WAY if "convoy" in now.variant.all_verbs else TOO_FAR
+    too_far = NO_WAY if Role.CONVOY in now.variant.by_role else TOO_FAR
     return known[0] if known else too_far(unit=fled.unit, here=fled.unit.place, place=to)
 
 
@@ -215,7 +222,7 @@ def _plain(reason: Reason) -> str:
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
     """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
-    there = now.then(now.position.then(units), resolution=resolution)
+    there = now.replace(now.position.with_units(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
         yield now.variant.retreats(there, now.before.units[key], "" if spared else attack.src)

@@ -6,19 +6,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..adjudication import AdjudicationState, interned
+from ..adjudication import interned
 from ..board import Board, Location
-from ..orders import ChoiceRequest, named
-from ..position import Order, Outcome, Unit
+from ..position import AdjudicationState, ChoiceRequest
 from ..reasons import Reason, Sentence
 from ..solver import Attack, ConvoyLink, Force, HoldForce, SupportForce
+from ..units import Order, Outcome, Role, Unit, named
 from .orders import MovementOrderType, carriers, chain, land_aim, needs, on_a_route, touches
 
 if TYPE_CHECKING:
-    from ..variant import Variant
+    from ..position import Variant
 
 
-MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
+MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
 
 NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase", "S1")
 NOT_THERE = Sentence("not_there", "no unit of {power} stands in {place}", "DATC 6.A.6")
@@ -90,7 +90,8 @@ def _ready(
     key = order.ident if order else unit.ident
     ready = memo.get(key)
     if ready is None or ready.unit != unit:
-        ready = _made(variant, board, unit, order or variant.verb("hold").order(unit.power, {"unit": named(unit)}))
+        hold = variant.order_type(Role.HOLD)
+        ready = _made(variant, board, unit, order or hold.order(unit.power, {"unit": named(unit)}))
         if len(memo) < 200_000:
             memo[key] = ready
     return ready
@@ -107,20 +108,20 @@ def ready_memo(variant: Variant, board: Board) -> dict[str, PreparedOrder]:
 def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedOrder:
     """The order with its fault, or with the forces that it puts into the fight if it is possible (DESIGN 3)."""
     asked = ChoiceRequest(variant, board, variant.nowhere, unit.power)
-    verb = variant.verb(order.verb)
     fault = naming_fault(variant, unit, order) or (
-        verb.fault(asked, unit, order) if isinstance(verb, MovementOrderType) else None
+        order.type.fault(asked, unit, order) if isinstance(order.type, MovementOrderType) else None
     )
     ok = Outcome(order, unit, ("ok",))
     hold = HoldForce(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
     if fault:
         return PreparedOrder(unit, order, ok, unit, hold, (hold,), "fault", fault)
-    if order.verb == "move":
+    role = order.type.role
+    if role is Role.MOVE:
         return _moving(asked, unit, order, ok, hold)
-    if order.verb == "hold":
+    if role is Role.HOLD:
         return PreparedOrder(unit, order, ok, unit, hold, (hold,))
-    force = _supporting(variant, board, unit, order) if order.verb == "support" else _convoying(board, unit, order)
-    return PreparedOrder(unit, order, ok, unit, hold, (hold, force), order.verb)
+    force = _supporting(variant, board, unit, order) if role is Role.SUPPORT else _convoying(board, unit, order)
+    return PreparedOrder(unit, order, ok, unit, hold, (hold, force), role)
 
 
 def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> SupportForce:
@@ -149,7 +150,7 @@ def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: 
     """The force of a move, over land or carried by fleets."""
     strength = variant.strength(board, unit, "attack", to.key)
     stays = variant.strength(board, unit, "stay", unit.key)
-    return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
+    return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, hold_strength=stays, by_sea=by_sea)
 
 
 def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
@@ -184,7 +185,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
         if fault:
             faults[one.unit.key] = fault
     plan = MovementPlan(ready, convoys, faults, sailing)
-    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
+    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Outcome, ...]]:
@@ -198,7 +199,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
         key, one = order.key, known(order.ident)
         unit = units.get(key)
         if one is None or one.unit is not unit:
-            if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
+            if unit is None or unit.power != order.power or order.type.role not in MOVEMENTS:
                 spare.append(no_such_unit(board, order, unit))
                 continue
             one = _ready(memo, variant, board, unit, order)
@@ -214,7 +215,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
 
 def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
     """The outcome of an order that its writer cannot give: to no unit of his, or of another phase."""
-    if order.verb not in MOVEMENTS and (unit is None or unit.power == order.power):
+    if order.type.role not in MOVEMENTS and (unit is None or unit.power == order.power):
         return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
     place = order.unit.place if order.unit else None
     return Outcome(order, None, ("void",), (NOT_THERE(power=board.powers[order.power].name, place=place),))
@@ -301,7 +302,7 @@ def support_fault(
 
 def _bound_for(order: Order, place: Location) -> bool:
     """Whether an order, though it may be void, is one to go to that province."""
-    return order.verb == "move" and order.slots[1].province == place.province
+    return order.type.role is Role.MOVE and order.slots[1].province == place.province
 
 
 def _same_coast(now: AdjudicationState, to: Location, into: Location) -> bool:

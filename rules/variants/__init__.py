@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..position import Variant
 from ..standard import Standard
-from ..variant import Variant
 from .bioplomacy.game import Bioplomacy
 from .character.game import Character
 from .diplomafia.game import Diplomafia

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Board, Location
 from ...i18n import mark
-from ...orders import named
-from ...position import Event, Named, Order, Outcome, Position, Turn, Unit, marked
+from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import of_retreat
+from ...units import Event, Named, Order, Outcome, Unit, marked, named
 from .movement import NOT_THIS_PHASE
 from .orders import FREE, Reshaped, divided, lone, not_in_zone, reshape
 from .power_orders import allowance, cost, home_zones
@@ -44,7 +44,7 @@ def rise(now: AdjudicationState) -> AdjudicationState:
     if not risen:
         return now
     after = tuple(center for center in land.centers if center in (*popped, *risen))
-    return now.then(keeping(now.position.then(units), popped=after))
+    return now.replace(keeping(now.position.with_units(units), popped=after))
 
 
 def popped_since(before: Position, after: Position) -> tuple[str, ...]:
@@ -106,9 +106,9 @@ def in_play(position: Position, power: str) -> bool:
 
 def count(now: AdjudicationState) -> AdjudicationState:
     """After the Fall retreats: who controls what, and who has won (R30, R31, R35)."""
-    position = now.position.then(now.position.units, centers=_control(now.board, now.position))
+    position = now.position.with_units(now.position.units, centers=_control(now.board, now.position))
     position = keeping(position, swamps=_swamps(now.board, position))
-    return now.then(keeping(position, winners=_winners(now.board, position)))
+    return now.replace(keeping(position, winners=_winners(now.board, position)))
 
 
 def _control(board: Board, position: Position) -> dict[str, str]:
@@ -145,7 +145,7 @@ def allow(now: AdjudicationState) -> AdjudicationState:
         for power in now.board.powers
         if in_play(position, power)
     }
-    return now.then(keeping(position, builds=spare))
+    return now.replace(keeping(position, builds=spare))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def remove(now: AdjudicationState) -> AdjudicationState:
         if lines or owed(now.board, now.position, power):
             now, told = _removed(now, power, lines)
             outcomes += told
-    return now.then(outcomes=(*now.outcomes, *outcomes))
+    return now.replace(outcomes=(*now.outcomes, *outcomes))
 
 
 def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[AdjudicationState, list[Outcome]]:
@@ -182,7 +182,7 @@ def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[Ad
     shaped = reshape(now.board, now.position.units, lines)
     units, told = _by_order(now, power, lines, shaped)
     units, more = _by_rule(now, power, units)
-    return now.then(now.position.then(now.variant.keyed(units.values()))), [*shaped.outcomes, *told, *more]
+    return now.replace(now.position.with_units(now.variant.keyed(units.values()))), [*shaped.outcomes, *told, *more]
 
 
 def _idle(board: Board, order: Order) -> Outcome:
@@ -208,7 +208,7 @@ def _by_order(
             fault = NOT_THIS_PHASE(order=order)
         elif unit is None:
             fault = not_in_zone(now.board, order)
-        elif not owed(now.board, now.position.then(units), power):
+        elif not owed(now.board, now.position.with_units(units), power):
             fault = OWES_NOTHING(power=now.board.powers[power].name)
         elif unit:
             del units[unit.key]
@@ -231,7 +231,7 @@ def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tupl
     """R34: what is still owed goes by distance."""
     told = []
     name, verb = now.board.powers[power].name, now.variant.verb("remove")
-    for unit, half in missing_removals(now.board, now.position.then(units), power):
+    for unit, half in missing_removals(now.board, now.position.with_units(units), power):
         gone = divided(unit)[0] if half else unit
         del units[unit.key]
         if half:

@@ -9,9 +9,9 @@ from typing import Any
 
 from ...economy import Advice, Form, FormButton, FormLine, Section
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
-from ...position import Named, Order, Position, Unit
+from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence, many, say
+from ...units import Candidate, Choices, Named, Order, Unit, named
 from .adjustments import NO_DIVISION_NOW, OWES_NOTHING, missing_removals, named_in, owed
 from .orders import FREE, WILL_DROWN, drowning, lake_zones, monsoon_next, not_in_zone
 from .power_orders import (
@@ -43,7 +43,7 @@ ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left to spend, too litt
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial`; the lines that come first (divide, unite, set up) are carried out already."""
     variant, step = asked.variant, asked.position.phase.step
-    asked = replace(asked, position=variant.begun(asked.position, asked.power, asked.orders))
+    asked = replace(asked, position=variant.after_first_orders(asked.position, asked.power, asked.orders))
     if not partial:
         units = {"R": _fled, "A": _removable}.get(step, _units)(asked)
         verbs = _unitless(asked) if step == "M" else ()
@@ -88,9 +88,9 @@ def after_removals(position: Position, power: str, orders: tuple[Order, ...]) ->
     units = dict(position.units)
     for order in orders:
         unit = named_in(units, order.unit, power) if order.verb == "remove" and order.unit else None
-        if unit and owed(position.variant.board(position), position.then(units), power):
+        if unit and owed(position.variant.board(position), position.with_units(units), power):
             del units[unit.key]
-    return position.then(units)
+    return position.with_units(units)
 
 
 def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
@@ -125,7 +125,7 @@ def no_more_builds(asked: ChoiceRequest) -> Reason | None:
     return None if sites else NO_SITE_LEFT(power=power)
 
 
-def _ask_unitless(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
+def _ask_unitless(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Choices:
     if len(filled) == len(verb.slots):
         return Choices("", (), verb.finish(asked, filled))
     slot = verb.slots[len(filled)]
@@ -153,7 +153,7 @@ def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     position, power = asked.position, asked.board.powers[asked.power].name
     if position.phase.step == "A" and not owed(asked.board, position, asked.power):
         return NO_DIVISION_NOW(power=power)
-    begun = asked.variant.begun(position, asked.power, asked.orders)
+    begun = asked.variant.after_first_orders(position, asked.power, asked.orders)
     fled = {key: one.unit for key, one in begun.dislodged.items()}
     there = fled if position.phase.step == "R" else begun.units
     assert order.unit is not None
@@ -165,7 +165,7 @@ def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
 
 def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """R33: why a unit cannot be removed now."""
-    begun = asked.variant.begun(asked.position, asked.power, asked.orders)
+    begun = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
     left = after_removals(begun, asked.power, asked.orders)
     assert order.unit is not None
     if named_in(left.units, order.unit, asked.power) is None:
@@ -272,7 +272,7 @@ def _build_line(asked: ChoiceRequest, order: Order, reason: Reason | None) -> Fo
 
 def _removals(asked: ChoiceRequest) -> Form:
     """A line for each unit that may go, and for each whole that may be divided first."""
-    begun = asked.variant.begun(asked.position, asked.power, asked.orders)
+    begun = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
     short = owed(asked.board, asked.position, asked.power)
     left = owed(asked.board, after_removals(begun, asked.power, asked.orders), asked.power)
     units = [line for unit in begun.units_of(asked.power) for line in _removal(asked, unit)]
@@ -325,7 +325,7 @@ def _in_danger(asked: ChoiceRequest) -> Iterator[Unit]:
         return
     zones = lake_zones(asked.board)
     goals = {order.key: order.slots[1].key for order in asked.orders if order.verb in ("move", "retreat")}
-    standing = asked.variant.begun(asked.position, asked.power, asked.orders)
+    standing = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
     fled = [one.unit for one in standing.dislodged.values() if one.unit.power == asked.power]
     for unit in (*standing.units_of(asked.power), *fled):
         if goals.get(unit.key, unit.place.key) in zones:
@@ -382,7 +382,7 @@ def _unspent(asked: ChoiceRequest) -> Iterator[Advice]:
 
 
 def _standing(asked: ChoiceRequest) -> tuple[Unit, ...]:
-    return asked.variant.begun(asked.position, asked.power, asked.orders).units_of(asked.power)
+    return asked.variant.after_first_orders(asked.position, asked.power, asked.orders).units_of(asked.power)
 
 
 def _ordered(asked: ChoiceRequest) -> frozenset[str]:

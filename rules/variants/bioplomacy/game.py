@@ -8,16 +8,15 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import everybody, told_fates
 from ...economy import Advice, Form
 from ...i18n import mark
 from ...options import End, Option, StateWord
-from ...orders import ChoiceRequest, Choices, OrderType, named
-from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
+from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view
 from . import forms as filling
@@ -117,7 +116,7 @@ def _reshaped(turn: Turn) -> Iterator[Fate]:
 def shape(now: AdjudicationState) -> AdjudicationState:
     """Step 3: divisions and unions (R21)."""
     done = reshape(now.board, now.position.units, now.orders)
-    return now.then(now.position.then(done.units), outcomes=(*now.outcomes, *done.outcomes))
+    return now.replace(now.position.with_units(done.units), outcomes=(*now.outcomes, *done.outcomes))
 
 
 MOVES: tuple[Step, ...] = (drown, set_up, shape, validate_orders, fight, rise, build, look_for_retreats)
@@ -145,10 +144,10 @@ class Bioplomacy(Standard):
     players = 10
     hours = "4-8"
     map_id = "bioplomacy"
-    room = "R1"
+    capacity_clause = "R1"
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL_VERBS)
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
@@ -163,7 +162,7 @@ class Bioplomacy(Standard):
         """The board, in the monsoon with what that changes (section 9)."""
         return self._wet if position and monsoon(position.phase) else self.base
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return verbs_of(phase)
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -190,7 +189,7 @@ class Bioplomacy(Standard):
         """R24: two halves of one power, and nobody else."""
         return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
 
-    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+    def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """What stands for a power once it has set up, divided and united (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
@@ -200,7 +199,7 @@ class Bioplomacy(Standard):
             return reshape_dislodged(board, position, lines)[0]
         if position.phase.step == "A" and not owed(board, position, power):
             return position
-        return position.then(reshape(board, position.units, lines).units)
+        return position.with_units(reshape(board, position.units, lines).units)
 
     def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
         board = self.board(position)
@@ -231,13 +230,13 @@ class Bioplomacy(Standard):
         open_choice = ecology(position).pending and power in USUAL
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
-    def dues(self, position: Position, power: str) -> int:
+    def adjustments_due(self, position: Position, power: str) -> int:
         """In Spring the whole SP that may be spent on builds; in the Fall how many removals are owed at least."""
         if position.phase.step == "A":
             return -ceil(owed(self.board(position), position, power))
         return floor(allowance(position, power)) if position.phase.season == "S" else 0
 
-    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+    def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """R34: units hold, dislodged ones disband, builds lapse, removals go by distance; set-up is as usual."""
         if self.over(position):
             return ()
@@ -247,7 +246,7 @@ class Bioplomacy(Standard):
         if position.phase.step == "A":
             lines = removal_lines(self.board(position), position, power)
             return tuple(self.verb(verb).order(power, {"unit": unit}) for verb, unit in lines)
-        units = self.begun(position, power, ()).units_of(power)
+        units = self.after_first_orders(position, power, ()).units_of(power)
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in units)
 
     def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
@@ -290,7 +289,7 @@ class Bioplomacy(Standard):
             return ()
         return filling.forms(ChoiceRequest(self, self.board(position), position, power, tuple(orders)))
 
-    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+    def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
@@ -311,7 +310,7 @@ class Bioplomacy(Standard):
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return fates(turn)
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return setup.findings(self, position)
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, solved
+from ...adjudication import solved
 from ...board import Board, Location
 from ...i18n import tr
-from ...orders import ChoiceRequest, named
-from ...position import Named, Order, Outcome, Unit, marked
+from ...position import AdjudicationState, ChoiceRequest
 from ...reasons import Reason, Sentence, words
 from ...solver import (
     Attack,
@@ -25,8 +24,9 @@ from ...solver import (
     SupportForce,
     Tally,
 )
-from ...standard.movement import Fight
+from ...standard.movement import STOPPED, Fight
 from ...standard.orders import MovementOrderType
+from ...units import Named, Order, Outcome, Unit, marked, named
 from .orders import FREE, lone, not_in_zone, pair_in
 from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
 from .state import having_forded
@@ -88,7 +88,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     plan |= {key: _matched(plan, one) for key, one in plan.items() if one.order.verb == "support" and not one.fault}
     plan |= {key: one._replace(joins=True) for key, one in plan.items() if _joins(plan, one)}
     told = [one for one in now.outcomes if one not in refused.values()]
-    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
+    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
 
 
 def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, Outcome]:
@@ -292,21 +292,49 @@ def _contest(plan: Plan, one: PreparedOrder, attack: Attack, resolution: Resolut
     return Contest(one.unit, one.goal, _units(plan), resolution, attack)
 
 
+Explain = Callable[[AdjudicationState, Plan, Resolution, PreparedOrder, AttackFailure], Reason]
+
+
 def failed(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Reason:
     """Why a move did not succeed: who stopped it, with both sums."""
     failure = next(two for attack, two in resolution.failures.items() if attack.unit == one.unit.key)
-    sentence = CONTESTS.get(failure.clause)
-    if sentence:
-        return sentence.of(_contest(plan, one, failure.attack, resolution))
-    if failure.clause is Clause.JOIN:
-        return _not_joined(plan, resolution, one, failure)
-    foes = [plan[key].unit for key in dict.fromkeys(failure.units)]
-    if failure.clause is Clause.OWN_UNIT:
-        return OWN_UNIT(unit=one.unit, foe=foes, place=one.goal)
-    if failure.clause is Clause.BLOCK:
-        mine = ContestStrength(_units(plan), resolution.tally(failure.attack), alone=False)
-        return SEARCHED(unit=one.unit, place=_above(now, one), mine=mine, searchers=foes)
+    return EXPLAINED[failure.clause](now, plan, resolution, one, failure)
+
+
+def _outfought(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
+    return CONTESTS[failure.clause].of(_contest(plan, one, failure.attack, resolution))
+
+
+def _own_unit(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
+    return OWN_UNIT(unit=one.unit, foe=_foes(plan, failure), place=one.goal)
+
+
+def _searched(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
+    mine = ContestStrength(_units(plan), resolution.tally(failure.attack), alone=False)
+    return SEARCHED(unit=one.unit, place=_above(now, one), mine=mine, searchers=_foes(plan, failure))
+
+
+def _contradicts(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
     return CONTRADICTION(unit=one.unit, place=one.goal)
+
+
+def _kept_out(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
+    return STOPPED(unit=one.unit, place=one.goal)
+
+
+def _foes(plan: Plan, failure: AttackFailure) -> list[Unit]:
+    """The units that stopped an attack."""
+    return [plan[key].unit for key in dict.fromkeys(failure.units)]
 
 
 def _above(now: AdjudicationState, one: PreparedOrder) -> object:
@@ -315,7 +343,9 @@ def _above(now: AdjudicationState, one: PreparedOrder) -> object:
     return now.board.locations[now.board.provinces[one.goal.province].base]
 
 
-def _not_joined(plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure) -> Reason:
+def _not_joined(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
+) -> Reason:
     """R22: which of the four conditions keeps a half from joining."""
     here = [two for two in plan.values() if two.goal and one.goal and two.goal.key == one.goal.key and two.joins]
     there = [two for two in plan.values() if one.goal and two.unit.place.key == one.goal.key]
@@ -327,6 +357,19 @@ def _not_joined(plan: Plan, resolution: Resolution, one: PreparedOrder, failure:
     if swap:
         return JOIN_SWAP(unit=one.unit, place=one.goal, other=swap)
     return JOIN_FULL(unit=one.unit, place=one.goal)
+
+
+# No convoys, no closed places and no second parts of a way are among the forces of this game.
+OF_OTHERS = (Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.FIRST_PART, Clause.STOPPED)
+EXPLAINED: Mapping[Clause, Explain] = {
+    **dict.fromkeys(CONTESTS, _outfought),
+    Clause.JOIN: _not_joined,
+    Clause.OWN_UNIT: _own_unit,
+    Clause.BLOCK: _searched,
+    Clause.PARADOX: _contradicts,
+    **dict.fromkeys(OF_OTHERS, _kept_out),
+}
+"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
 
 
 def fine(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
@@ -385,8 +428,8 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     units = now.variant.keyed(_moved(now.board, plan, resolution))
     entered = [(plan[key].unit, attack.dst) for key, attack in resolution.arrived.items()]
     fled = [(plan[key].unit, attack.src) for key, attack in resolution.dislodged_by.items()]
-    return now.then(
-        now.position.then(units),
+    return now.replace(
+        now.position.with_units(units),
         plan={**now.plan, "entered": entered, "fled": fled},
         outcomes=(*now.outcomes, *outcomes),
         resolution=resolution,
@@ -415,7 +458,7 @@ def forces_of(board: Board, one: PreparedOrder) -> Iterator[Force]:
             here,
             one.goal.key,
             strength=strength(board, unit, ATTACK, one.goal.key),
-            stays=strength(board, unit, STAY, here),
+            hold_strength=strength(board, unit, STAY, here),
             joins=one.joins,
         )
         return

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from ...adjudication import AdjudicationState
 from ...board import Board, BoardLine, Location
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, named
-from ...position import Dislodged, Named, Order, Outcome, Phase, Position, Unit, marked
+from ...orders import spelled
+from ...position import AdjudicationState, ChoiceRequest, Position
+from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.orders import Hold as PlainHold
-from ...standard.orders import MovementOrderType
+from ...standard.orders import Move as PlainMove
+from ...standard.orders import MovementOrderType, support_sentence
+from ...standard.orders import Support as PlainSupport
+from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Role, Unit, marked, named
 from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
@@ -130,8 +133,10 @@ SEARCH_FROM_GROUND = Sentence(
 class Move(MovementOrderType):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
-    name, title, key = "move", mark("Move"), "M"
+    name, title, key, sign = "move", mark("Move"), "M", "-"
+    role = Role.MOVE
     clause = "section 5"
+    told, shown = PlainMove.told, PlainMove.shown
     slots = ("to",)
     forms = ("{unit}-{to}",)
     example = "T 32 - 33"
@@ -159,8 +164,10 @@ class Move(MovementOrderType):
 class Support(MovementOrderType):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
-    name, title, key = "support", mark("Support"), "S"
+    name, title, key, sign = "support", mark("Support"), "S", "S"
+    role = Role.SUPPORT
     clause = "R4"
+    shown = PlainSupport.shown
     slots = ("helped", "into")
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
     example = "T 32 S T 33 - 47"
@@ -212,6 +219,9 @@ class Support(MovementOrderType):
         moves = into.key != helped.place.key
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
+    def sentence(self, position: Position, order: Order) -> str:
+        return support_sentence(order)
+
 
 class Hold(PlainHold):
     """`T 32 H`: the order, too, of every unit that is given none."""
@@ -225,9 +235,12 @@ class Ford(MovementOrderType):
 
     name, title, key = "ford", mark("Ford a river"), "F"
     clause = "5.2"
+    told = mark("{place} fords the river toward {place2}")
+    shown = Presentation(Shape.WADE, done=mark("Forded", "result"), icon="ford")
     short = mark("Ford")
     slots = ("to",)
     forms = ("{unit}ford{to}",)
+    spellings = spelled({"ford": r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?"})
     example = "T 42 ford 43"
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -264,8 +277,11 @@ class Search(MovementOrderType):
 
     name, title, key = "search", mark("Search underground"), "E"
     clause = "section 7"
+    told = mark("{place} searches underground")
+    shown = Presentation(Shape.RING, "glass", done=mark("Searched", "result"), icon="search")
     short = mark("Search")
     forms = ("{unit}search",)
+    spellings = spelled({"search": r"\s+search(?:es|ing)?\b\s*"})
     example = "T 32 search"
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -393,7 +409,7 @@ def drown(now: AdjudicationState) -> AdjudicationState:
     )
     left = {key: unit for key, unit in now.position.units.items() if key not in keys}
     orders = tuple(order for order in now.orders if not _for_one_of(order, gone))
-    return now._replace(position=now.position.then(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
+    return now._replace(position=now.position.with_units(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
 
 
 def _for_one_of(order: Order, gone: list[Unit]) -> bool:

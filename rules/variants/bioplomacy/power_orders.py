@@ -8,17 +8,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, OrderType
-from ...position import Named, Order, Outcome, Phase, Position, Unit
+from ...orders import spelled
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Variant
+from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.adjustments import Remove as PlainRemove
-from ...standard.adjustments import Waive
+from ...standard.adjustments import Waive, unit_sentence
 from ...standard.retreats import Disband, Retreat
-from ...variant import Variant
+from ...units import Candidate, Named, Order, Outcome, Phase, Unit
 from .orders import MOVE_VERBS, ONLY_WHOLE, divided, drowning, lake_fault, level_fault, pair_in
 from .species import BIRDS, CANINES, FELINES, HALF, INSECTS, REPTILES, SPECIES, WHOLE, named_for
 from .state import ecology, keeping
@@ -118,11 +119,11 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
     """Step 2 of the first Spring: the choices are carried out; from now on all see them."""
     if not ecology(now.position).pending:
         late = [order for order in now.orders if order.verb == "setup"]
-        return now.then(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
+        return now.replace(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
     choices = {power: chosen(now.board, now.position, power, now.orders) for power in now.board.powers}
     told = [outcome for one in choices.values() for outcome in one.outcomes]
     position = keeping(with_chosen(now.board, now.position, choices), pending=False)
-    return now.then(position, outcomes=(*now.outcomes, *told))
+    return now.replace(position, outcomes=(*now.outcomes, *told))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -252,8 +253,8 @@ def build(now: AdjudicationState) -> AdjudicationState:
         outcomes.append(Outcome(order, None, (word,), (reason,)))
         if word == "ok" and order.unit:
             units[order.unit.place.key] = _new(now, order)
-    position = keeping(now.position.then(units), builds={}) if now.before.phase.season == "S" else now.position
-    return now.then(position, outcomes=(*now.outcomes, *outcomes))
+    position = keeping(now.position.with_units(units), builds={}) if now.before.phase.season == "S" else now.position
+    return now.replace(position, outcomes=(*now.outcomes, *outcomes))
 
 
 def _new(now: AdjudicationState, order: Order) -> Unit:
@@ -289,7 +290,7 @@ NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in one
 ALONE_THERE = Sentence("alone_there", "{unit} is alone in {place}: two halves in one zone unite", "R21")
 
 
-class Free(OrderType):
+class Free(OrderRule):
     """An order that is carried out before the others, and takes no turn (R21)."""
 
     first = True
@@ -303,8 +304,11 @@ class Divide(Free):
 
     name, title, key = "divide", mark("Divide into halves"), "V"
     clause = "R21"
+    told = mark("{place} divides into two halves")
+    shown = Presentation(Shape.BADGE, "divide", done=mark("Divided", "result"), icon="divide")
     short = mark("Divide")
     forms = ("{unit}divide",)
+    spellings = spelled({"divide": r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*"})
     example = "P 30 divide"
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
@@ -319,8 +323,11 @@ class Unite(Free):
 
     name, title, key = "unite", mark("Unite with the other half"), "U"
     clause = "R21"
+    told = mark("{place} unites its two halves")
+    shown = Presentation(Shape.BADGE, "unite", done=mark("United", "result"), icon="unite")
     short = mark("Unite")
     forms = ("{unit}unite",)
+    spellings = spelled({"unite": r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*"})
     example = "HP 30 unite"
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
@@ -334,13 +341,15 @@ class Unite(Free):
         return self.order(asked.power, {"unit": Named(HALF, filled[0].place)})
 
 
-class SetUp(OrderType):
+class SetUp(OrderRule):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
     name, title, key = "setup", mark("Set up"), "P"
     clause = "R36"
+    shown = Presentation(Shape.UNIT, done=mark("Set up", "result"))
     slots = ("site", "kind")
     forms = ("setup{unit}",)
+    spellings = spelled({"setup": r"\s*set\s*-?\s*up\s+"})
     unitless, first = True, True
     example = "setup S 59"
 
@@ -365,6 +374,9 @@ class SetUp(OrderType):
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
+
+    def sentence(self, position: Position, order: Order) -> str:
+        return unit_sentence(position, order)
 
 
 class Remove(PlainRemove):
@@ -424,15 +436,15 @@ def legal_builds(asked: ChoiceRequest) -> list[Order]:
     return legal
 
 
-FREE_VERBS: tuple[OrderType, ...] = (Divide(), Unite())
-SPRING_VERBS: tuple[OrderType, ...] = (Build(), Waive())
-RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband(), *FREE_VERBS)
-REMOVE_VERBS: tuple[OrderType, ...] = (Remove(), *FREE_VERBS)
-SETUP_VERBS: tuple[OrderType, ...] = (SetUp(),)
+FREE_VERBS: tuple[OrderRule, ...] = (Divide(), Unite())
+SPRING_VERBS: tuple[OrderRule, ...] = (Build(), Waive())
+RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband(), *FREE_VERBS)
+REMOVE_VERBS: tuple[OrderRule, ...] = (Remove(), *FREE_VERBS)
+SETUP_VERBS: tuple[OrderRule, ...] = (SetUp(),)
 ALL_VERBS = {verb.name: verb for verb in (*MOVE_VERBS, *SPRING_VERBS, *RETREAT_VERBS, *REMOVE_VERBS, *SETUP_VERBS)}
 
 
-def verbs_of(phase: Phase) -> Sequence[OrderType]:
+def verbs_of(phase: Phase) -> Sequence[OrderRule]:
     """The verbs of a phase (section 3)."""
     if phase.step == "R":
         return RETREAT_VERBS

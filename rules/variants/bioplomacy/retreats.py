@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Location
-from ...orders import named
-from ...position import NOTHING, Dislodged, Order, Outcome, Position, Unit
+from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, say
+from ...units import NOTHING, Dislodged, Order, Outcome, Unit, named
 from .movement import COUNTS_NO_MORE, NOT_THIS_PHASE, nobody
 from .orders import FREE, lone, reshape_dislodged, retreat_fault
 from .species import SPECIES
@@ -61,8 +61,8 @@ def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     places = {one.unit.place.key: one for one in lost.values()}
     outcomes = tuple(_told(outcome, places) for outcome in now.outcomes)
     waiting = {key: one for key, one in found.items() if one.retreats}
-    position = now.position.then(now.position.units, waiting)
-    return now.then(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
+    position = now.position.with_units(now.position.units, waiting)
+    return now.replace(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
 
 
 def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
@@ -79,7 +79,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
     if not (now.orders or now.position.dislodged):
         return now
     position, shaped = reshape_dislodged(now.board, now.position, now.orders)
-    now = now.then(position, outcomes=(*now.outcomes, *shaped.outcomes))
+    now = now.replace(position, outcomes=(*now.outcomes, *shaped.outcomes))
     orders, spare = _chosen(now)
     goals = {key: _goal(now.position, one, orders.get(key)) for key, one in now.position.dislodged.items()}
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
@@ -94,7 +94,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
         else:
             outcomes.append(_lost(now, one, orders.get(key), goal, goals))
     told = (*spare, *now.outcomes, *outcomes)
-    return now.then(now.position.then(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
+    return now.replace(now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:

@@ -11,9 +11,8 @@ from typing import Any
 from ...board import Board
 from ...i18n import tr
 from ...options import End
-from ...position import NOTHING, Position, Unit
+from ...position import Position, Variant
 from ...reasons import Reason, Sentence
-from ...setup import read_place
 from ...standard.game import (
     CANNOT_STAND,
     ENDED_TOO_SOON,
@@ -23,7 +22,8 @@ from ...standard.game import (
     RETREAT_TAKEN,
     RETREATS_TOO_FAR,
 )
-from ...variant import StateReader, Variant
+from ...units import NOTHING, Unit
+from ...variant import StateReader, read_place
 from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
 from .power_orders import USUAL, allowance
@@ -191,7 +191,7 @@ class Reader(StateReader):
             if river not in rivers:
                 raise ValueError(tr("forded.{text}: no river is called {river}", text=text, river=reprlib.repr(river)))
             units[unit.key] = having_forded(unit, river)
-        return position.then(units)
+        return position.with_units(units)
 
     def check(self, position: Position, state: Mapping[str, Any]) -> None:
         """What is reckoned from the rest may be told, but not otherwise than it comes out."""

@@ -8,8 +8,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from ...i18n import mark, tr
-from ...orders import UnitKind
 from ...solver import Strength
+from ...units import UnitKind
 
 BIRDS, CANINES, FELINES, INSECTS, REPTILES = "Birds", "Canines", "Felines", "Insects", "Reptiles"
 TRIBES = ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill")

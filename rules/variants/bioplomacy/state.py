@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...i18n import mark, tr
 from ...options import End, StateWord
-from ...position import NOTHING, Phase, Position, Unit
+from ...position import Position
+from ...units import NOTHING, Phase, Unit
 from .species import TRIBES
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
 FORDED = "forded"

@@ -13,9 +13,9 @@ from typing import Any
 
 from ...board import Board, BoardLine, Location, Province
 from ...i18n import mark, tr
-from ...position import Unit
 from ...reasons import Reason, Sentence, words
 from ...solver import Strength
+from ...units import Unit
 from .species import ATTACK, EVERYWHERE, FLYING, GUARD, HELP, HOLD, KINDS, SPECIES, STAY, STILL, TREES
 from .state import forded
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from ...board import Board
 from ...i18n import mark, tr
-from ...position import Outcome, Position, Sign, Survey, Turn
+from ...position import Position, Turn, Variant
 from ...reasons import listed, say, words
 from ...standard.game import heading
-from ...variant import DONE, Variant
+from ...units import Outcome, Sign, Survey
+from ...variant import DONE
 from .adjustments import in_play, owed, points, risings, upkeep
 from .orders import WILL_DROWN, endangered
 from .power_orders import USUAL, allowance, kinds_of, site_fault

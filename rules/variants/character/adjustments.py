@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState
 from ...board import Board, Location
 from ...i18n import mark
-from ...orders import named
-from ...position import Order, Outcome, Position, Unit
+from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import (
     ALREADY_REMOVED,
@@ -31,6 +29,7 @@ from ...standard.adjustments import (
     site_fault,
 )
 from ...standard.validation import NOT_NOW, NOT_THERE
+from ...units import Order, Outcome, Unit, named
 from .cards import AMP, CLEAR, KINDS, REDEPLOY, A, F, can
 from .spaces import CASPIAN, steps
 from .state import (

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Location
 from ...i18n import mark
-from ...orders import ChoiceRequest
-from ...position import Dislodged, Order, Outcome, Position, Unit
+from ...position import AdjudicationState, ChoiceRequest, Position
 from ...reasons import Reason, Sentence
+from ...units import Dislodged, Order, Outcome, Unit
 from .adjustments import Minefield, converted, relabelled
 from .cards import (
     AIR,
@@ -79,14 +79,14 @@ class Roll:
     @property
     def position(self) -> Position:
         """The position with the units that stand where they stand."""
-        return self.kept.then({unit.key: unit for unit in self.standing.values()})
+        return self.kept.with_units({unit.key: unit for unit in self.standing.values()})
 
     @property
     def everybody(self) -> Position:
         """The position with all units of this turn among the others, whose numbers are used: the dislodged ones, those
         that are gone, and those that were renamed, under both names."""
         units = [*self.before.units.values(), *self.standing.values(), *self.fled.values()]
-        return self.kept.then({tag(unit): unit for unit in units})
+        return self.kept.with_units({tag(unit): unit for unit in units})
 
     def unit(self, key: str) -> Unit | None:
         """The unit as it is now, whether it stands or waits to retreat."""
@@ -373,7 +373,7 @@ def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
     unit = position.units[key]
     new = amphibian(position, unit)
     units = {one.key: one for one in (new if other == key else standing for other, standing in position.units.items())}
-    return relabelled(position.then(units), unit, new), new
+    return relabelled(position.with_units(units), unit, new), new
 
 
 EXPLODED = Sentence("exploded", "{unit} is destroyed in the annihilation of {place}", "C-34")
@@ -488,7 +488,7 @@ class Aftermath:
         )
         position = self.roll.kept
         owners = {center: owner for center, owner in position.centers.items() if center not in ruined}
-        self.roll.kept = position.then(position.units, centers=owners)
+        self.roll.kept = position.with_units(position.units, centers=owners)
 
     # (b) Conversions, exchanges, border defenses.
 
@@ -592,8 +592,8 @@ class Aftermath:
         )
         position = roll.position
         fled = {unit.key: self._retreats(position, key, unit) for key, unit in roll.fled.items()}
-        position = used_up(self.now.before, gone(position.then(position.units, fled)))
-        return self.now.then(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
+        position = used_up(self.now.before, gone(position.with_units(position.units, fled)))
+        return self.now.replace(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
 
     def _powerless(self) -> list[str]:
         """The units that are Ordinary for the rest of this turn: disbelieved, or Thieves with a card just taken."""

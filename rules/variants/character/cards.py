@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...i18n import mark, tr
-from ...orders import UnitKind
+from ...units import UnitKind
 
 # ----------------------------------------------------------------------------------------------------
 # What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.

@@ -9,10 +9,10 @@ from typing import Any
 
 from ...economy import Form, FormLine, Section
 from ...i18n import decimal, mark, tr
-from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
-from ...position import GM, Named, Order, Unit
+from ...position import ChoiceRequest, OrderRule
 from ...reasons import Reason
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
+from ...units import GM, Candidate, Choices, Named, Order, Unit, named
 from .adjustments import adjustments_due
 from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
 from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, Special, standing
@@ -73,7 +73,7 @@ def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
         yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
-def _offered(asked: ChoiceRequest, verb: OrderType, unit: Named) -> bool:
+def _offered(asked: ChoiceRequest, verb: OrderRule, unit: Named) -> bool:
     """Whether a verb is shown at all: a special one where the unit's card allows it."""
     there = asked.position.units.get(unit.key)
     if not verb.offered:
@@ -89,7 +89,7 @@ def _offered(asked: ChoiceRequest, verb: OrderType, unit: Named) -> bool:
     return not (isinstance(verb, MoveBySea) and there.place.dock)
 
 
-def _ask_verb(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Choices:
+def _ask_verb(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Choices:
     """The next slot of a verb; the order if all its slots are filled, with the words that may still be added."""
     if isinstance(verb, Hypnotize) and len(filled) > 1:
         return _as_victim(asked, verb, filled)

@@ -8,18 +8,30 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import told_fates
 from ...economy import Advice, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import ChoiceRequest, Choices, OrderType, named
-from ...position import Dislodged, Event, Fate, Order, Outcome, Phase, Position, Sign, Turn, Unit, View
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
-from ...setup import CardDeal, CardKind, CardNote
 from ...standard import Standard
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
+from ...units import (
+    CardDeal,
+    CardKind,
+    CardNote,
+    Choices,
+    Dislodged,
+    Event,
+    Fate,
+    Order,
+    Outcome,
+    Phase,
+    Sign,
+    Unit,
+    named,
+)
 from ...variant import DONE
 from . import adjustments, choices, retreats, routes, setup, spaces, view, winter
 from .aftermath import aftermath
@@ -233,7 +245,7 @@ class Character(Standard):
     gm: ClassVar[bool] = True
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
-    all_verbs: ClassVar[Mapping[str, OrderType]] = ALL_VERBS
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
@@ -246,7 +258,7 @@ class Character(Standard):
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         return spaces.standing_place(board, kind, place)
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -273,15 +285,15 @@ class Character(Standard):
     def must_act(self, position: Position) -> tuple[str, ...]:
         return () if self.over(position) else winter.must_act(position)
 
-    def dues(self, position: Position, power: str) -> int:
+    def adjustments_due(self, position: Position, power: str) -> int:
         return adjustments.adjustments_due(position, power)
 
-    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+    def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
         if self.over(position) or position.phase.step in ("R", "D"):
             return ()
         if position.phase.step == "A":
-            due = self.dues(position, power)
+            due = self.adjustments_due(position, power)
             gone = adjustments.units_to_remove(position, power, position.units)[: max(0, -due)]
             return tuple(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone)
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
@@ -337,10 +349,10 @@ class Character(Standard):
     def statement(self, position: Position, power: str) -> str:
         return view.statement(position, power)
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return setup.findings(position)
 
-    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+    def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:

@@ -3,14 +3,14 @@ others do."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from ...adjudication import AdjudicationState, interned, solved
+from ...adjudication import interned, solved
 from ...board import Location
 from ...i18n import tr
-from ...position import Named, Order, Outcome, Unit
+from ...position import AdjudicationState
 from ...reasons import Reason, Sentence
 from ...solver import Attack, AttackFailure, Block, Clause, ConvoyLink, Force, HoldForce, Resolution, SupportForce
 from ...solver.field import stands
@@ -46,6 +46,7 @@ from ...standard.validation import (
     OTHER_KIND,
     WENT_BY_LAND,
 )
+from ...units import Named, Order, Outcome, Unit
 from .cards import ANNIHILATE, CARDS, FIRM, FIRST, FLEXIBLE, GAS, HYPNOTIZE, JUMP, LEAP, MINE, PATH, STEPWISE, Card, can
 from .orders import landing, reaches_itself
 from .routes import (
@@ -132,10 +133,10 @@ def _claim(act: Act, src: str, dst: str, supported: Collection[str], over: str, 
         src,
         dst,
         strength=card.move,
-        stays=card.hold,
-        meets=card.move,
+        hold_strength=card.hold,
+        head_to_head_strength=card.move,
         cuts=cuts(card, dst in supported),
-        over=over,
+        border=over,
         wins_ties=can(act.card, FIRST),
         **how,
     )
@@ -258,7 +259,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     for key, act in plan.given("convoy"):
         _settle(plan, key, _carried(plan, act), plan.convoys)
     plan.cut = marks(now, plan.supports, plan.landings())
-    return finding(now.then(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
+    return finding(now.replace(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
 
 
 def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict[str, T]) -> None:
@@ -276,7 +277,7 @@ def _late_lines(now: AdjudicationState) -> AdjudicationState:
         told += [_told(line, fault) for line, fault in faults.items()]
         if any(faults.values()):
             acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
-    now = now.then(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *told))
     return finding(now, acts={**work(now).acts, **acts})
 
 
@@ -511,19 +512,28 @@ def _stopped(told: OutcomeContext, act: Act, second: Attack) -> Reason:
     return _failed(told, act, told.resolution.failures[second])
 
 
+Explain = Callable[[OutcomeContext, Act, AttackFailure, Location], Reason]
+
+
 def _failed(told: OutcomeContext, act: Act, failure: AttackFailure) -> Reason:
-    attack, unit, place = failure.attack, act.unit, told.place(failure.attack.dst)
-    sentence = BATTLES.get(failure.clause)
-    if sentence:
-        return sentence.of(Fight(unit, place, told.units, told.resolution, attack))
-    if failure.clause is Clause.OWN_UNIT:
-        return OWN_UNIT(unit=unit, foe=[told.units[key] for key in failure.units])
-    if failure.clause is Clause.CLOSED:
-        gassed = attack.dst in work(told.now).gassed
-        return GASSED_SPACE(place=place) if gassed else BLASTED(place=place)
-    if failure.clause is Clause.STOPPED:
-        return STOPS_THERE(foe=[told.units[key] for key in failure.units], place=place, unit=unit)
-    return _not_under_way(told, act, failure, place)
+    return EXPLAINED[failure.clause](told, act, failure, told.place(failure.attack.dst))
+
+
+def _outfought(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+    return BATTLES[failure.clause].of(Fight(act.unit, place, told.units, told.resolution, failure.attack))
+
+
+def _own_unit(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+    return OWN_UNIT(unit=act.unit, foe=[told.units[key] for key in failure.units])
+
+
+def _closed(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+    gassed = failure.attack.dst in work(told.now).gassed
+    return GASSED_SPACE(place=place) if gassed else BLASTED(place=place)
+
+
+def _stops_there(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+    return STOPS_THERE(foe=[told.units[key] for key in failure.units], place=place, unit=act.unit)
 
 
 def _not_under_way(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
@@ -541,6 +551,18 @@ def _not_under_way(told: OutcomeContext, act: Act, failure: AttackFailure, place
                 return BROKEN(unit=unit, place=place, fleet=told.units[fleet], by=told.units[by.unit])
         return BROKEN_CHAIN(unit=unit, place=place)
     return STOPPED(unit=unit, place=place)
+
+
+# A second part is told of only where the first was gone; nobody joins or blocks here.
+OF_OTHERS = (Clause.FIRST_PART, Clause.JOIN, Clause.BLOCK)
+EXPLAINED: Mapping[Clause, Explain] = {
+    **dict.fromkeys(BATTLES, _outfought),
+    **dict.fromkeys((Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, *OF_OTHERS), _not_under_way),
+    Clause.OWN_UNIT: _own_unit,
+    Clause.CLOSED: _closed,
+    Clause.STOPPED: _stops_there,
+}
+"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
 
 
 # --- help ---------------------------------------------------------------------------------------------
@@ -603,7 +625,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     told = OutcomeContext(now, plan, attacks, resolution)
     outcomes = tuple(outcome_of(told, act) for act in work(now).acts.values())
     units = {unit.key: unit for unit in _standing(now, plan, attacks, resolution)}
-    return now.then(now.position.then(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
+    return now.replace(now.position.with_units(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
 
 
 # --- forces -------------------------------------------------------------------------------------------
@@ -710,7 +732,7 @@ def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Reso
         attack.unit,
         attack.power,
         attack.dst,
-        attack.over if way.how == SEA or way.first else way.over,
+        attack.border if way.how == SEA or way.first else way.over,
         resolution.under_way(attack) and not barred,
         resolution.outcome(attack),
         second,

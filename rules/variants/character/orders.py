@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location, quoted
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, Unreadable, named, read
-from ...position import Named, Order, Position, Unit
+from ...orders import OrderTextReader, Unreadable, read, spelled
+from ...position import ChoiceRequest, OrderRule, Position
+from ...presentation import Anchor, Change, LineStyle, Modifier, Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
     ALREADY_THERE,
+    BY_SEA,
     HELP_OUT_OF_REACH,
     INLAND,
     NO_CARRIER,
@@ -27,14 +30,19 @@ from ...standard.orders import (
     ONLY_AT_SEA,
     MovementOrderType,
     chain,
+    convoy_fields,
     on_a_route,
     on_coast,
     sea_places,
+    support_sentence,
     touches,
 )
 from ...standard.orders import Convoy as PlainConvoy
 from ...standard.orders import Hold as PlainHold
+from ...standard.orders import Move as PlainMove
+from ...standard.orders import MoveBySea as PlainMoveBySea
 from ...standard.orders import Support as PlainSupport
+from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named, other_places
 from .cards import ANNIHILATE, GAS, HYPNOTIZE, JUMP, KINDS, LEAP, MINE, PATH, F, can
 from .routes import (
     IN_HYPERSPACE,
@@ -126,16 +134,27 @@ def read_words(reader: Any, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+LAYS = Presentation(Shape.TOKEN, "mine", change=Change.NEW)
+MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
+    {
+        VIA: BY_SEA,
+        MINE_WORD: Modifier(mark("and leaves a mine"), LAYS),
+        RETRIEVE: Modifier(mark("and takes up its mine"), replace(LAYS, change=Change.GONE)),
+    }
+)
+
+
 class Worded(CharacterOrderType):
     """An order to go somewhere, with the words that may stand behind it: `mine`, `retrieve` (card 12)."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words})
+    modifiers = MODIFIERS
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         given = values.get("words", ())
         words = tuple(word for word in WRITTEN if word in given)
         slots = tuple(value for name, value in values.items() if name != "words")
-        return Order(power, self.name, (*slots, *words), " ".join([self.write(values), *words]))
+        return Order(power, self, (*slots, *words), " ".join([self.write(values), *words]))
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         own = len(self.slots) + 1
@@ -158,8 +177,10 @@ class Worded(CharacterOrderType):
 class Move(Worded):
     """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
 
-    name, title, key = "move", mark("Move"), "M"
+    name, title, key, sign = "move", mark("Move"), "M", "-"
+    role = Role.MOVE
     clause = "DATC 6.A.1"
+    told, shown = PlainMove.told, PlainMove.shown
     slots = ("to",)
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}", "{unit}-{to}{words}")
     example = "1A Par - Bur"
@@ -209,8 +230,12 @@ class Move(Worded):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key = "via", mark("Move via convoy"), "V"
+    name, title, key, sign = "via", mark("Move via convoy"), "V", "V"
+    role = Role.MOVE
+    by_sea = True
+    verb = "move"
     clause = "DATC 6.F"
+    shown = PlainMoveBySea.shown
     short = mark("Via")
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}via convoy",)
     example = ""
@@ -226,11 +251,20 @@ class MoveBySea(Move):
         return None if any(one.allowed for one in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
 
 
+def way_fields(order: Order) -> dict[str, object]:
+    """What the sentence of a way over one or two spaces names: where it leads, and `through` what."""
+    *over, to = (place.words for place in other_places(order))
+    return {"to": to, "through": tr(" through {over}", over=over[0]) if over else ""}
+
+
 class Path(Worded):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
     name, title, key = "path", mark("Move two spaces"), "2"
+    through = True
     clause = "card 4"
+    told = mark("{own} moves{through} to {to}{added}")
+    shown = Presentation(Shape.ARROW, done=mark("Moved", "result"))
     short = mark("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
@@ -254,6 +288,9 @@ class Path(Worded):
             fault = back if to.province == unit.place.province else shut(asked, to)
             yield Candidate(to, to.text, to.words, to, fault)
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        return super().fields(position, order) | way_fields(order)
+
 
 class Hold(PlainHold):
     """`1A Par H`: the order, too, of every unit that is given none."""
@@ -268,8 +305,10 @@ class Hold(PlainHold):
 class Support(CharacterOrderType):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
-    name, title, key = "support", mark("Support"), "S"
+    name, title, key, sign = "support", mark("Support"), "S", "S"
+    role = Role.SUPPORT
     clause = "C-13"
+    shown = PlainSupport.shown
     slots = PlainSupport.slots
     forms = PlainSupport.forms
     example = "1A Mar S 2A Par - Bur"
@@ -278,7 +317,7 @@ class Support(CharacterOrderType):
         """Whose the unit in Hyperspace is, is written where it is another power's."""
         into = f" - {values['into'].text}" if "into" in values else ""
         written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
-        return Order(power, self.name, tuple(values.values()), written)
+        return Order(power, self, tuple(values.values()), written)
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
@@ -345,12 +384,20 @@ class Support(CharacterOrderType):
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
+    def sentence(self, position: Position, order: Order) -> str:
+        return support_sentence(order)
+
 
 class Convoy(CharacterOrderType):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
-    name, title, key = "convoy", mark("Convoy"), "C"
+    name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
+    role = Role.CONVOY
     clause = "DATC 6.F"
+    told, shown = PlainConvoy.told, PlainConvoy.shown
+    modifiers = MappingProxyType(
+        {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and helps it ashore"), Presentation(Shape.JOIN))}
+    )
     slots = PlainConvoy.slots
     forms = PlainConvoy.forms
     example = "1F NTH C 1A Lon - Nwy"
@@ -360,7 +407,7 @@ class Convoy(CharacterOrderType):
         words = tuple(values.get("words", self.words))
         slots = tuple(values[name] for name in ("unit", *self.slots))
         head = f"{values['unit'].text} C {text_of(values['army'], power)} - {values['to'].text}"
-        return Order(power, "convoy", (*slots, *words), " ".join([head, *words]))
+        return Order(power, self, (*slots, *words), " ".join([head, *words]))
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
@@ -423,13 +470,26 @@ class Convoy(CharacterOrderType):
         values = dict(zip(("unit", *self.slots), filled))
         return self.order(asked.power, {**values, "words": filled[3:]} if filled[3:] else values)
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        return super().fields(position, order) | convoy_fields(order)
+
 
 class ConvoyAndSupport(Convoy):
     """A Superfleet's convoy that supports the landing."""
 
-    name, title, key = "landing", mark("Convoy and support"), ""
+    name, title, key, sign = "landing", mark("Convoy and support"), "", ""
+    role = Role.CONVOY
+    verb = "convoy"
     clause = "card 18"
     forms = ("{unit}C{army}-{to}and support", "{unit}C{army}-{to}via convoy and support")
+    spellings = spelled(
+        {
+            "and support": r"\s*(?:,|\band\b)\s*supports?\b(?:\s+(?:its|the)\s+landing)?\s*",
+            "via convoy and support": (
+                r"\s*,?\s*\b(?:via|by)\s+(?:a\s+)?(?:convoy|sea)\b\s*(?:,|\band\b)\s*supports?\b\s*"
+            ),
+        }
+    )
     words = (LANDING_SUPPORT,)
     offered = False
     example = ""
@@ -489,8 +549,11 @@ class Jump(Worded):
 
     name, title, key = "jump", mark("Jump"), "J"
     clause = "card 5"
+    told = mark("{own} jumps over {over} to {to}{added}")
+    shown = Presentation(Shape.LEAP, done=mark("Jumped", "result"))
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
+    spellings = spelled({"jump": r"\s+jump(?:s|ing)?\s+(?:over\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -524,6 +587,10 @@ class Jump(Worded):
     def _over_fault(self, asked: ChoiceRequest, over: Location) -> Reason | None:
         return None if at(asked.position, over) else NOBODY_THERE(place=over)
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        over, to = (*(place.words for place in other_places(order)), "", "")[:2]
+        return super().fields(position, order) | {"over": over, "to": to}
+
 
 def landing(asked: ChoiceRequest, unit: Unit, to: Location) -> Location | None:
     """Where a unit that jumps to a place stands there; None where it cannot."""
@@ -543,8 +610,20 @@ class Annihilate(Aimed):
     """`1A Mun annihilate Bur` (card 9)."""
 
     name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
+    destroys = True
     clause = "card 9"
+    told = mark("{own} annihilates {places}")
+    shown = Presentation(
+        Shape.THREAD,
+        "blast",
+        LineStyle.DOUBLE,
+        "fail",
+        Anchor.ROUND_TARGET,
+        legend=mark("annihilation"),
+        done=mark("Annihilated", "result"),
+    )
     forms = ("{unit}annihilate{at}",)
+    spellings = spelled({"annihilate": r"\s+annihilat(?:es?|ing)\s+"})
     ability = ANNIHILATE
     example = "1A Mun annihilate Bur"
 
@@ -569,7 +648,22 @@ class Gas(Aimed):
 
     name, title, key, rank = "gas", mark("Gas"), "G", 6
     clause = "card 10"
+    told = mark("{own} gasses {places}")
+    shown = Presentation(
+        Shape.THREAD,
+        "cloud",
+        LineStyle.DOTTED,
+        "gas_line",
+        legend=mark("gas: closed this turn"),
+        done=mark("Gassed", "result"),
+    )
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
+    spellings = spelled(
+        {
+            "gas": r"\s+gas(?:ses)?\s+",
+            "gassed": r"\s+gassed\b\s*",
+        }
+    )
     ability = GAS
     example = "2A Mun gas Bur"
 
@@ -598,7 +692,7 @@ class Gas(Aimed):
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
 OWN_TARGET = Sentence("own_target", "{target} is a unit of its own power", "card 11")
 OTHER_TARGET = Sentence("other_target", "the order given, {order}, is not for {target}", "card 11")
-GIVEN: list[OrderType] = []
+GIVEN: list[OrderRule] = []
 """The orders that can be given to a victim, and how they are read: all main orders, filled in once they are there."""
 
 
@@ -615,8 +709,24 @@ class Hypnotize(Special):
 
     name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
     clause = "card 11"
+    told = mark("{own} hypnotizes {place}: {given}")
+    shown = Presentation(
+        Shape.THREAD,
+        "spiral",
+        LineStyle.DOTTED,
+        "why",
+        Anchor.ROUND_TARGET,
+        legend=mark("hypnosis"),
+        done=mark("Hypnotized", "result"),
+    )
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
+    spellings = spelled(
+        {
+            "hypnotize": r"\s+hypnoti[sz](?:es?|ing)\s+",
+            ":": r"\s*:\s*",
+        }
+    )
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"target": OrderTextReader.unit, "given": read_given}
     )
@@ -627,7 +737,7 @@ class Hypnotize(Special):
         given = replace_power(values["given"], power)
         target: Named = values.get("target") or given.slots[0]
         slots = (values["unit"], target, given)
-        return Order(power, self.name, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
+        return Order(power, self, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
@@ -659,10 +769,14 @@ class Hypnotize(Special):
                 fault = OWN_TARGET(target=target) if target.power == unit.power else None
                 yield Candidate(named(target), target.text, label, target.place, fault)
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        target, given = order.slots[1:3]
+        return super().fields(position, order) | {"place": target.place.words, "given": given.text}
+
 
 def replace_power(given: Order, power: str) -> Order:
     """The order given, as the Hypnotist's owner writes it."""
-    return Order(power, given.verb, given.slots, given.text)
+    return Order(power, given.type, given.slots, given.text)
 
 
 def is_named(named_unit: Named, unit: Unit) -> bool:
@@ -683,7 +797,7 @@ def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Or
     try:
         return read(text, target.power, board, KINDS, GIVEN, position)[0]
     except Unreadable:
-        return Order(target.power, verb.name, given.slots, given.text)
+        return Order(target.power, verb, given.slots, given.text)
 
 
 def _named_in_full(given: Order, target: Unit) -> str:
@@ -691,6 +805,6 @@ def _named_in_full(given: Order, target: Unit) -> str:
     return target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
 
 
-def allow(verbs: Sequence[OrderType]) -> None:
+def allow(verbs: Sequence[OrderRule]) -> None:
     """Tells which orders a victim can be given."""
     GIVEN[:] = verbs

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Location
-from ...orders import ChoiceRequest, named
-from ...position import NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
+from ...position import AdjudicationState, ChoiceRequest, Position, Turn
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import of_retreat
 from ...standard.orders import WHICH_COAST
@@ -24,6 +23,7 @@ from ...standard.retreats import (
     Disband,
 )
 from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
+from ...units import NOTHING, Dislodged, Order, Outcome, Unit, named
 from .adjustments import Minefield
 from .aftermath import CardOrder, announce, gives_away, turn_amphibian
 from .cards import AMP, AMPHIBIOUS, F, can
@@ -63,7 +63,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
     position = keeping(
         position, mines=tuple(field.mines), standoffs=(), powerless=(), closed=(), otb=(), borders=NOTHING, **notes
     )
-    return now.then(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
+    return now.replace(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
 
 
 def _written(now: AdjudicationState) -> tuple[list[Leaving], list[Outcome]]:
@@ -189,7 +189,7 @@ def _carried_out(now: AdjudicationState, leaving: list[Leaving]) -> tuple[Positi
         elif one.walks:
             del units[one.fled.unit.key]
     units |= {unit.key: unit for _, unit in arrived}
-    position = now.position.then(units, NOTHING)
+    position = now.position.with_units(units, NOTHING)
     rhr = tuple(tag(unit) for one, unit in arrived if one.by_rule)
     return _disclosed(now, keeping(position, rhr=rhr), arrived), outcomes, field
 

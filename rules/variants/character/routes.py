@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...board import Board, Location
-from ...orders import ChoiceRequest
-from ...position import Dislodged, Named, Order, Phase, Position, Unit
+from ...position import ChoiceRequest, Position
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
     ALREADY_THERE,
@@ -24,6 +23,7 @@ from ...standard.orders import (
     sea_places,
 )
 from ...standard.retreats import CAME_FROM, OCCUPIED, STOOD_OFF
+from ...units import Dislodged, Named, Order, Phase, Unit
 from .cards import (
     CARDS,
     COOLDOWNS,

@@ -12,7 +12,7 @@ from typing import Any
 from ...board import Board, Location
 from ...i18n import tr
 from ...options import End
-from ...position import Dislodged, Phase, Position, Unit
+from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...standard.game import (
     ENDED_TOO_SOON,
@@ -22,6 +22,7 @@ from ...standard.game import (
     TOO_MANY_UNITS,
     beyond_measure,
 )
+from ...units import Dislodged, Phase, Unit
 from ...variant import StateReader
 from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
@@ -197,7 +198,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
     for key, unit in position.units.items():
         if not unit.serial:
             unit = replace(unit, serial=str(next_number(top, unit.power, unit.kind)))
-            top = highest(position.then({**position.units, key: unit}), top)
+            top = highest(position.with_units({**position.units, key: unit}), top)
         units[unit.key] = unit
         _told_apart(seen, unit)
     fled: dict[str, Dislodged] = {}
@@ -206,7 +207,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
             raise ValueError(tr("dislodged: write the number of {unit}, like 1{unit}", unit=one.unit.text))
         _told_apart(seen, one.unit)
         fled[key] = one
-    return position.then(units, fled)
+    return position.with_units(units, fled)
 
 
 def _told_apart(seen: set[str], unit: Unit) -> None:
@@ -326,7 +327,7 @@ class Reader(StateReader):
         usual = UNKNOWN if position.phase.step == "D" else ORDINARY
         units = {key: _dealt(unit, given, usual) for key, unit in position.units.items()}
         fled = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
-        return position.then(units, fled)
+        return position.with_units(units, fled)
 
     def mines(self) -> Iterator[Mine]:
         for one in self.items("mines", self.state.get("mines", ())):

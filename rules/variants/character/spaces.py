@@ -14,10 +14,9 @@ from typing import Any
 
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...orders import UnitKind
-from ...position import Dislodged, Unit
 from ...reasons import Reason, Sentence
 from ...standard.orders import OUT_OF_REACH, Aim, aim
+from ...units import Dislodged, Unit, UnitKind
 from .cards import (
     AIR,
     AMP,

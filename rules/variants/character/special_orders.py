@@ -9,14 +9,16 @@ from typing import Any, ClassVar
 
 from ...board import COASTS, Board, Location, quoted
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, named
-from ...position import Named, Order, Unit
+from ...orders import OrderTextReader, spelled
+from ...position import ChoiceRequest, OrderRule, Position
+from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.orders import NOT_ITSELF, WHICH_COAST
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
+from ...units import Candidate, Named, Order, SlotReader, Unit, named
 from .adjustments import ability_fault, path_fault, site_closed, sites
 from .cards import (
     CARDS,
@@ -52,6 +54,7 @@ from .orders import (
     allow,
     standing,
     text_of,
+    way_fields,
 )
 from .routes import (
     IN_HYPERSPACE,
@@ -96,16 +99,19 @@ class Exchange(Special):
 
     name, title, key = "exchange", mark("Exchange places"), "X"
     clause = "X1"
+    told = mark("{own} changes places with {places}")
+    shown = Presentation(Shape.SWAP, done=mark("Changed places", "result"))
     short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
+    spellings = spelled({"exchange": r"\s+exchang(?:es?|ing)\s+(?:places\s+)?(?:with\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"other": OrderTextReader.unit})
     ability = EXCHANGE
     example = "1A Kie exchange 1F Ber"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         text = f"{values['unit'].text} exchange {text_of(values['other'], power)}"
-        return Order(power, self.name, (values["unit"], values["other"]), text)
+        return Order(power, self, (values["unit"], values["other"]), text)
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
@@ -149,14 +155,17 @@ class Fortify(Special):
 
     name, title, key = "fortify", mark("Fortify"), "Y"
     clause = "X11"
+    told = mark("{own} fortifies its border with {places}")
+    shown = Presentation(Shape.WALL, done=mark("Fortified", "result"))
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
+    spellings = spelled({"fortify": r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
     ability = FORTIFY
     example = "1A Mun fortify Bur Boh"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        return Order(power, self.name, (values["unit"], *values["places"]), self.write(values))
+        return Order(power, self, (values["unit"], *values["places"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         return " ".join([values["unit"].text, "fortify", *(place.text for place in values["places"])])
@@ -222,12 +231,13 @@ def read_seed(reader: Any, text: str) -> int:
     return int(text)
 
 
-class Deal(OrderType):
+class Deal(OrderRule):
     """A card that the game master gives a unit: `deal France 1A 4`."""
 
     name, title, key = "deal", mark("Deal"), ""
     clause = "section 2"
     forms = ("deal{power}{label}{card}",)
+    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     unitless = True
     offered = False
     example = "deal France 1A 4"
@@ -243,12 +253,13 @@ class Deal(OrderType):
         return self.order(asked.power, {"power": power, "label": unit, "card": card})
 
 
-class Seed(OrderType):
+class Seed(OrderRule):
     """The number from which the program shuffles: `seed 4711`."""
 
     name, title, key = "seed", mark("Shuffle by a number"), ""
     clause = "section 2"
     forms = ("seed{seed}",)
+    spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
     unitless = True
     offered = False
     example = "seed 4711"
@@ -261,12 +272,13 @@ class Seed(OrderType):
         return self.order(asked.power, {"seed": filled[0]})
 
 
-class Chance(OrderType):
+class Chance(OrderRule):
     """Cards come by chance again: `chance`."""
 
     name, title, key = "chance", mark("Shuffle by chance"), ""
     clause = "section 2"
     forms = ("chance",)
+    spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
     unitless = True
     offered = False
     example = "chance"
@@ -278,7 +290,7 @@ class Chance(OrderType):
         return self.order(asked.power, {})
 
 
-DEAL_VERBS: tuple[OrderType, ...] = (Deal(), Seed(), Chance())
+DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -318,9 +330,12 @@ class Steal(BesideOrder):
 
     name, title, key, rank = "steal", mark("Steal its card"), "T", 2
     clause = "X3"
+    told = mark("{own} steals the card of {places}")
+    shown = Presentation(Shape.THREAD, "card taken", legend=mark("steals the card"), done=mark("Card taken", "result"))
     short = mark("Steal")
     slots = ("at",)
     forms = ("{unit}steal{at}",)
+    spellings = spelled({"steal": r"\s+steals?\s+(?:from\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there})
     ability = STEAL
     example = "1A Mun steal Bur"
@@ -340,9 +355,12 @@ class Disbelieve(BesideOrder):
 
     name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
     clause = "X4"
+    told = mark("{own} takes {place} for card {order}")
+    shown = Presentation(Shape.THREAD, "card named", legend=mark("names the card"), done=mark("Disbelieved", "result"))
     short = mark("Disbelieve")
     slots = ("at", "card")
     forms = ("{unit}disbelieve{at}{card}",)
+    spellings = spelled({"disbelieve": r"\s+disbeliev(?:es?|ing)\s+"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there, "card": read_card})
     ability = DISBELIEVE
     example = "1A Bur disbelieve Mun 2"
@@ -358,21 +376,30 @@ class Disbelieve(BesideOrder):
             return self.targets(asked, standing(asked, filled[0]))
         return [Candidate(card.id, card.id, tr(card.name)) for card in CARDS.values()]
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        _, place, card = order.slots
+        return super().fields(position, order) | {"place": place.words, "order": card}
+
 
 class Cut(BesideOrder):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
     name, title, key = "cut", mark("Cut supports"), "U"
     clause = "card 15"
+    told = mark("{own} cuts the supports of {places}")
+    shown = Presentation(
+        Shape.THREAD, "scissors", each_target=True, legend=mark("cuts the support"), done=mark("Cut", "result")
+    )
     short = mark("Cut")
     slots = ("places",)
     forms = ("{unit}cut{places}",)
+    spellings = spelled({"cut": r"\s+cuts?\s+"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
     ability = CUT
     example = "1A Mun cut Tyr, Boh"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        return Order(power, self.name, (values["unit"], *values["places"]), self.write(values))
+        return Order(power, self, (values["unit"], *values["places"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} cut {', '.join(place.text for place in values['places'])}"
@@ -399,7 +426,10 @@ class OffTheBoard(BesideOrder):
 
     name, title, key = "otb", mark("Off the board"), ""
     clause = "C-70"
+    told = mark("{own} goes off the board if it is dislodged")
+    shown = Presentation(Shape.BADGE, "off", done=mark("Off the board", "result"))
     forms = ("{unit}otb",)
+    spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -439,9 +469,12 @@ class Convert(Special):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
     name, title, key = "convert", mark("Convert"), "O"
+    beside_adjustments = True
     clause = "card 6"
+    shown = Presentation(Shape.BADGE, "kind", done=mark("Converted", "result"))
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
+    spellings = spelled({"convert": r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"kind": read_kind})
     ability = CONVERT
     example = "1A Smy convert F"
@@ -451,7 +484,7 @@ class Convert(Special):
         unit, (letter, coast) = values["unit"], values["kind"]
         name = f"{unit.place.name} ({COASTS.get(coast, coast)})"
         place = (Location(unit.place.province, coast, name=name),) if coast else ()
-        return Order(power, self.name, (unit, letter, *place), self.write(values))
+        return Order(power, self, (unit, letter, *place), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         letter, coast = values["kind"]
@@ -478,6 +511,15 @@ class Convert(Special):
         for place in fleet_places(asked.board, unit.place.province):
             written = f"{F}/{place.coast}" if place.coast else F
             yield Candidate((F, place.coast), written, f"{tr(KINDS[F].name)}, {place.words}", place)
+
+    def sentence(self, position: Position, order: Order) -> str:
+        own = order.unit.place.words if order.unit else ""
+        letter, *coast = order.slots[1:]
+        kind = tr(position.variant.kinds[letter].name) if letter in position.variant.kinds else letter
+        where = tr(" on {coast}", coast=coast[0].words) if coast else ""
+        if kind[:1] in "aeiou":
+            return tr("{own} becomes an {kind}{where}", own=own, kind=kind, where=where)
+        return tr("{own} becomes a {kind}{where}", own=own, kind=kind, where=where)
 
 
 def coastal(board: Board, province: str) -> bool:
@@ -532,7 +574,7 @@ class Retreat(PlainRetreat):
             yield Candidate(place, place.text, place.words, place, reason)
 
 
-RETREAT_VERBS: tuple[OrderType, ...] = (Retreat(), Disband())
+RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -574,16 +616,20 @@ class Redeploy(CharacterOrderType):
     """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
 
     name, title, key = "redeploy", mark("Redeploy"), "Y"
+    beside_adjustments = True
     clause = "X10"
+    told = mark("{own} redeploys{through} to {to}{added}")
+    shown = Presentation(Shape.ARROW, done=mark("Redeployed", "result"))
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
+    spellings = spelled({"redeploy": r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?"})
     example = "1A Mar redeploy Pie - Tus"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """Slots: the unit and the one or two places that it comes to."""
         path = [values[name] for name in ("from", "to") if name in values]
         text = f"{values['unit'].text} redeploy {' - '.join(place.text for place in path)}"
-        return Order(power, self.name, (values["unit"], *path), text)
+        return Order(power, self, (values["unit"], *path), text)
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
@@ -613,14 +659,17 @@ class Redeploy(CharacterOrderType):
         names = ("to",) if len(filled) == 2 else ("from", "to")
         return self.order(asked.power, dict(zip(("unit", *names), filled)))
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        return super().fields(position, order) | way_fields(order)
 
-WINTER_VERBS: tuple[OrderType, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
+
+WINTER_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
 # ----------------------------------------------------------------------------------------------------
 # All orders by the step in which they are given.
 
-MAIN: tuple[OrderType, ...] = (
+MAIN: tuple[OrderRule, ...] = (
     Move(),
     Path(),
     Jump(),
@@ -637,10 +686,10 @@ MAIN: tuple[OrderType, ...] = (
     Fortify(),
 )
 """The orders of a movement phase of which a unit has one."""
-BESIDE: tuple[OrderType, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
+BESIDE: tuple[OrderRule, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
 allow(MAIN)
 
-BY_STEP: Mapping[str, tuple[OrderType, ...]] = MappingProxyType(
+BY_STEP: Mapping[str, tuple[OrderRule, ...]] = MappingProxyType(
     {
         "D": DEAL_VERBS,
         "M": (*MAIN, *BESIDE),
@@ -648,4 +697,4 @@ BY_STEP: Mapping[str, tuple[OrderType, ...]] = MappingProxyType(
         "A": (*WINTER_VERBS, *DEAL_VERBS),
     }
 )
-ALL_VERBS: Mapping[str, OrderType] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})
+ALL_VERBS: Mapping[str, OrderRule] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})

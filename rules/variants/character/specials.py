@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ...adjudication import AdjudicationState, interned
-from ...orders import ChoiceRequest, named
-from ...position import NOTHING, Order, Outcome, Unit
+from ...adjudication import interned
+from ...position import AdjudicationState, ChoiceRequest
 from ...reasons import Reason, Sentence
 from ...solver import ConvoyLink
 from ...solver.field import stands
 from ...standard.orders import NO_FLEETS, touches
 from ...standard.validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
+from ...units import NOTHING, Order, Outcome, Unit, named
 from .cards import (
     ANNIHILATE,
     CARDS,
@@ -138,7 +138,7 @@ def work(now: AdjudicationState) -> Work:
 
 def finding(now: AdjudicationState, **changes: Any) -> AdjudicationState:
     """The situation with more found out."""
-    return now.then(plan={**now.plan, WORK: replace(work(now), **changes)})
+    return now.replace(plan={**now.plan, WORK: replace(work(now), **changes)})
 
 
 def acted(now: AdjudicationState, acts: Mapping[str, Act]) -> AdjudicationState:
@@ -183,7 +183,7 @@ def begin(now: AdjudicationState) -> AdjudicationState:
         if old:
             spare.append(Outcome(old, None, ("void",), (REPLACED(unit=unit),)))
         written[unit.key] = _with(now, lines, order)
-    now = now.then(outcomes=(*now.outcomes, *spare))
+    now = now.replace(outcomes=(*now.outcomes, *spare))
     now, written = _send_off(now, written)
     acts = {key: _act(now, unit, written.get(key)) for key, unit in now.position.units.items()}
     return _hold_thieves(finding(now, acts=acts)) if now.variant["x3_x4_hold"] else finding(now, acts=acts)
@@ -220,8 +220,8 @@ def _send_off(
             unit = units.pop(key)
             told.append(Outcome(lines.beside[OTB], unit, ("disband",), (SENT_OFF(unit=unit),)))
             del written[key]
-    position = keeping(now.position.then(units), rhr=())
-    return now.then(position, outcomes=(*now.outcomes, *told)), written
+    position = keeping(now.position.with_units(units), rhr=())
+    return now.replace(position, outcomes=(*now.outcomes, *told)), written
 
 
 def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> Act:
@@ -245,7 +245,7 @@ def _hold_thieves(now: AdjudicationState) -> AdjudicationState:
             if act.written and act.written.verb != hold.verb:
                 told.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
             acts[key] = act._replace(written=hold, order=hold)
-    return finding(now.then(outcomes=(*now.outcomes, *told)), acts=acts)
+    return finding(now.replace(outcomes=(*now.outcomes, *told)), acts=acts)
 
 
 def held(now: AdjudicationState, unit: Unit) -> Order:
@@ -311,7 +311,7 @@ def _aims(now: AdjudicationState, verb: str) -> tuple[AdjudicationState, Aims]:
                     void.append(Outcome(line, None, ("void",), (fault,)))
                 else:
                     aims[key] = line, line.slots[1].province
-    return now.then(outcomes=(*now.outcomes, *void)), aims
+    return now.replace(outcomes=(*now.outcomes, *void)), aims
 
 
 def steal(now: AdjudicationState) -> AdjudicationState:
@@ -324,7 +324,7 @@ def steal(now: AdjudicationState) -> AdjudicationState:
     cards = {key: card_of(acts[victim].unit) for key, victim in taken.items()}
     told = [_of_theft(now, aims[key], key, faults[key]) for key in aims]
     changed = {**cards, **dict.fromkeys(taken.values(), ORDINARY)}
-    now = now.then(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *told))
     now = finding(now, thefts=tuple((key, victim, cards[key]) for key, victim in taken.items()))
     return _recarded(now, changed)
 
@@ -360,7 +360,7 @@ def _recarded(now: AdjudicationState, cards: Mapping[str, str]) -> AdjudicationS
     for key, card in cards.items():
         units[key] = interned(now.board, with_card(units[key], card))
         acts[key] = acts[key]._replace(unit=units[key], card=ORDINARY)
-    return acted(now.then(now.position.then(units)), acts)
+    return acted(now.replace(now.position.with_units(units)), acts)
 
 
 def disbelieve(now: AdjudicationState) -> AdjudicationState:
@@ -376,7 +376,7 @@ def disbelieve(now: AdjudicationState) -> AdjudicationState:
         reason = fault or UNMASKED(victim=acts[victim].unit)
         told.append(Outcome(line, None, ("failed",) if fault else ("ok",), (reason,)))
     out = {aimed[key] for key in working}
-    now = now.then(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *told))
     now = finding(now, powerless=frozenset(out))
     return acted(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
 

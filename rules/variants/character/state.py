@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from ...i18n import mark, tr
 from ...options import End, StateWord
-from ...position import NOTHING, Phase, Position, Unit
+from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
-from ...variant import Variant
+from ...units import NOTHING, Phase, Unit
 from .cards import AMP, CARDS, NO_CENTER, ORDINARY, TABLE, A, Card, F, Limit, can
 
 CARD = "card"

@@ -9,14 +9,27 @@ from typing import Any
 
 from ...economy import Advice
 from ...i18n import mark, tr
-from ...orders import named
-from ...position import GM, NOTHING, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Sign, Turn, Unit
+from ...position import Position, Turn, Variant
 from ...reasons import Reason, ReportedValue, Sentence, listed, many, say
-from ...setup import CardKind, CardNote
 from ...standard import movement
 from ...standard.game import heading, results, standing
 from ...standard.retreats import DISBANDED, NO_RETREAT_ORDER, RETREATED, RETREATS_MEET
-from ...variant import Variant
+from ...units import (
+    GM,
+    NOTHING,
+    PUBLIC,
+    CardKind,
+    CardNote,
+    Dislodged,
+    Event,
+    Named,
+    Order,
+    Outcome,
+    Phase,
+    Sign,
+    Unit,
+    named,
+)
 from . import adjustments, aftermath, retreats, specials, winter
 from .adjustments import adjustments_due
 from .cards import (
@@ -294,7 +307,7 @@ def _without_secrets(order: Order) -> Order:
     text = order.text
     for word in SECRET_WORDS:
         text = text.removesuffix(f" {word}").replace(f" {word} ", " ")
-    return Order(order.power, order.verb, slots, text)
+    return Order(order.power, order.type, slots, text)
 
 
 def _dislodged(turn: Turn, power: str) -> dict[str, Dislodged]:

@@ -7,15 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, DrawNeeded, interned
+from ...adjudication import interned
 from ...i18n import decimal, tr
-from ...orders import ChoiceRequest
-from ...position import GM, Order, Outcome, Position, Turn, Unit
+from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, say
-from ...setup import CardDeal
-from ...setup import DealtCard as SetupDealt
 from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
-from ...variant import Variant
+from ...units import GM, CardDeal, Order, Outcome, Unit
+from ...units import DealtCard as SetupDealt
 from .adjustments import Minefield, ability_fault, adjusted, adjustments_due, converted, redeploy, relabelled
 from .aftermath import announce
 from .cards import CARDS, CONVERT, KINDS, ORDINARY, TABLE, A, F, Limit, card_id, written
@@ -154,7 +152,7 @@ def dealt(now: AdjudicationState, new: Sequence[str], start: bool) -> Adjudicati
     """The situation after the units with these keys were dealt to, in this order."""
     dealer = Dealer(now)
     position = dealer.deal(new, start)
-    return now.then(position, outcomes=(*now.outcomes, *dealer.outcomes))
+    return now.replace(position, outcomes=(*now.outcomes, *dealer.outcomes))
 
 
 class Given(NamedTuple):
@@ -339,7 +337,7 @@ class Dealer:
 
     def _set(self, key: str, card: str) -> None:
         units = {**self.position.units, key: with_card(self.position.units[key], card)}
-        self.position = self.position.then(units)
+        self.position = self.position.with_units(units)
 
     def _note(self, unit: Unit, card: str, fate: str, why: Reason, other: str = "") -> None:
         self.log.append(DealRecord(self.now.before.phase.text, tag(unit), card, fate, why, other))
@@ -461,32 +459,32 @@ def capture(now: AdjudicationState) -> AdjudicationState:
         elif center in standing and center not in gassed:
             owners[center] = standing[center]
     ranked = {center: owners[center] for center in now.board.centers if center in owners}
-    return now.then(position.then(position.units, centers=ranked))
+    return now.replace(position.with_units(position.units, centers=ranked))
 
 
 def winter(now: AdjudicationState) -> AdjudicationState:
     """Builds and removals, conversions, redeployments, the deal to the new units; then gassed centers are centers."""
     units, outcomes, new = adjusted(now)
     built = [units[key].ident for key in new]
-    position = now.position.then({key: interned(now.board, unit) for key, unit in units.items()})
+    position = now.position.with_units({key: interned(now.board, unit) for key, unit in units.items()})
     if kept(position).numbers:
         position = keeping(position, numbers=highest(position, kept(position).numbers))
-    now = now.then(position)
+    now = now.replace(position)
     special, spare = _counted(now)
     outcomes = [*now.outcomes, *outcomes, *spare]
     now, told = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
     field = Minefield(now.board, kept(now.position).mines, now.before.phase.text)
     moved, tidings = redeploy(now, {key: order for key, order in special.items() if order.verb == "redeploy"}, field)
     outcomes = [*outcomes, *told, *tidings]
-    position = keeping(now.position.then(moved), mines=tuple(field.mines))
+    position = keeping(now.position.with_units(moved), mines=tuple(field.mines))
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]
     )
-    now = now.then(_noted(position, field.notes, now.before.phase.text), outcomes=tuple(outcomes))
+    now = now.replace(_noted(position, field.notes, now.before.phase.text), outcomes=tuple(outcomes))
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
     now = dealt(now, keys, start=False)
-    return now.then(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
+    return now.replace(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
 
 
 def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
@@ -535,14 +533,14 @@ def _convert(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[Adjud
             continue
         new = interned(now.board, converted(_named(now.before, position), unit, order.slots[1], place))
         units = {one: new if one == key else standing for one, standing in position.units.items()}
-        position = announce(relabelled(position.then(units), unit, new), [(new, card_of(new))])
+        position = announce(relabelled(position.with_units(units), unit, new), [(new, card_of(new))])
         outcomes.append(Outcome(order, unit, ("ok",), (CONVERTED(unit=unit, new=new),)))
-    return now.then(position), outcomes
+    return now.replace(position), outcomes
 
 
 def _named(before: Position, position: Position) -> Position:
     """The position with all units whose labels are used, by label: those removed or renamed this Winter too (C-6)."""
-    return position.then({tag(unit): unit for unit in (*before.units.values(), *position.units.values())})
+    return position.with_units({tag(unit): unit for unit in (*before.units.values(), *position.units.values())})
 
 
 # Who acts, and when.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...i18n import mark
-from ...position import Order
 from ...reasons import Reason, Sentence
+from ...units import Order
 from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, Book, Dues, Purse, count, taken
 from .orders import statement
 from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt, Loan, by_id

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeVar
 from ...board import Board, Location
 from ...economy import LedgerEntry
 from ...i18n import mark
-from ...position import NOTHING, Event, Named, Order, Position, Unit
+from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
-from ...variant import Variant
+from ...units import NOTHING, Event, Named, Order, Unit
 from .orders import about
 from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Board, Location
 from ...i18n import mark, tr
 from ...options import End
-from ...position import Named, Order, Outcome, Position, Turn, Unit
+from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import BUILT, REMOVED, WAIVED, of_retreat
 from ...standard.validation import NOT_NOW
+from ...units import Named, Order, Outcome, Unit
 from .bank import MIRROR, default, fall_due, lend_by_bank, pay_out, repay, settle_dues
 from .books import (
     MEN,
@@ -30,7 +31,7 @@ from .books import (
     renew,
 )
 from .movement import arranged, numbered
-from .orders import Statement, statement
+from .orders import OTHER_HALF, Statement, statement
 from .state import (
     LRU,
     PRESSURE,
@@ -436,7 +437,7 @@ def _closed(now: AdjudicationState, book: Book, position: Position) -> Adjudicat
         purse = book.purses.get(family)
         reason = OUT_OF_GAME(family=now.board.powers[family].name)
         outcomes += _of_lines(purse) if purse else [Outcome(order, None, VOID, (reason,)) for order in lines]
-    return now.then(position, outcomes=(*now.outcomes, *numbered(outcomes)))
+    return now.replace(position, outcomes=(*now.outcomes, *numbered(outcomes)))
 
 
 def _of_lines(purse: Purse) -> Iterator[Outcome]:
@@ -464,7 +465,7 @@ def carried_out(book: Book) -> Position:
     others = [unit for unit in book.position.units.values() if unit.power not in purses]
     units = arranged(book.variant, [*(unit for purse in book for unit in purse.units), *others])
     return keeping(
-        book.position.then(units),
+        book.position.with_units(units),
         cash=filled({**kept.cash, **{one: purse.cash for one, purse in purses.items()}}),
         rackets=filled({**kept.rackets, **{one: purse.stock for one, purse in purses.items()}}),
         captured=filled({one: purse.captured for one, purse in purses.items()}),
@@ -513,8 +514,8 @@ def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Book:
 def mirrored(order: Order) -> Order:
     """The other half of a statement."""
     number, other, terms, _ = order.slots
-    verb = MIRROR[order.verb]
-    return Order(other, verb, (number, order.power, terms, ""), statement(verb, number, order.power, terms))
+    half = OTHER_HALF[order.verb]
+    return Order(other, half, (number, order.power, terms, ""), statement(half.name, number, order.power, terms))
 
 
 def _solvent(position: Position, orders: Sequence[Order]) -> Position:

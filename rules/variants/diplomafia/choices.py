@@ -10,12 +10,12 @@ from typing import Any
 
 from ...board import Location
 from ...i18n import tr
-from ...orders import Candidate, ChoiceRequest, Choices, named
-from ...position import Named, Order
+from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence
 from ...standard import Standard
 from ...standard import game as standard
 from ...standard.validation import NOT_NOW
+from ...units import Candidate, Choices, Named, Order, named
 from .books import NO_SUCH_RACKET, NOT_OWN_TURF, UNPAID, Purse, poorest
 from .business import AS_MANY_UNITS, line_fault, purse_of, verdict
 from .movement import idle_reason

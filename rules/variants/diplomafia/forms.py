@@ -8,9 +8,9 @@ from functools import cached_property
 
 from ...economy import Advice, Blank, Form, FormButton, FormLine, Section, StatementForm
 from ...i18n import mark, tr
-from ...orders import ChoiceRequest, named
-from ...position import Event, Order, Unit
+from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence, listed, many, say
+from ...units import Event, Order, Unit, named
 from .bank import MIRROR, SOLD
 from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, BusinessVerdict, Purse, StagedEntry, poorest
 from .business import BY_RULE, line_fault, mirrored, preview
@@ -266,7 +266,8 @@ def dues_card(sheet: BusinessForm) -> Section:
     ]
     if sheet.purse.defaulted:
         words = tr(
-            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
+            "Dues of {total} MU cannot be paid: civil disorder, and no other business.",
+            total=sheet.purse.dues.total,
         )
         lines.append(FormLine("disorder", "fact", words, locked=True))
     return sheet.section(tr("Dues"), ["dues"], lines)

@@ -7,20 +7,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import AdjudicationState, DrawNeeded, Step
 from ...board import Location
 from ...conservation import orders_done, told_fates
 from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Prospect
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import ChoiceRequest, Choices, OrderType, UnitKind, named
-from ...position import Event, Fate, Order, Outcome, Phase, Position, Sign, Survey, Turn, Unit, View
+from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...solver import SupportForce
 from ...standard import Standard
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
+from ...units import Choices, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, UnitKind, named
 from . import choices, forms, income, setup, view
 from . import forms as filling
 from . import view as telling
@@ -184,7 +183,7 @@ KINDS = MappingProxyType(
         LRU: UnitKind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
     }
 )
-VERBS: Mapping[str, tuple[OrderType, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
+VERBS: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
 TURN, FIRST = "T", 0
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "M": (part, validate_orders, assist, fight, gather),
@@ -209,10 +208,10 @@ class Diplomafia(Standard):
     map_id = "diplomafia"
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    usual: ClassVar[Mapping[str, Any]] = MappingProxyType(
-        {name: value for name, value in Standard.usual.items() if name != "victory"}
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType(
+        {name: value for name, value in Standard.fixed_options.items() if name != "victory"}
     )
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
     settled: ClassVar[bool] = False
@@ -229,7 +228,7 @@ class Diplomafia(Standard):
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         if _opens(phase):
             return (RACKET,)
         return VERBS.get(phase.step, ())
@@ -281,7 +280,7 @@ class Diplomafia(Standard):
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return self.forms_on(position, power, orders, ())
 
-    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+    def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """R15: the political pressure that the lines leave in stock."""
         written = [order for order in orders if order.verb == Pressure.name]
         spent = pressures(self.base, position, power, written).count(None)
@@ -304,7 +303,7 @@ class Diplomafia(Standard):
             return ()
         return filling.forms(ChoiceRequest(self, self.base, position, power, tuple(orders)), offers)
 
-    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+    def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
@@ -322,7 +321,7 @@ class Diplomafia(Standard):
     def statement(self, position: Position, power: str) -> str:
         return telling.statement(position, power)
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return setup.findings(position)
 
     def report(self, turn: Turn, power: str) -> str:
@@ -357,16 +356,16 @@ class Diplomafia(Standard):
         pressing = bool(kept.pp.get(family)) and family not in kept.disorder
         return pressing or any(not idle_reason(self.base, position, unit) for unit in position.units_of(family))
 
-    def dues(self, position: Position, power: str) -> int:
+    def adjustments_due(self, position: Position, power: str) -> int:
         """Nobody owes builds or removals alone: business says what is done."""
         return 0
 
-    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+    def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """R27: units hold, dislodged ones are disbanded, no business is done."""
         if self.over(position) or position.phase.step == "A":
             return ()
         if position.phase.step == "R":
-            return super().missing(position, power)
+            return super().default_orders(position, power)
         units = [unit for unit in position.units_of(power) if not idle_reason(self.base, position, unit)]
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in units)
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ...adjudication import AdjudicationState, DrawNeeded, interned
+from ...adjudication import interned
 from ...board import Power
 from ...economy import LedgerEntry, Prospect
 from ...i18n import mark
 from ...options import End
-from ...position import Event, Position, Unit
+from ...position import AdjudicationState, DrawNeeded, Position
 from ...reasons import Reason, Sentence
+from ...units import Event, Unit
 from .state import (
     GREATEST_NUMBER,
     LEAST_NUMBER,
@@ -55,7 +56,7 @@ def earn(now: AdjudicationState) -> AdjudicationState:
     income = {family: income_of(racket_initials(kept.rackets[family]), number) for family, number in rolls.items()}
     cash = {family: kept.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
     entries = [_entry(now.before, kept.rackets[one], one, rolls[one], income[one], cash[one]) for one in owners]
-    return now.then(
+    return now.replace(
         keeping(
             now.position,
             cash=filled(cash),
@@ -120,12 +121,12 @@ def settle(now: AdjudicationState) -> AdjudicationState:
     position = own(now.position)
     winner = leader(position)
     if winner:
-        return now.then(_won(position, winner, WINS))
+        return now.replace(_won(position, winner, WINS))
     position, anybody = eliminate(position)
     left = affairs(position).surviving()
     if anybody and len(left) < 2:
-        return now.then(_won(position, left[0], LAST_LEFT) if left else keeping(position, ended=End("draw", ())))
-    return earn(now.then(renewed(position)))
+        return now.replace(_won(position, left[0], LAST_LEFT) if left else keeping(position, ended=End("draw", ())))
+    return earn(now.replace(renewed(position)))
 
 
 def _won(position: Position, family: str, why: Sentence) -> Position:
@@ -199,7 +200,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
             *(_left(position, one) for one in out),
         ),
     }
-    return keeping(position.then(units), **changes), True
+    return keeping(position.with_units(units), **changes), True
 
 
 def _out(names: Mapping[str, Power], family: str) -> Reason:
@@ -213,7 +214,7 @@ def _nothing_left(position: Position, family: str) -> bool:
 def renewed(position: Position) -> Position:
     """Marks of missing upkeep and of civil disorder end."""
     units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
-    return keeping(position.then(units), disorder=())
+    return keeping(position.with_units(units), disorder=())
 
 
 def _unmarked(position: Position, unit: Unit) -> Unit:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Board
 from ...i18n import tr
-from ...position import Dislodged, Order, Outcome, Position, Unit
+from ...position import AdjudicationState, Position, Variant
 from ...reasons import Reason, Sentence
 from ...solver import SupportForce
 from ...standard.validation import (
@@ -23,7 +23,7 @@ from ...standard.validation import (
     make_ready,
     support_fault,
 )
-from ...variant import Variant
+from ...units import Dislodged, Order, Outcome, Unit
 from .orders import Pressure, pressures
 from .state import LRU, affairs, filled, keeping, maintained
 
@@ -83,12 +83,12 @@ def part(now: AdjudicationState) -> AdjudicationState:
             plain.append(order)
     srus = {key: unit for key, unit in now.position.units.items() if unit.kind != LRU}
     apart = Apart(idle, areas, pressure, tuple(spare))
-    return now.then(now.position.then(srus), plan={"apart": apart})._replace(orders=tuple(plain))
+    return now.replace(now.position.with_units(srus), plan={"apart": apart})._replace(orders=tuple(plain))
 
 
 def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
     """The unit of its writer that an order of this phase is for."""
-    if order.unit is None or order.verb not in MOVEMENTS:
+    if order.unit is None or order.type.role not in MOVEMENTS:
         return None
     unit = now.position.units.get(order.key)
     mine = unit is not None and unit.power == order.power and order.unit.kind in ("", unit.kind)
@@ -96,7 +96,7 @@ def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
 
 
 def _nobody(now: AdjudicationState, order: Order) -> Reason:
-    if order.unit is None or order.verb not in MOVEMENTS:
+    if order.unit is None or order.type.role not in MOVEMENTS:
         return NOT_NOW(order=order)
     return NOT_THERE(power=now.board.powers[order.power].name, place=order.unit.place)
 
@@ -130,7 +130,7 @@ def assist(now: AdjudicationState) -> AdjudicationState:
         given += (_support(family, order.slots[1:], called=name) for order in used)
         position = _without(position, family, len(used))
     kept = apart._replace(given=tuple(given))
-    return now.then(position, plan={**now.plan, "apart": kept}, outcomes=(*now.outcomes, *outcomes))
+    return now.replace(position, plan={**now.plan, "apart": kept}, outcomes=(*now.outcomes, *outcomes))
 
 
 def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order | None) -> Outcome:
@@ -182,8 +182,8 @@ def gather(now: AdjudicationState) -> AdjudicationState:
     kept_back = [unit for unit in lrus if unit.key in apart.idle]
     outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
-    position = keeping(now.position.then(units, fled), entries=(), events=())
-    after = now.then(position, outcomes=numbered(outcomes))
+    position = keeping(now.position.with_units(units, fled), entries=(), events=())
+    after = now.replace(position, outcomes=numbered(outcomes))
     return after._replace(lost={**now.lost, **lost})
 
 
@@ -245,4 +245,4 @@ def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 
 def count_equal(now: AdjudicationState) -> AdjudicationState:
     """The same as the last step of a phase."""
-    return now.then(outcomes=numbered(now.outcomes))
+    return now.replace(outcomes=numbered(now.outcomes))

@@ -10,15 +10,19 @@ from typing import Any, ClassVar
 
 from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, OrderTextReader, OrderType, SlotReader, named, parts_of
-from ...position import Named, Order, Position, Unit
+from ...orders import OrderTextReader, parts_of, spelled
+from ...position import ChoiceRequest, OrderRule, Position
+from ...presentation import Change, Drag, Presentation, Shape
 from ...reasons import Reason, Sentence
-from ...standard.adjustments import Waive
+from ...standard.adjustments import Build as PlainBuild
+from ...standard.adjustments import Remove as PlainRemove
+from ...standard.adjustments import Waive, unit_sentence
 from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, power_name, standing
 from ...standard.orders import Move as PlainMove
 from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
+from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
 from .state import LRU, RACKETS, SRU, affairs, area_of
 
 # ----------------------------------------------------------------------------------------------------
@@ -36,6 +40,8 @@ NO_PRESSURE_LEFT = Sentence("no_pressure_left", "{family} has no political press
 PRESSURE_IN_DISORDER = Sentence(
     "pressure_in_disorder", "{family} is in civil disorder and assigns no political pressure", "10.4"
 )
+PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
+"""How political pressure is spelled."""
 PP = "pp"
 """What stands first in the slots of an order of political pressure, and is typed for it."""
 
@@ -131,13 +137,15 @@ class Support(PlainSupport):
             yield replace(candidate, reason=self.fault(asked, unit, order))
 
 
-class Pressure(OrderType):
+class Pressure(OrderRule):
     """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
 
     name, title, key = "pressure", mark("Political pressure"), "P"
     clause = "section 9"
+    shown = Presentation(Shape.COUNTER, "pressure", done=mark("Used", "result"), head="PP")
     slots = ("helped", "into")
     forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
+    spellings = spelled({"pp S": rf"\s*{PRESSURE}\s+(?:s|supp?(?:ort(?:s|ing)?)?)(?:\.\s*|\s+)"})
     unitless = True
     example = "pp S SRU EHa - Yor"
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
@@ -147,7 +155,7 @@ class Pressure(OrderType):
         helped = values["helped"]
         helped = helped if helped.kind else replace(helped, kind=SRU)
         rest = (values["into"],) if "into" in values else ()
-        return Order(power, self.name, (PP, helped, *rest), self.write({**values, "helped": helped}))
+        return Order(power, self, (PP, helped, *rest), self.write({**values, "helped": helped}))
 
     def write(self, values: Mapping[str, Any]) -> str:
         into = f" - {values['into'].text}" if "into" in values else ""
@@ -162,6 +170,14 @@ class Pressure(OrderType):
         helped, into = filled
         moves = into.province != helped.place.province
         return self.order(asked.power, {"helped": helped} | ({"into": into} if moves else {}))
+
+    def sentence(self, position: Position, order: Order) -> str:
+        helped, *into = order.slots[1:]
+        if into:
+            return tr(
+                "Political pressure supports {helped} into {place}", helped=helped.place.words, place=into[0].words
+            )
+        return tr("Political pressure supports {helped} where it stands", helped=helped.place.words)
 
 
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
@@ -223,7 +239,7 @@ def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location,
 
 
 MOVES: tuple[MovementOrderType, ...] = (Move(), Support(), Hold())
-RETREATS: tuple[OrderType, ...] = (Retreat(), Disband())
+RETREATS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -284,7 +300,7 @@ def read_terms(text: str) -> Terms:
     return tuple(sorted((turn, amount) for turn, amount in due.items() if amount))
 
 
-class FamilyOrder(OrderType):
+class FamilyOrder(OrderRule):
     """An order without a unit: a fixed word, then its slots, asked for as they are written."""
 
     unitless = True
@@ -296,6 +312,12 @@ class FamilyOrder(OrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(self.slots, filled, strict=True)))
 
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        """Also its number, `n`; the kind of `racket`, and the places `at` and `to`."""
+        first, *others = order.slots
+        at, to = (*(slot.words for slot in others if isinstance(slot, Location)), "", "")[:2]
+        return {"n": first, "racket": tr(RACKETS[first].name) if first in RACKETS else first, "at": at, "to": to}
+
 
 def _text(value: Any) -> str:
     return str(getattr(value, "text", value))
@@ -306,8 +328,11 @@ class Racket(FamilyOrder):
 
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     clause = "section 4"
+    told = mark("New {racket} in {at}")
+    shown = Presentation(Shape.TOKEN, "racket", change=Change.NEW, done=mark("Placed", "result"))
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
+    spellings = spelled({"racket": r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?"})
     puts = True
     example = "racket narcotics EHa"
 
@@ -317,8 +342,13 @@ class Dismantle(FamilyOrder):
 
     name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
     clause = "section 4"
+    told = mark("Gives up {racket} in {at}")
+    shown = Presentation(
+        Shape.TOKEN, "racket", change=Change.GONE, drag=Drag.OFF_BOARD, done=mark("Dismantled", "result")
+    )
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
+    spellings = spelled({"dismantle": r"\s*(?:dismantles?|sells?)\s+"})
     example = "dismantle N EHa"
 
 
@@ -327,8 +357,11 @@ class Renew(FamilyOrder):
 
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     clause = "section 6"
+    told = mark("Renews {racket} in {at}")
+    shown = Presentation(Shape.TOKEN, "racket", change=Change.KEPT, done=mark("Renewed", "result"))
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
+    spellings = spelled({"renew": r"\s*renews?\s+"})
     example = "renew N Yor"
 
 
@@ -337,8 +370,11 @@ class Shift(FamilyOrder):
 
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     clause = "5.3"
+    told = mark("Shifts {racket} from {at} to {to}")
+    shown = Presentation(Shape.FLOW, "racket", drag=Drag.TO_PLACE, done=mark("Shifted", "result"))
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
+    spellings = spelled({"shift": r"\s*shifts?\s+"})
     example = "shift N Yor - WaH"
 
 
@@ -351,7 +387,7 @@ class Statement(FamilyOrder):
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The slots: the sum, the other family, the repayments, the note."""
-        return Order(power, self.name, (values["n"], *values["terms"]), self.write(values))
+        return Order(power, self, (values["n"], *values["terms"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         other, terms, note = values["terms"]
@@ -363,6 +399,13 @@ class Statement(FamilyOrder):
         terms, note = rest[0] if rest else ((), "")
         return self.order(asked.power, {"n": number, "terms": (other, terms, note)})
 
+    def sentence(self, position: Position, order: Order) -> str:
+        number, other, terms, note = order.slots
+        sums = ", ".join(tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms)
+        back = tr(", to be repaid: {sums}", sums=sums) if terms else tr(", without repayment")
+        told = tr(self.told, n=number, other=_family(position, other))
+        return f"{told}{back}{f' ({note})' if note else ''}"
+
 
 def statement(verb: str, number: int, other: str, terms: Terms) -> str:
     """The statement of a loan without a note: what a result goes by."""
@@ -370,12 +413,21 @@ def statement(verb: str, number: int, other: str, terms: Terms) -> str:
     return f"{verb} {number} {other}{f': {due}' if due else ''}"
 
 
+def _family(position: Position, power: str) -> str:
+    """The name of a family."""
+    powers = position.variant.board(position).powers
+    return powers[power].name if power in powers else power
+
+
 class Lend(Statement):
     """`lend 10 EastSide: 6 T4, 6 T5`."""
 
     name, title, key = "lend", mark("Lend to a family"), "L"
     clause = "10.3"
+    told = mark("Lends {n} to {other}")
+    shown = Presentation(done=mark("Lent", "result"))
     forms = ("lend{n}{terms}",)
+    spellings = spelled({"lend": r"\s*lends?\s+(?=\d)"})
     example = "lend 10 EastSide: 6 T4, 6 T5"
 
 
@@ -384,8 +436,15 @@ class Accept(Statement):
 
     name, title, key = "accept", mark("Accept a loan"), "A"
     clause = "10.3"
+    told = mark("Borrows {n} from {other}")
+    shown = Presentation(done=mark("Borrowed", "result"))
     forms = ("accept{n}{terms}",)
+    spellings = spelled({"accept": r"\s*accepts?\s+(?=\d)"})
     example = "accept 10 Riverside: 6 T4, 6 T5"
+
+
+OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
+"""What the other family signs, to a statement by its verb."""
 
 
 class Borrow(FamilyOrder):
@@ -393,8 +452,11 @@ class Borrow(FamilyOrder):
 
     name, title = "borrow", mark("Borrow from the bank")
     clause = "10.2"
+    told = mark("Borrows {n} from the bank")
+    shown = Presentation(done=mark("Borrowed", "result"))
     slots = ("n",)
     forms = ("borrow{n}",)
+    spellings = spelled({"borrow": r"\s*borrows?\s+(?=\d)"})
     example = "borrow 20"
 
 
@@ -403,8 +465,11 @@ class Repay(FamilyOrder):
 
     name, title = "repay", mark("Repay the bank early")
     clause = "10.1"
+    told = mark("Repays the bank {n} early")
+    shown = Presentation(done=mark("Repaid", "result"))
     slots = ("n",)
     forms = ("repay{n}",)
+    spellings = spelled({"repay": r"\s*(?:repays?|pays?\s+back)\s+(?=\d)"})
     example = "repay 5"
 
 
@@ -413,16 +478,25 @@ class Buy(FamilyOrder):
 
     name, title, key = "buy", mark("Buy political pressure"), "P"
     clause = "section 9"
+    told = mark("Buys political pressure: {n}")
+    shown = Presentation(done=mark("Bought", "result"))
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
+    spellings = spelled(
+        {
+            "buy pp": rf"\s*buys?\s+(?:an?\s+)?{PRESSURE}\b\s*",
+            "buy": r"\s*buys?\s+(?=\d)",
+            "pp": rf"\s*{PRESSURE}\b\s*",
+        }
+    )
     example = "buy pp"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         number = values.get("n", 1)
-        return Order(power, self.name, (number,), "buy pp" if number == 1 else f"buy pp {number}")
+        return Order(power, self, (number,), "buy pp" if number == 1 else f"buy pp {number}")
 
 
-class UnitLine(OrderType):
+class UnitLine(OrderRule):
     """A fixed word, then a unit."""
 
     slots = ("unit",)
@@ -438,17 +512,24 @@ class Build(UnitLine):
     """`build SRU EHa`, `build LRU Har`."""
 
     name, title, key = "build", mark("Build"), "B"
+    role = Role.BUILD
     clause = "7.2"
+    shown = PlainBuild.shown
     forms = ("build{unit}", "{unit}built")
     unitless = True
     example = "build SRU EHa"
+
+    def sentence(self, position: Position, order: Order) -> str:
+        return unit_sentence(position, order)
 
 
 class Remove(UnitLine):
     """`remove SRU Yor`, `remove LRU Eas`."""
 
     name, title, key = "remove", mark("Remove"), "D"
+    role = Role.REMOVE
     clause = "7.3"
+    told, shown = PlainRemove.told, PlainRemove.shown
     forms = ("remove{unit}", "{unit}removed")
     example = "remove LRU Eas"
 
@@ -463,11 +544,18 @@ class Maintain(UnitLine):
 
     name, title, key = "maintain", mark("Maintain"), "M"
     clause = "section 8"
+    shown = Presentation(done=mark("Maintained", "result"))
     forms = ("maintain{unit}", "maintain{which}")
+    spellings = spelled({"maintain": r"\s*maintains?\s+"})
     beside = True
     offered = False
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
     example = "maintain SRU EHa"
+
+    def sentence(self, position: Position, order: Order) -> str:
+        if order.unit is not None:
+            return tr("Upkeep for {unit} in {place}", unit=order.unit.text, place=order.unit.place.words)
+        return tr("Upkeep for all units") if order.slots[0] == "all" else tr("Upkeep for no other unit")
 
 
 class Vote(FamilyOrder):
@@ -477,11 +565,17 @@ class Vote(FamilyOrder):
     clause = "section 11"
     slots = ("vote", "power")
     forms = ("vote draw", "vote concede{power}")
+    spellings = spelled(
+        {
+            "vote draw": r"\s*votes?\s+(?:for\s+)?(?:an?\s+)?draw\b\s*",
+            "vote concede": r"\s*votes?\s+(?:to\s+)?concedes?\s+(?:to\s+)?",
+        }
+    )
     example = "vote draw"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         winner = values.get("power", "")
-        return Order(power, self.name, ("concede", winner) if winner else ("draw",), self.write(values))
+        return Order(power, self, ("concede", winner) if winner else ("draw",), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"vote concede {values['power']}" if values.get("power") else "vote draw"
@@ -489,9 +583,15 @@ class Vote(FamilyOrder):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"power": filled[1]} if len(filled) > 1 else {})
 
+    def sentence(self, position: Position, order: Order) -> str:
+        vote, *winner = order.slots
+        if winner and vote != "draw":
+            return tr("Votes that {power} wins", power=_family(position, winner[0]))
+        return tr("Votes for a draw")
+
 
 RACKET = Racket()
-BUSINESS: tuple[OrderType, ...] = (
+BUSINESS: tuple[OrderRule, ...] = (
     Dismantle(),
     Lend(),
     Accept(),

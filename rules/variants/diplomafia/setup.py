@@ -11,9 +11,8 @@ from typing import Any, ClassVar
 
 from ...i18n import tr
 from ...options import End
-from ...position import NOTHING, Position, Unit, dislodged_dict
+from ...position import Position
 from ...reasons import Reason, Sentence, many
-from ...setup import set_up
 from ...standard.game import (
     ENDED_TOO_SOON,
     NO_RETREAT_PHASE,
@@ -22,7 +21,8 @@ from ...standard.game import (
     RETREATS_TOO_FAR,
     beyond_measure,
 )
-from ...variant import StateReader
+from ...units import NOTHING, Unit, dislodged_dict
+from ...variant import StateReader, set_up
 from .books import count, poorest, richest, uneven
 from .movement import arranged
 from .state import (
@@ -137,7 +137,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
-        position = position.then(position.units, fled)
+        position = position.with_units(position.units, fled)
     kept = DiplomafiaState(
         cash=reader.amounts("cash", least=-MOST),
         rackets=reader.stocks("rackets"),
@@ -304,7 +304,9 @@ class Reader(StateReader):
                         )
                     )
                 marked |= {unit.key: replace(unit, traits=UNMAINTAINED) for unit in alike[len(alike) - number :]}
-        return position.then(arranged(self.variant, [marked.get(key, unit) for key, unit in position.units.items()]))
+        return position.with_units(
+            arranged(self.variant, [marked.get(key, unit) for key, unit in position.units.items()])
+        )
 
     def unit(self, family: str, text: Any) -> str:
         """A unit of a family as lists of units have it."""

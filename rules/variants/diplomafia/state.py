@@ -11,8 +11,9 @@ from ...board import Board
 from ...economy import LedgerEntry
 from ...i18n import mark
 from ...options import End, StateWord
-from ...position import NOTHING, Dislodged, Event, Outcome, Position, Turn, Unit
+from ...position import Position, Turn
 from ...reasons import Sentence
+from ...units import NOTHING, Dislodged, Event, Outcome, Unit
 
 # ----------------------------------------------------------------------------------------------------
 # The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
@@ -302,7 +303,7 @@ def shown(position: Position, power: str) -> Position:
     kept = affairs(position)
     units = {key: _shown(unit, power) for key, unit in position.units.items()}
     return keeping(
-        position.then(units, _fled(position.dislodged, power)),
+        position.with_units(units, _fled(position.dislodged, power)),
         cash=_own(kept.cash, power),
         rolls=_own(kept.rolls, power),
         income=_own(kept.income, power),

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...economy import AccountRow, Advice, LedgerEntry, Prospect
 from ...i18n import mark, tr
-from ...position import Order, Outcome, Position, Sign, Survey, Turn, Unit
+from ...position import Position, Turn, Variant
 from ...reasons import listed, many, say
 from ...standard.game import heading
-from ...variant import Variant
+from ...units import Order, Outcome, Sign, Survey, Unit
 from .books import count, poorest
 from .business import preview
 from .income import by_district, chances, prospect, racket_initials

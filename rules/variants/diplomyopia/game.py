@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...adjudication import AdjudicationState, Step
 from ...economy import Advice
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import Choices, OrderType
-from ...position import GM, Event, Named, Order, Outcome, Phase, Position, Turn, View
+from ...position import AdjudicationState, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
 from ...standard import game as standard
@@ -20,6 +18,7 @@ from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
+from ...units import GM, Choices, Event, Named, Order, Outcome, Phase
 from ...variant import DONE
 from . import reports
 from .orders import MOVE_VERBS
@@ -29,7 +28,7 @@ from .state import STATE_WORDS, alive, is_land, keeping, land, read, realm, seiz
 from .view import facts, seen, view
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -160,15 +159,15 @@ class Diplomyopia(Standard):
     convoys_in_vain = True
     by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    usual: ClassVar[Mapping[str, Any]] = USUAL
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
+    fixed_options: ClassVar[Mapping[str, Any]] = USUAL
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
     seating = mark(
         "Every player looks at a board of his own. Without a game master nobody sees the whole of it before the end."
     )
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return MOVE_VERBS if phase.step == "M" else super().verbs(phase)
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -231,7 +230,7 @@ class Diplomyopia(Standard):
         seen = {id: power for id, power in standing.items() if is_land(self.base, id) and position.phase.step != "R"}
         return {**seen, **land(position)}
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return findings(self, position)
 
     # The notation of scenarios and save files (section 6).

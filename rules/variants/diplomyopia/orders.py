@@ -10,8 +10,8 @@ from typing import Any
 
 from ...board import Board, Location
 from ...i18n import tr
-from ...orders import Candidate, ChoiceRequest, OrderTextReader, SlotReader, UnitKind, named
-from ...position import Named, Order, Unit
+from ...orders import OrderTextReader
+from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence
 from ...standard.orders import (
     ALREADY_THERE,
@@ -35,6 +35,7 @@ from ...standard.orders import (
     sea_places,
     standing,
 )
+from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
 from .sight import ranks
 
 # ----------------------------------------------------------------------------------------------------
@@ -259,7 +260,7 @@ class BlindConvoy(Convoy):
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fleet, army, to = order.slots
         if is_foreign(asked, army):
-            order = Order(order.power, order.verb, (fleet, Named(ARMY, army.place), to), order.text)
+            order = Order(order.power, order.type, (fleet, Named(ARMY, army.place), to), order.text)
         return super().fault(asked, unit, order)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:

@@ -12,10 +12,10 @@ from typing import Any
 from ...adjudication import BY_RULING
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...position import PUBLIC, Event, Named, Order, Position, Turn, Unit
+from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import game as standard
-from ...variant import Variant
+from ...units import PUBLIC, Event, Named, Order, Unit
 from .sight import ReportFact, watched
 from .state import alive, is_over, realm
 from .view import during, is_charted, lost
@@ -302,7 +302,7 @@ def _own(turn: Turn, power: str) -> Iterator[tuple[str, Reason, str]]:
     after = turn.after
     yield OWN, _owned(turn.before.variant.base, after.owned(power)), ""
     if turn.before.phase.season == "F" and is_over(turn.before, after) and realm(after).end is None:
-        yield DUE, BUILDS(number=_due(after.variant.dues(after, power))), ""
+        yield DUE, BUILDS(number=_due(after.variant.adjustments_due(after, power))), ""
 
 
 def _owned(board: Board, centers: tuple[str, ...]) -> Reason:

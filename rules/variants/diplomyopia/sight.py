@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ...adjudication import AdjudicationState, is_void
+from ...adjudication import is_void
 from ...board import Board, Location
-from ...orders import ChoiceRequest, OrderType
-from ...orders import named as called
-from ...position import NOTHING, Dislodged, Named, Order, Position, Turn, Unit
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Turn
 from ...reasons import Reason, Sentence, listed
 from ...solver import Attack, Resolution, SupportForce
 from ...standard.orders import MovementOrderType, touches
 from ...standard.validation import MovementPlan, PreparedOrder, naming_fault
+from ...units import NOTHING, Dislodged, Named, Order, Unit
+from ...units import named as called
 
 # ----------------------------------------------------------------------------------------------------
 # Which provinces are in sight of each other, and what a player sees at the end of a season (D2).
@@ -116,7 +116,7 @@ def as_written(now: AdjudicationState) -> AdjudicationState:
     if not written:
         return now
     outcomes = (one._replace(order=written.get(one.order.ident, one.order)) for one in now.outcomes)
-    return now.then(outcomes=tuple(outcomes))
+    return now.replace(outcomes=tuple(outcomes))
 
 
 def _meant(now: AdjudicationState, order: Order) -> Order:
@@ -133,7 +133,7 @@ def helped(order: Order) -> Named | None:
     return order.slots[1] if order.verb in ("support", "convoy") else None
 
 
-def _rewritten(board: Board, verb: OrderType, order: Order, there: Unit) -> Order:
+def _rewritten(board: Board, verb: OrderRule, order: Order, there: Unit) -> Order:
     names = ("unit", *verb.slots)
     values = dict(zip(names, order.slots))
     values[names[1]] = called(there)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from ...adjudication import AdjudicationState
 from ...board import Board
 from ...i18n import mark, tr
 from ...options import End, StateWord
-from ...position import NOTHING, Position, by_power
-from ...setup import read_place
+from ...position import AdjudicationState, Position
+from ...units import NOTHING, by_power
+from ...variant import read_place
 
 KEYS = ("control", "winner", "ended")
 COUNTRIES: Mapping[str, tuple[str, ...]] = {
@@ -174,7 +174,7 @@ def seize(now: AdjudicationState) -> AdjudicationState:
     taken = {province: power for province, power in standing.items() if is_land(now.board, province)}
     centers, control = ruled(now.board, {**land(here), **taken})
     end = realm(here).end or winner(now.board, centers, now.variant["victory"] or now.board.victory_centers)
-    return now.then(replace(here, centers=centers, extra=DiplomyopiaState(control, end)))
+    return now.replace(replace(here, centers=centers, extra=DiplomyopiaState(control, end)))
 
 
 def winner(board: Board, centers: dict[str, str], victory: int) -> End | None:

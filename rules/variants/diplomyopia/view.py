@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ...board import Board
-from ...position import NOTHING, Dislodged, Outcome, Position, Turn, Unit, View
+from ...position import Position, Turn, View
 from ...standard.validation import REPLACED
+from ...units import NOTHING, Dislodged, Outcome, Unit
 from .sight import ReportFact, fought, own_places, sees, watched
 from .state import is_over, keeping, land, realm
 
@@ -160,7 +161,7 @@ def view(position: Position, power: str) -> View:
     board = position.variant.base
     seen = {*watched(position, power), *own_places(position, power)}
     units = {province: position.units[province] for province in _ranked(board, position.units) if province in seen}
-    shown = position.then(units, _fled(board, position.dislodged, power), dict(_centers(position, power)))
+    shown = position.with_units(units, _fled(board, position.dislodged, power), dict(_centers(position, power)))
     control = {province: owner for province, owner in realm(position).control.items() if owner == power}
     return View(power, keeping(shown, control=control), frozenset(seen))
 

@@ -8,10 +8,9 @@ from dataclasses import replace
 from ...economy import HOUSE, PAYOUT, REVERSAL, AccountRow, Balance, Due, Posting, Settlement, Share, paid_out, received
 from ...i18n import in_english, mark, tr, tr_n
 from ...options import End, SourceRemark
-from ...position import Position, Turn
+from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import Standard
-from ...variant import Variant
 from .options import Rates, break_even
 from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, table
@@ -38,7 +37,7 @@ def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> 
     if end:
         return _settled(payoff(rates, position, end))
     lines = _prospective(rates, position)
-    if variant.view(position, power).sight is None:
+    if variant.view(position, power).visible_provinces is None:
         return lines
     stakes, centers = lines[:2]
     own = {owner: text for owner, text in centers.cells.items() if owner == power}

@@ -8,16 +8,15 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar
 
-from ...adjudication import Step
 from ...board import Board
-from ...economy import AccountRow, Balance, Currency, Due, Posting, Settlement, sheet
+from ...economy import AccountRow, Balance, Currency, Due, Posting, Settlement, settlement_sheet
 from ...i18n import mark, tr
 from ...options import End, Option, SourceRemark, StateWord
-from ...orders import ChoiceRequest, Choices, OrderType
-from ...position import GM, Order, Phase, Position, Turn
+from ...position import ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ...reasons import Reason, say
 from ...standard import Standard
-from ...variant import DONE, Variant
+from ...units import GM, Choices, Order, Phase
+from ...variant import DONE
 from . import accounts
 from . import orders as asking
 from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
@@ -62,7 +61,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "summary": f"{kind.summary} {tr(FOR_MONEY)}",
         "seating": " ".join(filter(None, (layer.seating, kind.seating))),
         "options": (layer.options[0], *MONEY, *kind.options),
-        "usual": MappingProxyType({**kind.usual, **{option.name: option.default for option in MONEY}}),
+        "fixed_options": MappingProxyType({**kind.fixed_options, **{option.name: option.default for option in MONEY}}),
         "all_verbs": MappingProxyType({**kind.all_verbs, **{verb.name: verb for verb in VERBS}}),
         "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
         "below": kind,
@@ -91,8 +90,8 @@ class Gambling(Standard):
     below: ClassVar[type[Variant] | None] = None
     master: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in VERBS}}
     )
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
@@ -126,7 +125,7 @@ class Gambling(Standard):
 
     # The end.
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         plain = super().verbs(phase)
         return (*plain, *VERBS) if plain else ()
 
@@ -192,10 +191,10 @@ class Gambling(Standard):
     def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
         return lines_for(position, players)
 
-    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+    def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """G-5: who plays no more and who plays again, before anything else."""
         lines = [order for order in orders if power == GM and order.verb in ("drop", "replace")]
-        return take_seats(super().begun(position, power, orders), lines)[0]
+        return take_seats(super().after_first_orders(position, power, orders), lines)[0]
 
     # Money.
 
@@ -227,10 +226,12 @@ class Gambling(Standard):
         plain = super().report(turn, power)
         if end is None:
             return plain
-        return f"{plain}\nSettlement\n{sheet(turn.after, self.payoff(turn.after, end), turn.before.title).text}"
+        powers = self.board(turn.after).powers
+        paid = settlement_sheet(self.payoff(turn.after, end), powers, self.stake_coin, turn.before.title)
+        return f"{plain}\nSettlement\n{paid.text}"
 
-    def doctor(self, position: Position) -> list[Reason]:
-        return [*super().doctor(position), *accounts.findings(self, self.rates, position)]
+    def validate(self, position: Position) -> list[Reason]:
+        return [*super().validate(position), *accounts.findings(self, self.rates, position)]
 
     # The notation of scenarios and save files (section 6).
 

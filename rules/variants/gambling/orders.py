@@ -8,14 +8,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from ...adjudication import AdjudicationState, Step
 from ...board import quoted
 from ...i18n import mark, tr
 from ...options import End
-from ...orders import Candidate, ChoiceRequest, Choices, OrderTextReader, OrderType
-from ...position import GM, Order, Outcome, Position
+from ...orders import OrderTextReader, spelled
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import adjust, capture
+from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
 from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, keeping, leader, owned, remaining, table, unplayed
 
@@ -38,13 +38,14 @@ NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {ki
 TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 
 
-class EndGame(OrderType):
+class EndGame(OrderRule):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
     name, title = "end", mark("End the game")
     clause = "section 3"
     slots = ("terms",)
     forms = ("end{terms}",)
+    spellings = spelled({"end": r"\s*ends?\s+(?:the\s+game\s+)?(?:(?:by|in|with|as)\s+)?(?:an?\s+)?"})
     unitless = first = True
     example = "end draw England France"
 
@@ -57,13 +58,14 @@ class EndGame(OrderType):
         return self.order(asked.power, {"terms": End(filled[0], filled[1:])})
 
 
-class Drop(OrderType):
+class Drop(OrderRule):
     """`drop Italy`: nobody plays Italy from now on."""
 
     name, title = "drop", mark("Nobody plays")
     clause = "G-5"
     slots = ("power",)
     forms = ("drop{power}",)
+    spellings = spelled({"drop": r"\s*drops?\s+"})
     unitless = first = True
     example = "drop Italy"
 
@@ -80,6 +82,7 @@ class Replace(Drop):
     name, title = "replace", mark("Somebody plays again")
     clause = "G-5"
     forms = ("replace{power}",)
+    spellings = spelled({"replace": r"\s*replaces?\s+"})
     example = "replace Italy"
 
 
@@ -110,7 +113,7 @@ def _powers(reader: OrderTextReader, words: list[str]) -> tuple[str, ...]:
 
 
 EndGame.readers = MappingProxyType({"terms": read_terms})
-VERBS: tuple[OrderType, ...] = (EndGame(), Drop(), Replace())
+VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -228,14 +231,14 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
     position, told = take_seats(now.position, seats)
     told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
     if not ends:
-        return now.then(position, outcomes=tuple(told))._replace(orders=rest)
+        return now.replace(position, outcomes=tuple(told))._replace(orders=rest)
     for at, order in enumerate(ends):
         wrong = line_fault(position, order.power, order, ends[:at])
         if wrong:
             raise ValueError(say(wrong))
     told.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
     told += [_left(now, order) for order in rest]
-    return now.then(keeping(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
+    return now.replace(keeping(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
 
 
 def _left(now: AdjudicationState, order: Order) -> Outcome:
@@ -247,7 +250,7 @@ def _left(now: AdjudicationState, order: Order) -> Outcome:
 def count(now: AdjudicationState) -> AdjudicationState:
     """Clause 2: who owns enough centers after a Fall has won, before anything is built."""
     winner = leader(now.position)
-    return now.then(keeping(now.position, ended=End("win", (winner,)))) if winner else now
+    return now.replace(keeping(now.position, ended=End("win", (winner,)))) if winner else now
 
 
 def unless_ended(step: Step) -> Step:

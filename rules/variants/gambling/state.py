@@ -11,9 +11,10 @@ from ...board import Board
 from ...economy import Currency
 from ...i18n import mark, tr
 from ...options import End, StateWord
-from ...position import NOTHING, Position
+from ...position import Position
 from ...reasons import Sentence
-from ...setup import first_centers
+from ...units import NOTHING
+from ...variant import first_centers
 
 DOLLARS = Currency("$", 2)
 KEYS = ("stakes", "taken_in", "dropped", "ended", "payouts", "net", "house")

@@ -8,13 +8,13 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Board, Location
 from ...i18n import tr, tr_n
-from ...orders import named
-from ...position import NOTHING, Order, Outcome, Position, Turn, Unit
+from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import of_retreat
+from ...units import NOTHING, Order, Outcome, Unit, named
 from . import points
 from .names import DECLARATIONS, NO_POINTS
 from .names import fault as declaration_fault
@@ -780,7 +780,7 @@ def budget(now: AdjudicationState) -> AdjudicationState:
     orders = {power: [order for order in now.orders if order.power == power] for power in now.board.powers}
     settled = list(settled_with_others(now.position, orders).values())
     outcomes = [outcome for one in settled for outcome in _outcomes(one)]
-    return now.then(carried_out(now.position, settled), outcomes=(*now.outcomes, *outcomes))
+    return now.replace(carried_out(now.position, settled), outcomes=(*now.outcomes, *outcomes))
 
 
 def settled_with_others(position: Position, orders: Mapping[str, Sequence[Order]]) -> dict[str, BudgetResult]:
@@ -797,7 +797,11 @@ def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]
         for order in lines
         if order.verb == "remove" and not removal_fault(position, "", order, ())
     }
-    return position.then({key: unit for key, unit in position.units.items() if key not in gone}) if gone else position
+    return (
+        position.with_units({key: unit for key, unit in position.units.items() if key not in gone})
+        if gone
+        else position
+    )
 
 
 def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:

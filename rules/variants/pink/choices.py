@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...i18n import mark, tr
-from ...orders import Candidate, ChoiceRequest, Choices, OrderType, named
-from ...position import GM, NOTHING, Named, Order, Position, Survey
+from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence
 from ...standard import game as standard
+from ...units import GM, NOTHING, Candidate, Choices, Named, Order, Survey, named
 from . import names
 from .budget import (
     DEPOSIT,
@@ -39,8 +39,8 @@ from .points import move_fault
 from .state import UNSUPPLIED, beside, capacity, distances, economy, friendly, in_order, status, why_closed
 
 if TYPE_CHECKING:
+    from ...position import Variant
     from ...standard import Standard
-    from ...variant import Variant
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
     return Choices("", (), verb.finish(asked, filled)) if verb.name != "name" else Choices(_slot(verb, 1))
 
 
-def _slot(verb: OrderType, filled: int) -> str:
+def _slot(verb: OrderRule, filled: int) -> str:
     """The name of the next slot: a name is any text, and what it names is a site."""
     return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
 
@@ -443,7 +443,7 @@ def _verbs(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
             yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), tr(verb.title), None, reason)
 
 
-def _offered(asked: ChoiceRequest, verb: OrderType) -> bool:
+def _offered(asked: ChoiceRequest, verb: OrderRule) -> bool:
     """Awards are the game master's, who has little else; names are given with the first orders only."""
     if verb.name == "award":
         return asked.power == GM and bool(asked.variant["awards"])
@@ -452,7 +452,7 @@ def _offered(asked: ChoiceRequest, verb: OrderType) -> bool:
     return asked.power != GM and (verb.unitless or asked.position.phase.step == "A")
 
 
-def _possible(asked: ChoiceRequest, verb: OrderType) -> Reason | None:
+def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
     """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
     if asked.power == GM and not economy(asked.position).gm:
         return names.NO_GM()
@@ -463,7 +463,7 @@ def _possible(asked: ChoiceRequest, verb: OrderType) -> Reason | None:
     return IN_VAIN[verb.name](power=name)
 
 
-def _stores(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _stores(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Every province: where the power's points lie, and have not been moved out of."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
@@ -493,18 +493,18 @@ def movable(asked: ChoiceRequest, start: Location) -> range:
     return listed[: bisect_left(listed, True, key=too_many)]
 
 
-def _amounts(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+def _amounts(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterable[Candidate]:
     return numbers(movable(asked, filled[0]))
 
 
-def _steps(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _steps(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """R19: where the points may go; whether it is friendly territory then is not known yet."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         order = verb.finish(asked, (*filled, place))
         yield at(place, move_fault(asked.position, asked.power, order, asked.orders))
 
 
-def _powers(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _powers(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The powers that a declaration can be for; one that would change nothing is not offered."""
     friends = _friends(asked)
     mine = asked.board.powers[asked.power].name
@@ -528,11 +528,11 @@ def _friends(asked: ChoiceRequest) -> set[str]:
     return friends
 
 
-def _everybody(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+def _everybody(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     return (Candidate(power.id, power.id, power.name) for power in asked.board.powers.values())
 
 
-def _any_number(asked: ChoiceRequest, verb: OrderType, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+def _any_number(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterable[Candidate]:
     return numbers(range(1, MOST_LISTED + 1))
 
 
@@ -555,7 +555,7 @@ def _no_right(asked: ChoiceRequest, order: Any) -> Reason | None:
     return reason if reason and reason.sentence in (NO_RIGHT, NAMED_ALREADY) else None
 
 
-Asker = Callable[[ChoiceRequest, OrderType, tuple[Any, ...]], Iterable[Candidate]]
+Asker = Callable[[ChoiceRequest, OrderRule, tuple[Any, ...]], Iterable[Candidate]]
 ASKED: Mapping[tuple[str, int], Asker] = {
     ("points", 0): _stores,
     ("points", 1): _amounts,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ...board import Location
 from ...economy import Advice, Form, FormButton, FormLine, Section
 from ...i18n import mark, tr, tr_n
-from ...orders import ChoiceRequest, named
-from ...position import GM, NOTHING, Order, Position
+from ...position import ChoiceRequest, Position
 from ...reasons import Reason, listed, many, say
+from ...units import GM, NOTHING, Order, named
 from . import names
 from .budget import (
     DEPOSIT,
@@ -35,7 +35,7 @@ from .points import earned, move_fault
 from .state import FULL, HALF, UNSUPPLIED, capacity, capacity_left, economy, friendly, friends, in_order, status
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
 # ----------------------------------------------------------------------------------------------------

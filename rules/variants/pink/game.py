@@ -8,14 +8,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import AdjudicationState, Step
 from ...board import Board, Location
 from ...conservation import orders_done, totals
 from ...economy import Advice, Balance, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...orders import ChoiceRequest, Choices, OrderType
-from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Sign, Turn, Unit
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn
 from ...reasons import Reason, many
 from ...solver import HoldForce
 from ...standard import KINDS, Standard
@@ -24,6 +22,7 @@ from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import RETREAT_VERBS, retreat
 from ...standard.validation import validate_orders
+from ...units import GM, Choices, Dislodged, Event, Order, Outcome, Phase, Sign, Unit
 from ...variant import DONE
 from . import choices, forms, movement, names, points, setup, state
 from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, basis, budget
@@ -220,7 +219,7 @@ class Lettered(Standard):
         "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
         "the game master, or else the seventh player, names Y and Z."
     )
-    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.usual, "victory": 0})
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.fixed_options, "victory": 0})
     keeps: ClassVar[frozenset[str]] = SHARED
     """The keys of section 12 that this game keeps."""
     by_entry = setup.TABLES
@@ -265,7 +264,7 @@ class Lettered(Standard):
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return setup.signs(position)
 
-    def doctor(self, position: Position) -> list[Reason]:
+    def validate(self, position: Position) -> list[Reason]:
         return setup.findings(self, position)
 
     def standing_forces(self, now: AdjudicationState) -> Iterable[HoldForce]:
@@ -326,7 +325,7 @@ def rename(now: AdjudicationState) -> AdjudicationState:
     assert isinstance(now.variant, Lettered)
     if now.variant.board(now.position) is now.board:
         return now
-    return now.then(now.variant.renamed(now.position))
+    return now.replace(now.variant.renamed(now.position))
 
 
 SEASON: tuple[Step, ...] = (declare, set_aside, validate_orders, only_holds, fight, wear, fall, move_points, rename)
@@ -358,11 +357,11 @@ class Pink(Lettered):
     map_id = "pink"
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL)
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return VERBS.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -381,15 +380,15 @@ class Pink(Lettered):
             return super().must_act(position)
         return self.remaining(position)
 
-    def dues(self, position: Position, power: str) -> int:
+    def adjustments_due(self, position: Position, power: str) -> int:
         """Nobody owes builds or removals: the budget says what can be paid."""
         return 0
 
-    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+    def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """All hold; in retreats all disband but unsupplied armies, which must go; a budget fields all it can."""
         if position.phase.step == "A":
             return ()
-        lines = super().missing(position, power)
+        lines = super().default_orders(position, power)
         if position.phase.step != "R":
             return lines
         fled = {one.unit.key: one for one in position.dislodged.values()}
@@ -407,7 +406,7 @@ class Pink(Lettered):
             return choices.fault(self, position, power, order, orders)
         return points.move_fault(position, power, order, orders) if order.verb == "points" else None
 
-    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+    def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
@@ -456,13 +455,13 @@ class ParaPink(Pink):
 # ----------------------------------------------------------------------------------------------------
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
 
-VERBS_OF_THREE: Mapping[str, tuple[OrderType, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+VERBS_OF_THREE: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
 def count_of_three(now: AdjudicationState) -> AdjudicationState:
     """Centers change hands; Carthage may become a home."""
     now = capture(now)
-    return now.then(first_at_carthage(now.position))
+    return now.replace(first_at_carthage(now.position))
 
 
 STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
@@ -485,10 +484,10 @@ class PinkThree(Lettered):
     )
     map_id = "pink"
     options = THREE_OPTIONS
-    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.usual, **ADJUSTMENTS})
-    all_verbs: ClassVar[Mapping[str, OrderType]] = MappingProxyType(ALL)
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.fixed_options, **ADJUSTMENTS})
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
 
-    def verbs(self, phase: Phase) -> Sequence[OrderType]:
+    def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return VERBS_OF_THREE.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...adjudication import AdjudicationState, interned
+from ...adjudication import interned
 from ...board import Location
-from ...orders import named
-from ...position import Dislodged, Order, Outcome, Position, Unit
+from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence
 from ...solver import Resolution
 from ...standard.retreats import NOWHERE_OPEN, Retreat
 from ...standard.validation import MovementPlan, PreparedOrder
+from ...units import Dislodged, Order, Outcome, Unit, named
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
 
 # ----------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def only_holds(now: AdjudicationState) -> AdjudicationState:
         helped = plan.ready.get(one.order.slots[1].key) if one.order.verb == "support" else None
         if helped and status(helped.unit) == UNSUPPLIED:
             faults.setdefault(key, CANNOT_BE_HELPED(unit=helped.unit))
-    return now.then(plan={**now.plan, "moves": plan._replace(faults=faults)})
+    return now.replace(plan={**now.plan, "moves": plan._replace(faults=faults)})
 
 
 class Wear(NamedTuple):
@@ -66,8 +66,8 @@ def wear(now: AdjudicationState) -> AdjudicationState:
     first = len(now.outcomes) - len(plan.ready)
     told = zip(plan.ready, now.outcomes[first:], strict=True)
     outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
-    position = now.position.then(dict(_standing(now, plan, resolution, worn)), fleeing)
-    after = now.then(position, outcomes=(*now.outcomes[:first], *outcomes))
+    position = now.position.with_units(dict(_standing(now, plan, resolution, worn)), fleeing)
+    after = now.replace(position, outcomes=(*now.outcomes[:first], *outcomes))
     return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
 
 
@@ -204,7 +204,7 @@ def send_off(now: AdjudicationState) -> AdjudicationState:
         orders = [order for order in orders if not _is_for(order, fled)]
         orders.append(forced(now.position, fled))
         sent[key] = first_open(now.position, fled)
-    return now.then(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
+    return now.replace(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
 
 
 def _is_for(order: Order, fled: Dislodged) -> bool:
@@ -232,7 +232,7 @@ def settle(now: AdjudicationState) -> AdjudicationState:
             outcomes[index] = _and(one, HALVED_BY_RETREAT(unit=one.unit), "halved")
         elif one.unit.key in now.plan["sent"]:
             outcomes[index] = _and(one, SENT(unit=one.unit, place=place))
-    return now.then(now.position.then(units), outcomes=tuple(outcomes))
+    return now.replace(now.position.with_units(units), outcomes=tuple(outcomes))
 
 
 def _and(outcome: Outcome, reason: Reason, word: str = "") -> Outcome:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...adjudication import AdjudicationState
 from ...board import Board, unaccented
 from ...i18n import tr
-from ...position import GM, Order, Outcome, Position
+from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, many
+from ...units import GM, Order, Outcome
 from .orders import has_budget
 from .state import PinkState, economy
 
@@ -283,7 +283,7 @@ def declare(now: AdjudicationState) -> AdjudicationState:
             told.append(_void(order, NOT_OF_GM(order=order)))
         elif order.verb != "name":
             rest.append(order)
-    return now.then(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
+    return now.replace(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
 
 
 def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:

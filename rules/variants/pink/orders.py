@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import mark
-from ...orders import ChoiceRequest, OrderType, parts_of
-from ...position import Order, Phase
+from ...board import Location
+from ...i18n import mark, tr
+from ...orders import parts_of, spelled
+from ...position import ChoiceRequest, OrderRule, Position
+from ...presentation import Change, Presentation, Shape
+from ...reasons import listed, many
 from ...standard.adjustments import Build, Remove, Waive
 from ...standard.orders import Hold, Move, Support
 from ...standard.retreats import RETREAT_VERBS
+from ...units import Order, Phase
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
-class PowerOrder(OrderType):
+class PowerOrder(OrderRule):
     """An order without a unit: a fixed word, then its slots. `slots` stand in the order in which they are asked for."""
 
     unitless = True
@@ -27,6 +31,18 @@ class PowerOrder(OrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         given = dict(zip(self.slots, filled, strict=True))
         return self.order(asked.power, {word: given[word] for is_slot, word in parts_of(self.forms[0]) if is_slot})
+
+    def fields(self, position: Position, order: Order) -> dict[str, object]:
+        """Also its number of `points`, `n`; its places from `start`, `at` or `slot` to `slot2` or `to`; the `power`."""
+        places = [slot.words for slot in order.slots if isinstance(slot, Location)]
+        points = next((many(slot, "point") for slot in order.slots if type(slot) is int), "")
+        powers = position.variant.board(position).powers
+        power = next((slot for slot in order.slots if isinstance(slot, str)), "")
+        first, last = (places[0], places[-1]) if places else ("", "")
+        return {
+            **{"points": points, "n": points, "power": powers[power].name if power in powers else power},
+            **{"start": first, "at": first, "slot": first, "slot2": last, "to": last},
+        }
 
 
 def _text(value: Any) -> str:
@@ -39,8 +55,11 @@ class Points(PowerOrder):
 
     name, title, key = "points", mark("Move points"), "P"
     clause = "R19"
+    told = mark("Moves {points} from {start} to {to}")
+    shown = Presentation(Shape.FLOW, "points", done=mark("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
+    spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
     example = "move 2 A - H"
 
 
@@ -49,8 +68,11 @@ class Friendly(PowerOrder):
 
     name, title = "friendly", mark("Declare friendly")
     clause = "R18"
+    told = mark("Declares itself friendly to {power}")
+    shown = Presentation(done=mark("Declared", "result"))
     slots = ("power",)
     forms = ("friendly{power}",)
+    spellings = spelled({"friendly": r"\s*friendly\s+(?:(?:to|with)\s+)?"})
     example = "friendly B"
 
 
@@ -59,8 +81,11 @@ class Unfriendly(PowerOrder):
 
     name, title = "unfriendly", mark("Take a declaration back")
     clause = "R18"
+    told = mark("Is not friendly to {power} any more")
+    shown = Presentation(done=mark("Taken back", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
+    spellings = spelled({"unfriendly": r"\s*unfriendly\s+(?:(?:to|with)\s+)?"})
     example = "unfriendly B"
 
 
@@ -69,8 +94,11 @@ class Award(PowerOrder):
 
     name, title = "award", mark("Award points")
     clause = "R26"
+    told = mark("Awards {n} to {power}")
+    shown = Presentation(done=mark("Awarded", "result"))
     slots = ("power", "n")
     forms = ("award{n}{power}",)
+    spellings = spelled({"award": r"\s*awards?\s+(?=\d)"})
     example = "award 3 C"
 
 
@@ -82,14 +110,21 @@ class Name(PowerOrder):
 
     name, title = "name", mark("Name")
     clause = "section 2"
+    shown = Presentation(done=mark("Named", "result"))
     offered = False
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
+    spellings = spelled(
+        {
+            "name power": r"\s*names?\s+(?:my\s+)?power\s+",
+            "name": r"\s*names?\s+(?:province\s+)?",
+        }
+    )
     example = "name power Umbria"
     verbatim = True
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        return Order(power, self.name, (values.get("letter", "power"), *values["called"]), self.write(values))
+        return Order(power, self, (values.get("letter", "power"), *values["called"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         called, short = values["called"]
@@ -100,14 +135,24 @@ class Name(PowerOrder):
         named, called = filled
         return self.order(asked.power, {"called": called} | ({} if named == "power" else {"letter": named}))
 
+    def sentence(self, position: Position, order: Order) -> str:
+        what, called, short = (*order.slots, "")[:3]
+        short_too = tr(", {short} for short", short=short) if short else ""
+        if what == "power":
+            return tr("Names its power {called}{short_too}", called=called, short_too=short_too)
+        return tr("Names {what} {called}{short_too}", what=what, called=called, short_too=short_too)
+
 
 class Draw(PowerOrder):
     """`draw 3 R`."""
 
     name, title, key = "draw", mark("Draw points"), "D"
     clause = "R29"
+    told = mark("Draws {n} from the store in {at}")
+    shown = Presentation(Shape.TOKEN, "points", change=Change.LESS, done=mark("Drawn", "result"))
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
+    spellings = spelled({"draw": r"\s*draws?\s+(?=\d)"})
     example = "draw 3 A"
 
 
@@ -116,12 +161,14 @@ class Transfer(PowerOrder):
 
     name, title, key = "transfer", mark("Transfer points"), "T"
     clause = "R31"
+    shown = Presentation(Shape.FLOW, "points", done=mark("Transferred", "result"))
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
+    spellings = spelled({"transfer": r"\s*transfers?\s+(?=\d)"})
     example = "transfer 3 A - O - B"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        return Order(power, self.name, (values["n"], *values["route"]), self.write(values))
+        return Order(power, self, (values["n"], *values["route"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"transfer {values['n']} {' - '.join(place.text for place in values['route'])}"
@@ -131,14 +178,28 @@ class Transfer(PowerOrder):
         start, number, *way = filled
         return self.order(asked.power, {"n": number, "route": (start, *way)})
 
+    def sentence(self, position: Position, order: Order) -> str:
+        number, start, *way = order.slots
+        over = tr(" over {way}", way=listed([place.words for place in way[:-1]])) if way[:-1] else ""
+        return tr(
+            "Transfers {points} from {start}{over} to {way}",
+            points=many(number, "point"),
+            start=start.words,
+            over=over,
+            way=way[-1].words,
+        )
+
 
 class MoveHome(PowerOrder):
     """`movehome H - O`."""
 
     name, title = "movehome", mark("Move a home center")
     clause = "section 9"
+    told = mark("Moves the home center in {slot} to {slot2}")
+    shown = Presentation(Shape.FLOW, "home", done=mark("Moved", "result"))
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
+    spellings = spelled({"movehome": r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?"})
     example = "movehome H - O"
 
 
@@ -147,8 +208,11 @@ class NewHome(PowerOrder):
 
     name, title = "newhome", mark("Make a home center")
     clause = "R32"
+    told = mark("Makes {slot} a home center")
+    shown = Presentation(Shape.TOKEN, "home", change=Change.NEW, done=mark("Made", "result"))
     slots = ("site",)
     forms = ("newhome{site}",)
+    spellings = spelled({"newhome": r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?"})
     example = "newhome O"
 
 
@@ -157,8 +221,11 @@ class Emergency(PowerOrder):
 
     name, title = "emergency", mark("Use the emergency store")
     clause = "R30"
+    told = mark("Uses {n} of the emergency store in {at}")
+    shown = Presentation(Shape.TOKEN, "deposit", change=Change.LESS, done=mark("Used", "result"))
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
+    spellings = spelled({"emergency": r"\s*emergency\s+(?=\d)"})
     example = "emergency 5 A"
 
 
@@ -167,8 +234,11 @@ class Replenish(PowerOrder):
 
     name, title = "replenish", mark("Replenish a deposit")
     clause = "section 9"
+    told = mark("Adds {n} to the deposit in {at}")
+    shown = Presentation(Shape.TOKEN, "deposit", change=Change.MORE, done=mark("Added", "result"))
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
+    spellings = spelled({"replenish": r"\s*replenish(?:es)?\s+(?=\d)"})
     example = "replenish 5 A"
 
 
@@ -177,12 +247,15 @@ class Store(PowerOrder):
 
     name, title, key = "store", mark("Store points"), "S"
     clause = "section 8"
+    told = mark("Stores {n} in {at}")
+    shown = Presentation(Shape.TOKEN, "points", change=Change.MORE, done=mark("Stored", "result"))
     slots = ("site", "n")
     forms = ("store{n}{site}",)
+    spellings = spelled({"store": r"\s*stores?\s+(?=\d)"})
     example = "store 1 A"
 
 
-class ArmyLine(OrderType):
+class ArmyLine(OrderRule):
     """A line of the budget about one army: a fixed word, then the army."""
 
     slots = ("unit",)
@@ -199,8 +272,11 @@ class Field(ArmyLine):
 
     name, title = "field", mark("Field an army")
     clause = "R29"
+    told = mark("{place} is fielded")
+    shown = Presentation(Shape.STATUS, done=mark("Fielded", "result"))
     offered = False
     forms = ("field{unit}",)
+    spellings = spelled({"field": r"\s*fields?\s+"})
     example = "field A A"
 
 
@@ -209,7 +285,10 @@ class Half(ArmyLine):
 
     name, title = "half", mark("Field at half strength")
     clause = "R29"
+    told = mark("{place} is fielded at half strength")
+    shown = Presentation(Shape.STATUS, "half")
     forms = ("half{unit}",)
+    spellings = spelled({"half": r"\s*hal(?:f|ves?)\s+"})
     example = "half A A"
     done = "halved"
 
@@ -219,15 +298,18 @@ class Unsupply(ArmyLine):
 
     name, title = "unsupply", mark("Leave without supply")
     clause = "R12"
+    told = mark("{place} is left without supply")
+    shown = Presentation(Shape.STATUS, "unsupplied")
     forms = ("unsupply{unit}",)
+    spellings = spelled({"unsupply": r"\s*unsuppl(?:y|ied)\s+"})
     done = "unsupplied"
     example = "unsupply A A"
 
 
-DECLARATIONS: tuple[OrderType, ...] = (Friendly(), Unfriendly())
+DECLARATIONS: tuple[OrderRule, ...] = (Friendly(), Unfriendly())
 NAME, AWARD = Name(), Award()
-MOVES: tuple[OrderType, ...] = (Move(), Support(), Hold())
-BUDGET: tuple[OrderType, ...] = (
+MOVES: tuple[OrderRule, ...] = (Move(), Support(), Hold())
+BUDGET: tuple[OrderRule, ...] = (
     Build(),
     Store(),
     Draw(),
@@ -241,13 +323,13 @@ BUDGET: tuple[OrderType, ...] = (
     Emergency(),
     Remove(),
 )
-VERBS: Mapping[str, tuple[OrderType, ...]] = {
+VERBS: Mapping[str, tuple[OrderRule, ...]] = {
     "M": (*MOVES, Points(), *DECLARATIONS, NAME, AWARD),
     "R": (*RETREAT_VERBS, *DECLARATIONS, AWARD),
     "A": (*BUDGET, *DECLARATIONS),
 }
 """Step of a phase -> the orders that can be given in it, in menu order."""
-ALL: Mapping[str, OrderType] = {
+ALL: Mapping[str, OrderRule] = {
     verb.name: verb for verb in (Waive(), *(one for verbs in VERBS.values() for one in verbs))
 }
 """Every order that can be read in a game of Pink; one that the game has not is void (section 4)."""

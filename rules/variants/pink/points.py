@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...adjudication import AdjudicationState
 from ...board import Board, Location
 from ...i18n import mark, tr
-from ...position import NOTHING, Event, Order, Outcome, Position, Turn, Unit
+from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import capture
+from ...units import NOTHING, Event, Order, Outcome, Unit
 from ...variant import DONE
 from .names import NO_POINTS
 from .state import (
@@ -34,7 +34,7 @@ from .state import (
 )
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
     """Takes the orders for points out of those for armies: they are carried out after these."""
     moves = tuple(order for order in now.orders if order.verb == "points")
     armies = tuple(order for order in now.orders if order.verb != "points")
-    return now.then(plan={**now.plan, "points": moves})._replace(orders=armies)
+    return now.replace(plan={**now.plan, "points": moves})._replace(orders=armies)
 
 
 def move_points(now: AdjudicationState) -> AdjudicationState:
@@ -211,7 +211,7 @@ def move_points(now: AdjudicationState) -> AdjudicationState:
         flows = _flows(now, power, theirs, ground, told)
         stores[power], still[power] = _settled(now, power, flows, ground, lost)
     position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
-    return now.then(befallen(position, lost), outcomes=tuple(told))
+    return now.replace(befallen(position, lost), outcomes=tuple(told))
 
 
 def _flows(
@@ -287,7 +287,7 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
     if not lost:
         return now
     left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
-    return now.then(befallen(replace(now.position, extra=left), lost))
+    return now.replace(befallen(replace(now.position, extra=left), lost))
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
@@ -313,7 +313,7 @@ def count(now: AdjudicationState) -> AdjudicationState:
     gained = {center: owner for center, owner in now.position.centers.items() if before.get(center) != owner}
     position = _seized(now.position, gained, before)
     position = first_at_carthage(position)
-    return now.then(_income(_interest(position)))
+    return now.replace(_income(_interest(position)))
 
 
 def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, str]) -> Position:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ...board import Board
 from ...i18n import tr
 from ...options import End
-from ...position import NOTHING, Dislodged, Position, Sign, Unit
+from ...position import Position
 from ...reasons import Reason, Sentence, many, say
 from ...standard import game as standard
 from ...standard.game import beyond_measure
+from ...units import NOTHING, Dislodged, Sign, Unit
 from ...variant import DONE, StateReader
 from . import names
 from .budget import DEPOSIT
@@ -42,7 +43,7 @@ from .state import (
 )
 
 if TYPE_CHECKING:
-    from ...variant import Variant
+    from ...position import Variant
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -503,7 +504,7 @@ def _sound(board: Board, position: Position) -> Position:
     owners = {
         place: power for place, power in position.centers.items() if place in board.provinces and power in board.powers
     }
-    return position.then(units, centers=owners)
+    return position.with_units(units, centers=owners)
 
 
 def _worn(position: Position) -> Iterator[Reason]:

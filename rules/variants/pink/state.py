@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from ...adjudication import AdjudicationState
 from ...board import Board, Location, Power
 from ...i18n import mark, tr
 from ...options import End, StateWord
-from ...position import NOTHING, Event, Position, Unit
+from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, words
 from ...solver import Attack, HoldForce, Resolution
+from ...units import NOTHING, Event, Unit
 
 # ----------------------------------------------------------------------------------------------------
 # What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
@@ -216,7 +216,7 @@ def fall(now: AdjudicationState) -> AdjudicationState:
         return now
     kept = economy(now.position)
     garrison = changed(now.variant.base, {**kept.garrison, **captors})
-    return now.then(replace(now.position, extra=replace(kept, garrison=garrison)))
+    return now.replace(replace(now.position, extra=replace(kept, garrison=garrison)))
 
 
 def _resisted(resolution: Resolution, attack: Attack) -> bool:
