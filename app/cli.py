@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import rules
-from rules import FileError, MapError
+from rules.files import FileError, MapError
 
 from . import display
 from .console import checks, games, pictures, sheets
@@ -65,7 +65,7 @@ def own_games(folder: Path) -> None:
 
     if not folder.is_dir():
         raise CommandError(f"--maps: {folder} is no folder")
-    for _, error in rules.enlist_all(folder):
+    for _, error in rules.files.enlist_all(folder):
         raise error
 
 
@@ -136,7 +136,7 @@ def new(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--gm", metavar="NAME", default="", help="who is game master: in games with secrets, and where he gives orders"
     )
-    command.add_argument("--secrecy", choices=rules.SECRECY, default="", help=SECRECY)
+    command.add_argument("--secrecy", choices=rules.game.SECRECY, default="", help=SECRECY)
     command.add_argument("--title", default="", help="what the game is called")
     command.add_argument("--seed", metavar="TEXT", default="", help="what fixes all that is left to chance, for tries")
     command.formatter_class = argparse.RawDescriptionHelpFormatter

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rules
-from rules import mark, tr, tr_n
+from rules.i18n import mark, tr, tr_n
 
 if TYPE_CHECKING:
     import polib
@@ -40,7 +40,7 @@ def speak(code: str) -> None:
     """Say everything in a language from now on. ValueError for one that there is not."""
     if code not in LANGUAGES:
         raise ValueError(f"There is no language '{code}', only {', '.join(LANGUAGES)}")
-    rules.speak(None if code == ENGLISH else catalog(code))
+    rules.i18n.speak(None if code == ENGLISH else catalog(code))
     _now[0] = code
 
 

@@ -33,10 +33,10 @@ from .picture import (
     Piece,
     RacketSign,
     RetreatMark,
-    SpecialOrderMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
+    ThreadMark,
 )
 from .placement.sign_placement import PlacedSign
 from .plan import Arrow, DrawingPlan, province
@@ -268,7 +268,7 @@ class _Director:
         self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
         self.idle = {one.unit for one in told.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
         self.idle |= {self._carried(one) for one in told.marks if isinstance(one, ConvoyMark) and one.broken}
-        self.struck = {province(one.to) for one in told.marks if isinstance(one, SpecialOrderMark) and not one.failed}
+        self.struck = {province(one.to) for one in told.marks if isinstance(one, ThreadMark) and not one.failed}
 
     def motion(self) -> Motion:
         tracks = {piece: self._goer(piece) for piece in self.told.pieces if self._goes(piece)}
@@ -286,7 +286,7 @@ class _Director:
         marks = self.told.marks
         if marks:
             kinds.add(AnimationStep.ORDERS)
-        if any(isinstance(one, SpecialOrderMark) for one in marks):
+        if any(isinstance(one, ThreadMark) for one in marks):
             kinds.add(AnimationStep.DEEDS)
         if any(isinstance(one, SupportMark) and one.cut_by is not None for one in marks):
             kinds.add(AnimationStep.CUTS)

@@ -14,7 +14,8 @@ from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, encloses
 from app.geometry.svg_map import read_drawing
-from rules import Board, Province, load_board, map_files
+from rules import Board, Province
+from rules.files import load_board, map_files
 
 from .curves import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
 from .display_list import polyline, polylines
@@ -384,7 +385,7 @@ class Atlas:
         found = Raster()
         for shape in self.drawing.shapes.values():
             if shape.kind not in WATER:
-                found.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
+                found.add(self.raster(shape.id))
         return found
 
     def raster(self, shape: str) -> Raster:

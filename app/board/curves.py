@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 from app.geometry.drawing import DrawnShape
@@ -263,12 +263,19 @@ class Arc:
 
 def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
     """Every arc once, in the order of the shapes and their rings."""
-    owners = _edge_owners(shapes)
-    found: list[Arc] = []
+    numbers: dict[Point, int] = {}
+    owners: dict[int, tuple[str, ...]] = {}
+    rings: list[tuple[str, tuple[Point, ...], list[int]]] = []
     for shape in shapes.values():
         for ring in _rings(shape):
-            found += _ring_arcs(shape.id, ring, owners)
-    return tuple(found)
+            ends = [numbers.setdefault(point, len(numbers)) for point in ring]
+            edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # quick keys
+            rings.append((shape.id, ring, edges))
+            for edge in edges:
+                owners[edge] = (*owners[edge], shape.id) if edge in owners else (shape.id,)
+    return tuple(
+        chain.from_iterable(_ring_arcs(shape, ring, [owners[e] for e in edges]) for shape, ring, edges in rings)
+    )
 
 
 def chosen(arcs: Iterable[Arc], wanted: Callable[[str, str], bool]) -> list[tuple[Point, ...]]:
@@ -330,33 +337,15 @@ def _rings(shape: DrawnShape) -> Iterator[tuple[Point, ...]]:
             yield ring[:-1] if ring[0] == ring[-1] else ring
 
 
-def _edge_owners(shapes: Mapping[str, DrawnShape]) -> dict[tuple[Point, Point], list[str]]:
-    owners: dict[tuple[Point, Point], list[str]] = {}
-    for shape in shapes.values():
-        for ring in _rings(shape):
-            previous = ring[-1]
-            for point in ring:
-                edge = (previous, point) if previous < point else (point, previous)
-                if edge in owners:
-                    owners[edge].append(shape.id)
-                else:
-                    owners[edge] = [shape.id]
-                previous = point
-    return owners
-
-
-def _ring_arcs(shape: str, ring: tuple[Point, ...], owners: Mapping[tuple[Point, Point], list[str]]) -> list[Arc]:
-    """The runs of a ring along one neighbour, without those that the neighbour has told already."""
-    closed = (*ring, ring[0])
-    sides = [owners[(a, b) if a < b else (b, a)] for a, b in zip(closed, ring[1:] + ring[:1])]
+def _ring_arcs(shape: str, ring: tuple[Point, ...], sides: Sequence[tuple[str, ...]]) -> Iterator[Arc]:
+    """The runs of a ring along one neighbour, without those that the neighbour has told already. `sides`: the shapes
+    on each of its edges."""
+    closed = (*ring, *ring, ring[0])
     starts = [n for n in range(len(ring)) if sides[n] != sides[n - 1]] or [0]
-    found = []
     for start, end in zip(starts, [*starts[1:], starts[0] + len(ring)]):
-        side = sides[start]
-        if side[0] == shape:
-            other = side[1] if len(side) > 1 else ""
-            found.append(Arc(shape, other, tuple(ring[n % len(ring)] for n in range(start, end + 1))))
-    return found
+        first, *others = sides[start]
+        if first == shape:
+            yield Arc(shape, others[0] if others else "", closed[start : end + 1])
 
 
 def _joined(lines: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:

@@ -26,8 +26,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import DRAWING_SIZE, drawing_font
-from app.ui.slices import sliced
 from app.ui.tokens import Hex, Pattern, TextStyle, color
 
 from .curves import octagon
@@ -269,6 +269,8 @@ OVERVIEW = 1600
 MARGIN = 0.3
 """How much more than what is visible a sharp picture shows on each side, so that panning has something to show."""
 
+LARGEST_KEPT = 250_000
+"""Pixels of the largest picture of an item that is shown while the zoom changes."""
 OUTDATED = 0.0
 """The scale of a picture that does not show what it should any more: it fits nowhere."""
 
@@ -309,18 +311,47 @@ class DisplayListItem(QGraphicsItem):
     def ink(self) -> DisplayList:
         return self._ink
 
-    def set_ink(self, ink: DisplayList) -> None:
-        """Show other ink."""
-        self.prepareGeometryChange()
-        self._ink = ink
-        self._bounds = ink.bounds()
-        self.update()
-
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         self._ink.draw(painter)
+
+
+class KeptItem(DisplayListItem):
+    """Ink of which Qt keeps a picture, made for one scale in device pixels a board unit. While the zoom changes the
+    picture is seen larger or smaller. The item's own coordinates are the picture's pixels, so that at its scale each of
+    them is one of the screen. What would make too large a picture is drawn anew at every zoom."""
+
+    def __init__(self, ink: DisplayList, parent: QGraphicsItem, scale: float) -> None:
+        super().__init__(ink, parent)
+        self._scale, self._box, self._painted = 0.0, QRectF(), False
+        self.set_picture_scale(scale)
+
+    @property
+    def painted(self) -> bool:
+        """Whether there is a picture yet."""
+        return self._painted
+
+    def set_picture_scale(self, scale: float) -> None:
+        """Have the picture made for this scale."""
+        large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_KEPT
+        modes, wanted = QGraphicsItem.CacheMode, 1.0 if large else scale
+        self.setCacheMode(modes.DeviceCoordinateCache if large else modes.ItemCoordinateCache)
+        if wanted != self._scale:
+            self.prepareGeometryChange()
+            self._scale, self._painted, box = wanted, False, self._bounds
+            self._box = QRectF(wanted * box.x(), wanted * box.y(), wanted * box.width(), wanted * box.height())
+            self.setScale(1 / wanted)
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._painted = True
+        painter.scale(self._scale, self._scale)
+        super().paint(painter, option, widget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,19 +405,19 @@ class PlateItem(QGraphicsItem):
         """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. `soon`: until
         the new picture is made the old one may be seen."""
         self._parts[name] = ink
-        if soon and sliced():
+        if soon and not IdleJobs.at_once:
             self._outdate()
         else:
             self._drop()
 
     def set_ornament(self, name: str, make: Callable[[], DisplayList]) -> None:
         """A part that takes long to make and to draw: it may come a moment after the rest."""
-        if sliced():
+        if IdleJobs.at_once:
+            self.set_part(name, make())
+        else:
             self._parts.setdefault(name, DisplayList())
             self._ornaments[name] = make
             self._drop()
-        else:
-            self.set_part(name, make())
 
     def set_part_visible(self, name: str, visible: bool) -> None:
         if visible == (name in self._hidden):
@@ -420,13 +451,6 @@ class PlateItem(QGraphicsItem):
             self._overview = None
         self._sharp = made.plate
         self.update()
-
-    def make_ready(self, scale: float, visible: QRectF) -> None:
-        """What is about to be asked for, before it is; `scale`: device pixels a board unit, `visible`: in those."""
-        visible = visible.intersected(self._frame)
-        if sliced() and self._overview is None and self._sharp is None and not visible.isEmpty():
-            self._wanted = scale, visible
-            self._sketch()
 
     def _sketch(self) -> None:
         """What is asked for at once, without what takes long; that comes in a moment."""
@@ -470,7 +494,7 @@ class PlateItem(QGraphicsItem):
         if plate is None:
             self._wanted = scale, self._visible(painter, widget)
             if self._overview is None and self._sharp is None:
-                self._sketch() if sliced() else self.sharpen()
+                self.sharpen() if IdleJobs.at_once else self._sketch()
             else:
                 self._stale()
             plate = self._fitting(scale, exposed)
@@ -489,6 +513,8 @@ class PlateItem(QGraphicsItem):
     def _paint_coarse(self, painter: QPainter, exposed: QRectF) -> None:
         """A picture of another scale: of the whole ground, and over it what is sharper."""
         plates = [plate for plate in (self._overview, self._sharp) if plate is not None]
+        if self._sharp and self._sharp.rect.contains(exposed):
+            plates = [self._sharp]
         if not any(plate.rect.contains(exposed) for plate in plates):
             size = self._frame.size()
             self._overview = self._rendered(self._frame, OVERVIEW / max(size.width(), size.height()))

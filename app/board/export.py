@@ -383,17 +383,19 @@ def scene_for(
         view, turns = views.view(game.position, viewer), game.turns
         control = control_of(views.positions(game, viewer))
         scene = scene_of(view.position, orders=orders, theme=theme, control=control)
-        told = views.events(game.turns[-1], viewer) if game.turns and view.sight is not None else ()
-        scene.show_fog(fog_of(view, rules.last_seen(turns, viewer) if view.sight is not None else {}, told))
+        told = views.events(game.turns[-1], viewer) if game.turns and view.visible_provinces is not None else ()
+        scene.show_fog(
+            fog_of(view, rules.reports.last_seen(turns, viewer) if view.visible_provinces is not None else {}, told)
+        )
         return scene
     turn = game.turns[number]
     seen, view = views.turn(turn, viewer), views.view(turn.after, viewer)
     told = views.events(turn, viewer)
-    if view.sight is None:
+    if view.visible_provinces is None:
         control = control_of(views.positions(game, viewer, number))
         return scene_of(seen, theme=theme, control=control, told=told)
     control = control_of(views.positions(game, viewer, number + 1))
     scene = scene_of(view.position, theme=theme, control=control)
     scene.show_marks(result_picture(seen, told=told).marks)
-    scene.show_fog(fog_of(view, rules.last_seen(game.turns[: number + 1], viewer), told))
+    scene.show_fog(fog_of(view, rules.reports.last_seen(game.turns[: number + 1], viewer), told))
     return scene

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rules import Event, LastSeen, Phase, View
+from rules import Event, Phase, View
+from rules.reports import LastSeen
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def fog_of(
     `remembered`: who stood where when it was last in sight; `events`: what the player was told of the phase before;
     `notes`: place -> his guess.
     """
-    sight = view.sight
+    sight = view.visible_provinces
     if sight is None:
         return None
     occupied = _occupied(view)

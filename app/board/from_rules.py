@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules import Event, Named, Order, Outcome, Position, SideStrength, Turn, Unit, events
+from rules import Event, Named, Order, Outcome, Position, Role, Turn, Unit
+from rules.reasons import SideStrength
+from rules.reports import events
 
 from .order_reader import OrderReader, pieces_of, signs_of
 from .picture import (
@@ -19,7 +21,6 @@ from .picture import (
     EventMark,
     ExchangeMark,
     FordMark,
-    FortifyMark,
     HoldMark,
     Mark,
     MoveMark,
@@ -31,14 +32,15 @@ from .picture import (
     RetreatMark,
     SetUpMark,
     Sign,
-    SpecialOrderMark,
     StandOffMark,
     Strength,
     StrengthsMark,
     SupportMark,
+    ThreadMark,
     UndecidedHomeSign,
     UnitlessMark,
     UnitMark,
+    WallMark,
     WeakenedUnitMark,
 )
 from .plan import province
@@ -175,7 +177,8 @@ def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> I
             yield StrengthsMark(mark.to, *sums, won=not outcome.failed)
     yield from _worn(reader, outcome)
     yield from _badges(reader, outcome)
-    if words & {"destroyed", "disband"} and outcome.unit and outcome.order.verb not in ("disband", "retreat"):
+    leaving = outcome.order.type.role in (Role.DISBAND, Role.RETREAT)
+    if words & {"destroyed", "disband"} and outcome.unit and not leaving:
         gone = outcome.unit
         piece = reader.seen(gone) or reader.piece(Named(gone.kind, gone.place, gone.number))
         if piece is not None:
@@ -192,7 +195,7 @@ def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
 def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[WeakenedUnitMark]:
     """What a unit is from now on that became weaker; a destroyed one is nothing any more."""
     named = outcome.order.unit
-    piece = reader.piece(named, dislodged=outcome.order.verb == "retreat") if named else None
+    piece = reader.piece(named, dislodged=outcome.order.type.role is Role.RETREAT) if named else None
     if piece is not None and "destroyed" not in outcome.words:
         yield from (WeakenedUnitMark(piece, WORN[word]) for word in outcome.words if word in WORN)
 
@@ -212,7 +215,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
         sums, partial = _strengths(outcome), "partial" in words
         strength = max(1, int(sums[0])) if sums else mark.strength
         return replace(mark, failed=failed and "ok" not in words, strength=strength, partial=partial)
-    if isinstance(mark, SpecialOrderMark | ExchangeMark | ConvertMark | FortifyMark):
+    if isinstance(mark, ThreadMark | ExchangeMark | ConvertMark | WallMark):
         return replace(mark, failed="ok" not in words)
     if isinstance(mark, SupportMark):
         return replace(mark, failed=failed or "cut" in words, cut_by=_cutter(outcome, reader))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from app.ui.slices import Slices, breathe
+from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Theme, color, tokens
 
 from .display_list import DisplayList, Plate, PlateItem, circle_path, later
@@ -65,20 +65,12 @@ class GroundPlates:
             for layer in ground.layers:
                 if moved or not layer.topics.isdisjoint(topics):
                     layer.refresh(stage)
-                    breathe()
 
     def set_visible(self, name: str, visible: bool) -> None:
         for ground in self._made.values():
             for layer in ground.layers:
                 if layer.name == name:
                     layer.set_visible(visible)
-
-    def make_ready(self, scale: float, visible: QRectF) -> None:
-        """Have pictures for the first look at a part of the board, where there are none yet."""
-        breathe()
-        for ground in list(self._seen):
-            ground.plate.make_ready(scale, visible)
-            breathe()
 
     def sharpening(self) -> Iterator[None]:
         """Make the pictures that are wanted, a bit at each step."""
@@ -146,13 +138,16 @@ class LayerStack:
     """Draws a stage into a scene. `hidden` are the names of the layers that are switched off, `names` the one of names,
     which find their place a moment later."""
 
-    def __init__(self, scene: QGraphicsScene, stage: SceneState) -> None:
+    def __init__(self, scene: QGraphicsScene, stage: SceneState, rested: Callable[[], None]) -> None:
         self._stage = stage
-        self._slices = Slices(scene)
+        self._rested = rested
+        self._jobs = IdleJobs(scene)
         self._pending: set[Topic] = set()
         self.hidden: set[str] = set()
         self._lazy = later(scene, LAZY_MS, self._refresh_lazy)
         self._sharpen = later(scene, SHARPEN_MS, self._sharpen_grounds)
+        self._rest = later(scene, SHARPEN_MS, self._rest_at_scale)
+        self._scale = 1.0
         self._grounds = GroundPlates(scene.addItem, self._sharpen.start, self.hidden)
         self._layers: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
         for layer in self._layers:
@@ -167,27 +162,40 @@ class LayerStack:
         self._refresh(changed)
         self._pending.update(changed)
         if any(layer.lazy and layer.wants(changed) for layer in self._layers):
-            self._slices.drop(LAZY)
+            self._jobs.drop(LAZY)
             self._lazy.start()
 
-    def make_ready(self, scale: float, visible: QRectF) -> None:
-        """Draw the ground for the first look at a part of the board, while long work is held, so that the look itself
-        does not take long. `scale`: device pixels a board unit."""
-        self._grounds.make_ready(scale, visible)
+    def set_scale(self, scale: float) -> None:
+        """Tell how many device pixels a board unit takes. Once something was seen, the pictures of items that there are
+        become larger or smaller with it until it rests; then `rested` is called, and they are made anew."""
+        self._scale = scale
+        for layer in self._layers:
+            layer.set_scale(scale)
+        self._rest.start()
+        if IdleJobs.at_once or not any(layer.painted for layer in self._layers):
+            self._rest_at_scale()
+
+    def _rest_at_scale(self) -> None:
+        if self._rest.isActive():
+            self._rest.stop()
+        self._rested()
+        for layer in self._layers:
+            layer.make_pictures()
 
     def settle(self) -> None:
         """Do now what would be done in a moment."""
+        self._rest_at_scale()
         self._refresh_lazy()
         self._sharpen_grounds()
-        self._slices.finish()
+        self._jobs.finish()
 
     def settling(self) -> Iterator[None]:
         """The same, a bit at each step."""
         self._lazy.stop()
-        self._slices.drop(LAZY)
+        self._jobs.drop(LAZY)
         yield from self._refreshing()
         self._sharpen_grounds()
-        self._slices.finish()
+        self._jobs.finish()
 
     def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
         """Draw all of it from its ink, the lowest layer first, a bit at each step; or what lies between two heights."""
@@ -214,7 +222,7 @@ class LayerStack:
 
     def _refresh_lazy(self) -> None:
         self._lazy.stop()
-        self._slices.start(LAZY, self._refreshing())
+        self._jobs.start(LAZY, self._refreshing())
 
     def _refreshing(self) -> Iterator[None]:
         """The lazy layers, a bit at each step. What changes meanwhile lets it begin anew."""
@@ -227,11 +235,10 @@ class LayerStack:
         for layer in self._layers:
             if not layer.lazy and layer.wants(topics):
                 layer.refresh(self._stage)
-                breathe()
 
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
-        self._slices.start(GROUNDS, self._grounds.sharpening())
+        self._jobs.start(GROUNDS, self._grounds.sharpening())
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -28,8 +28,6 @@ from .picture import (
     DislodgementWarningMark,
     EventMark,
     ExchangeMark,
-    FortificationSign,
-    FortifyMark,
     GarrisonSign,
     GasSign,
     HomeSign,
@@ -44,9 +42,11 @@ from .picture import (
     RacketActionMark,
     RacketSign,
     SpecialMark,
-    SpecialOrderMark,
     SuspendedCenterSign,
+    ThreadMark,
     UndecidedHomeSign,
+    WallMark,
+    WallSign,
     WeakenedUnitMark,
 )
 from .placement.level_layout import LevelLayout
@@ -199,14 +199,6 @@ WORDS = {
     "failed": mark("special order came to nothing"),
     "partial": mark("stopped in its first space"),
 }
-DEEDS = {
-    "annihilate": mark("annihilation"),
-    "gas": mark("gas: closed this turn"),
-    "hypnotize": mark("hypnosis"),
-    "steal": mark("steals the card"),
-    "disbelieve": mark("names the card"),
-    "cut": mark("cuts the support"),
-}
 
 
 def special_lines(stage: SceneState) -> Iterator[Line]:
@@ -254,8 +246,9 @@ def _of_orders(stage: SceneState) -> Iterator[Line]:
     ):
         if wanted:
             yield words, make(stage, wanted[0])
-    deeds = {one.deed: one for one in reversed(found) if isinstance(one, SpecialOrderMark)}
-    yield from ((tr(words), _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
+    threads = {one.shown.glyph: one for one in reversed(found) if isinstance(one, ThreadMark)}
+    drawn = (threads[glyph] for glyph in orders.THREAD_GLYPHS if glyph in threads)
+    yield from ((tr(one.shown.legend), _thread(stage, one)) for one in drawn)
     if any(getattr(one, "rank", 0) for one in found):
         yield tr("order of priority"), orders.rank_tag((0.0, 0.0), 1, theme, 1.3)
     if stage.plan.portals:
@@ -285,12 +278,12 @@ def _two(stage: SceneState, move: MoveMark) -> DisplayList:
     return ink
 
 
-def _deed(stage: SceneState, mark: SpecialOrderMark) -> DisplayList:
-    if mark.deed == "gas":
+def _thread(stage: SceneState, mark: ThreadMark) -> DisplayList:
+    if mark.shown.glyph == "cloud":
         return marks.cloud((0.0, 0.0), 26.0, stage.theme)
-    if mark.deed == "annihilate":
+    if mark.shown.glyph == "blast":
         return marks.blast((0.0, 0.0), 12.5, stage.theme)
-    if mark.deed == "hypnotize":
+    if mark.shown.glyph == "spiral":
         return marks.spiral((0.0, 0.0), SIGN, stage.theme)
     return orders.sign(ActionPath(mark, None, (0.0, 0.0), (0.0, 0.0), None), stage.looks, stage.theme, 15.0)
 
@@ -324,7 +317,7 @@ _SIGNS: tuple[tuple[str, type, Callable[[SceneState, Piece], DisplayList]], ...]
     (mark("exchange"), ExchangeMark, _swap),
     (mark("lays or takes up a mine"), MineActionMark, _laid),
     (mark("becomes another kind"), ConvertMark, _kind),
-    (mark("fortifies a border"), FortifyMark, _fort),
+    (mark("fortifies a border"), WallMark, _fort),
 )
 
 
@@ -339,7 +332,7 @@ def _of_land(stage: SceneState) -> Iterator[Line]:
         yield tr("gassed"), marks.cloud((0.0, 0.0), 26.0, theme)
     if any(isinstance(sign, SuspendedCenterSign) for sign in found):
         yield tr("center that counts for nobody"), _struck(stage)
-    wall = next((sign for sign in found if isinstance(sign, FortificationSign)), None)
+    wall = next((sign for sign in found if isinstance(sign, WallSign)), None)
     if wall is not None:
         look = stage.looks.get(wall.power)
         hue = look.fill if look else theme.border_power

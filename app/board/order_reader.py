@@ -1,4 +1,4 @@
-"""Orders as marks: which mark each verb makes, and what of it other orders of the same phase tell."""
+"""Orders as marks: which mark each shape makes, and what of it other orders of the same phase tell."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import NamedTuple, Protocol
 
 import rules
 from app.session.views import can_hide
-from rules import Board, Location, Named, Order, Phase, Position, Unit
+from rules import Board, Location, Named, Order, Phase, Position, Role, Unit
+from rules.presentation import Change, Shape
+from rules.units import modifiers, other_places
 
 from .picture import (
     UNKNOWN,
@@ -23,8 +25,6 @@ from .picture import (
     DivideOrUniteMark,
     ExchangeMark,
     FordMark,
-    FortificationSign,
-    FortifyMark,
     GarrisonSign,
     GasSign,
     HoldMark,
@@ -48,95 +48,66 @@ from .picture import (
     SearchMark,
     SetUpMark,
     Sign,
-    SpecialOrderMark,
     StoredPointsMark,
     SupportMark,
     SuspendedCenterSign,
+    ThreadMark,
     TransferMark,
     UndecidedHomeSign,
     UnitlessMark,
     UnitMark,
     VoidMark,
     WaiveMark,
+    WallMark,
+    WallSign,
     WeakenedUnitMark,
 )
 
 # ----------------------------------------------------------------------------------------------------
-# Orders without a unit as marks, and what lies on the board as signs. The order's verb says what is drawn; its places
-# and numbers are found by their types.
+# Orders without a unit as marks, and what lies on the board as signs. The presentation of an order's type says what is
+# drawn; its places and numbers are found by their types.
 
 
 class UnitlessOrderSlots(NamedTuple):
     """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none), its
-    first word ("": none)."""
+    first word ("": none), and what it changes."""
 
     power: str
     places: tuple[str, ...]
     number: int
-    word: str = ""
+    word: str
+    change: Change
+
+    @property
+    def added(self) -> int:
+        """How many it puts into a place; less than 0 if it takes them out."""
+        return -self.number if self.change is Change.LESS else self.number
 
 
-def _flow(said: UnitlessOrderSlots) -> UnitlessMark:
-    return TransferMark(said.power, said.number, said.places)
-
-
-def _home_move(said: UnitlessOrderSlots) -> UnitlessMark:
-    return HomeMoveMark(said.power, said.places[0], said.places[1])
-
-
-def _home_made(said: UnitlessOrderSlots) -> UnitlessMark:
-    return NewHomeMark(said.power, said.places[0])
-
-
-def _into(said: UnitlessOrderSlots) -> UnitlessMark:
-    return StoredPointsMark(said.power, said.places[0], said.number)
-
-
-def _out_of(said: UnitlessOrderSlots) -> UnitlessMark:
-    return StoredPointsMark(said.power, said.places[0], -said.number)
-
-
-def _into_deposit(said: UnitlessOrderSlots) -> UnitlessMark:
-    return StoredPointsMark(said.power, said.places[0], said.number, deposit=True)
-
-
-def _out_of_deposit(said: UnitlessOrderSlots) -> UnitlessMark:
-    return StoredPointsMark(said.power, said.places[0], -said.number, deposit=True)
-
-
-def _deed(deed: str) -> Callable[[UnitlessOrderSlots], UnitlessMark]:
-    return lambda said: RacketActionMark(said.power, deed, said.word, said.places[0])
-
-
-def _shift(said: UnitlessOrderSlots) -> UnitlessMark:
-    return RacketShiftMark(said.power, said.word, said.places[0], said.places[1])
-
-
-ERRANDS: Mapping[str, tuple[int, Callable[[UnitlessOrderSlots], UnitlessMark]]] = {
-    "points": (2, _flow),
-    "transfer": (2, _flow),
-    "movehome": (2, _home_move),
-    "newhome": (1, _home_made),
-    "store": (1, _into),
-    "draw": (1, _out_of),
-    "replenish": (1, _into_deposit),
-    "emergency": (1, _out_of_deposit),
-    "racket": (1, _deed("new")),
-    "dismantle": (1, _deed("gone")),
-    "renew": (1, _deed("kept")),
-    "shift": (2, _shift),
+FLOWS: Mapping[str, Callable[[UnitlessOrderSlots], UnitlessMark]] = {
+    "points": lambda said: TransferMark(said.power, said.number, said.places),
+    "home": lambda said: HomeMoveMark(said.power, said.places[0], said.places[1]),
+    "racket": lambda said: RacketShiftMark(said.power, said.word, said.places[0], said.places[1]),
 }
-"""Verb -> how many places it must name, and the mark that it makes. Other verbs without a unit are not drawn."""
+"""Glyph of what goes from place to place -> its mark."""
+TOKENS: Mapping[str, Callable[[UnitlessOrderSlots], UnitlessMark]] = {
+    "points": lambda said: StoredPointsMark(said.power, said.places[0], said.added),
+    "deposit": lambda said: StoredPointsMark(said.power, said.places[0], said.added, deposit=True),
+    "home": lambda said: NewHomeMark(said.power, said.places[0]),
+    "racket": lambda said: RacketActionMark(said.power, said.change, said.word, said.places[0]),
+}
+"""Glyph of what is put, kept or taken away in a place -> its mark."""
 
 
 def unitless_mark(order: Order, *, failed: bool = False) -> Iterator[UnitlessMark]:
     """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
-    least, make = ERRANDS.get(order.verb, (0, None))
+    shown = order.type.shown
+    least, makers = {Shape.FLOW: (2, FLOWS), Shape.TOKEN: (1, TOKENS)}.get(shown.shape, (0, FLOWS))
     places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
-    if make is not None and len(places) >= least:
+    if least and len(places) >= least:
         number = next((slot for slot in order.slots if type(slot) is int), 0)
         word = next((slot for slot in order.slots if isinstance(slot, str)), "")
-        mark = make(UnitlessOrderSlots(order.power, places, number, word))
+        mark = makers[shown.glyph](UnitlessOrderSlots(order.power, places, number, word, shown.change))
         yield replace(mark, failed=failed)
 
 
@@ -208,7 +179,7 @@ def _gassed(sign: rules.Sign) -> Sign:
 
 
 def _fortified(sign: rules.Sign) -> Sign:
-    return FortificationSign(sign.place, sign.text, sign.power)
+    return WallSign(sign.place, sign.text, sign.power)
 
 
 def _revealed(sign: rules.Sign) -> Sign:
@@ -241,13 +212,8 @@ SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
 
 
 # ----------------------------------------------------------------------------------------------------
-# Special orders as marks. What an order names is found by its type, so that each verb may have slots of its own.
-
-LAID, LIFTED, LANDING = "mine", "retrieve", "and support"
-"""Words behind an order: it leaves a mine, takes its own one up; the fleet helps the army that it lands."""
-
-MANY = frozenset({"cut"})
-"""Verbs of what is done to each of several places."""
+# Orders to units as marks, by the shape that their types have. What an order names is found by its type, so that each
+# may have slots of its own.
 
 
 class MarkReader(Protocol):
@@ -269,12 +235,6 @@ class MarkReader(Protocol):
         """The marks of an order."""
 
 
-def places(order: Order) -> tuple[Location, ...]:
-    """The places that an order names beside that of its unit; where it names a unit, the place of that."""
-    told = (slot.place if isinstance(slot, Named) else slot for slot in order.slots[1:])
-    return tuple(place for place in told if isinstance(place, Location))
-
-
 def words(order: Order) -> tuple[str, ...]:
     """The words and numbers of an order."""
     return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
@@ -283,13 +243,14 @@ def words(order: Order) -> tuple[str, ...]:
 def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
     """What an order does besides its main mark: mines laid and taken up, other places that it does the same to, and
     what a unit under its will is to do."""
-    said, found = words(order), places(order)
-    if order.verb in MANY:
-        yield from (SpecialOrderMark(piece, order.verb, place.text) for place in found[1:])
-    if LAID in said:
-        yield MineActionMark(piece, piece.place)
-    if LIFTED in said and found:
-        yield MineActionMark(piece, found[-1].text, lifts=True)
+    shown, found = order.type.shown, other_places(order)
+    if shown.each_target:
+        yield from (ThreadMark(piece, shown, place.text) for place in found[1:])
+    for token in (one.shown for one in modifiers(order) if one.shown.shape is Shape.TOKEN):
+        if token.change is not Change.GONE:
+            yield MineActionMark(piece, piece.place)
+        elif found:
+            yield MineActionMark(piece, found[-1].text, lifts=True)
     for slot in order.slots[1:]:
         if isinstance(slot, Order):
             yield from (
@@ -299,7 +260,7 @@ def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMar
 
 def _passing(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     """A move over a place: the last place is its goal; with one place only it is a plain one."""
-    way = places(order)
+    way = other_places(order)
     if not way:
         return VoidMark(piece)
     to, over = reader.goal(piece, way[-1]), way[-2].text if len(way) > 1 else ""
@@ -307,18 +268,18 @@ def _passing(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
 
 
 def _leaping(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    way = places(order)
+    way = other_places(order)
     if len(way) < 2:
         return VoidMark(piece)
     strength, rank = reader.strength(piece, way[-1].key), reader.rank(order)
     return MoveMark(piece, way[-1].text, strength, over=way[0].text, leap=True, rank=rank)
 
 
-def _special_deed(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _thread(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     """Something done to a place, the first of those that it names."""
-    found = places(order)
+    found = other_places(order)
     text = next(iter(words(order)), "")
-    return SpecialOrderMark(piece, order.verb, found[0].text, text, reader.rank(order)) if found else VoidMark(piece)
+    return ThreadMark(piece, order.type.shown, found[0].text, text, reader.rank(order)) if found else VoidMark(piece)
 
 
 def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
@@ -330,41 +291,17 @@ def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
 
 
 def _convert(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    found = places(order)
+    found = other_places(order)
     kind = next(iter(words(order)), "")
     return ConvertMark(piece, kind, found[-1].text if found else piece.place)
 
 
-def _fortify(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    return FortifyMark(piece, tuple(place.text for place in places(order)))
+def _wall(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+    return WallMark(piece, tuple(place.text for place in other_places(order)))
 
 
-SPECIAL_MARKS: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
-    "path": _passing,
-    "redeploy": _passing,
-    "jump": _leaping,
-    "annihilate": _special_deed,
-    "gas": _special_deed,
-    "hypnotize": _special_deed,
-    "steal": _special_deed,
-    "disbelieve": _special_deed,
-    "cut": _special_deed,
-    "exchange": _swap,
-    "convert": _convert,
-    "fortify": _fortify,
-    "otb": lambda reader, piece, order: DisbandIfDislodgedMark(piece),
-}
-"""Verb -> its mark."""
-
-
-UNDRAWN = frozenset({"maintain"})
-"""Verbs of units that move nothing on the board: who has no upkeep is shown as such afterwards."""
-KEPT = frozenset({"field"})
-"""Orders that a unit stays as it is: there is nothing to draw."""
-FLED = frozenset({"retreat", "disband", "divide", "unite"})
-"""Verbs of orders that dislodged units may be given."""
-BACKS = "pressure"
-"""The verb of support by nobody on the board."""
+LEAVING = (Role.RETREAT, Role.DISBAND)
+"""What dislodged units are ordered, and whatever comes before all other orders."""
 BY_SEA = "fleet"
 """The table of moves of those who carry others."""
 
@@ -404,19 +341,20 @@ class OrderReader:
 
     def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
         """The mark of an order; none for an order of a unit that is not there, or of a kind that is not drawn."""
+        shown = order.type.shown
         if order.unit is None:
-            if order.verb == "waive":
+            if order.type.role is Role.WAIVE:
                 yield from self._waive(order)
             else:
                 yield from (replace(mark, failed=void) for mark in self._backings(order))
                 yield from unitless_mark(order, failed=void)
-        elif order.verb in UNDRAWN:
-            return
-        elif order.verb in MADE:
-            yield MADE[order.verb](order.power, order.unit.kind, order.unit.place.text)
-        else:
-            piece = self.piece(order.unit, dislodged=order.verb in FLED)
-            if piece is not None and (void or order.verb not in KEPT):
+        elif shown.shape is Shape.UNIT:
+            make = BuildMark if shown.change is Change.NEW else SetUpMark
+            yield make(order.power, order.unit.kind, order.unit.place.text)
+        elif shown.shape is not Shape.NONE:
+            piece = self.piece(order.unit, dislodged=order.type.first or order.type.role in LEAVING)
+            stays = shown.shape is Shape.STATUS and not shown.glyph
+            if piece is not None and (void or not stays):
                 yield self._void(piece, order) if void else self._mark(piece, order)
             if piece is not None and not void:
                 yield from besides(self, piece, order)
@@ -444,17 +382,20 @@ class OrderReader:
 
     def implicit_holds(self) -> Iterator[HoldMark]:
         """Octagons of the units to which no order was given."""
-        verb = self.position.variant.verb
-        ordered = {order.unit.key for order in self.orders if order.unit and not verb(order.verb).first}
+        ordered = {order.unit.key for order in self.orders if order.unit and not order.type.first}
         for piece in pieces_of(self.position):
             if piece.key not in ordered and not piece.dislodged:
                 yield HoldMark(piece, implicit=True)
 
     def _mark(self, piece: Piece, order: Order) -> OrderMark:
-        make = UNIT_MARKS.get(order.verb) or SPECIAL_MARKS.get(order.verb)
+        make = UNIT_MARKS.get(order.type.shown.shape)
         return make(self, piece, order) if make else VoidMark(piece)
 
     def move(self, piece: Piece, order: Order) -> UnitMark:
+        if order.type.role is Role.RETREAT:
+            return RetreatMark(piece, order.slots[1].text)
+        if order.type.role is not Role.MOVE:
+            return _passing(self, piece, order)
         to, strength, via = (
             self.goal(piece, order.slots[1]),
             self.strength(piece, order.slots[1].key),
@@ -464,8 +405,7 @@ class OrderReader:
 
     def rank(self, order: Order) -> int:
         """The number of an order among those that are carried out before all others; 0 for none."""
-        rank: int = self.position.variant.verb(order.verb).rank
-        return rank
+        return order.type.rank
 
     def support(self, piece: Piece, order: Order) -> UnitMark:
         helped = self.piece(order.slots[1]) or self.presumed(order)
@@ -477,7 +417,8 @@ class OrderReader:
         army = self.piece(order.slots[1]) or self.presumed(order)
         if army is None:
             return VoidMark(piece, order.slots[1].place.text)
-        return ConvoyMark(piece, army, order.slots[2].text, helps=LANDING in order.slots[3:])
+        helps = any(one.shown.shape is Shape.JOIN for one in modifiers(order))
+        return ConvoyMark(piece, army, order.slots[2].text, helps=helps)
 
     def ford(self, piece: Piece, order: Order) -> UnitMark:
         """With the river between the two banks, if there is one."""
@@ -489,7 +430,7 @@ class OrderReader:
     def _backings(self, order: Order) -> Iterator[PressureMark]:
         """Political pressure in support of a unit that is there; none for other orders."""
         named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
-        helped = self.piece(named) if named and order.verb == BACKS else None
+        helped = self.piece(named) if named and order.type.shown.shape is Shape.COUNTER else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
         if helped is not None:
             yield PressureMark(order.power, helped, to, source=self._dock_of(order.power))
@@ -528,7 +469,12 @@ class OrderReader:
 
     def _helper(self, order: Order, piece: Piece, to: str) -> Unit | None:
         """The unit that an order tells to support a unit's move, if it does."""
-        if order.verb != "support" or len(order.slots) < 3 or order.unit is None or order.slots[2].key != to:
+        if (
+            order.type.role is not Role.SUPPORT
+            or len(order.slots) < 3
+            or order.unit is None
+            or order.slots[2].key != to
+        ):
             return None
         helped = self.piece(order.slots[1])
         return _there(self.position.units, order.unit) if helped and helped.key == piece.key else None
@@ -543,7 +489,9 @@ class OrderReader:
         carrying = [
             self.piece(other.unit)
             for other in self.orders
-            if other.verb == "convoy" and other.unit and (other.slots[1].key, other.slots[2].key) == (piece.key, to)
+            if other.type.role is Role.CONVOY
+            and other.unit
+            and (other.slots[1].key, other.slots[2].key) == (piece.key, to)
         ]
         fleets = {fleet.key: fleet for fleet in carrying if fleet}
         places = {key: fleet.place for key, fleet in fleets.items()}
@@ -551,13 +499,13 @@ class OrderReader:
 
     def _waive(self, order: Order) -> Iterator[WaiveMark]:
         """A waived build at one of the power's homes that nobody uses: the n-th for the n-th."""
-        built = {other.unit.place.province for other in self.orders if other.verb == "build" and other.unit}
+        built = {other.unit.place.province for other in self.orders if other.type.role is Role.BUILD and other.unit}
         homes = [
             home
             for home in self._board.powers[order.power].homes
             if home not in built and home not in self.position.units
         ]
-        before = [other for other in self.orders if other.power == order.power and other.verb == "waive"]
+        before = [other for other in self.orders if other.power == order.power and other.type.role is Role.WAIVE]
         number = next(n for n, other in enumerate(before) if other is order)
         if homes:
             yield WaiveMark(order.power, homes[min(number, len(homes) - 1)])
@@ -568,24 +516,30 @@ class OrderReader:
         return board
 
 
-MADE: Mapping[str, Callable[[str, str, str], OrderMark]] = {"build": BuildMark, "setup": SetUpMark}
-"""Verbs of orders for units that are not there yet, and their marks."""
-UNIT_MARKS: Mapping[str, Callable[[OrderReader, Piece, Order], UnitMark]] = {
-    "hold": lambda reader, piece, order: HoldMark(piece),
-    "move": OrderReader.move,
-    "support": OrderReader.support,
-    "convoy": OrderReader.convoy,
-    "ford": OrderReader.ford,
-    "search": lambda reader, piece, order: SearchMark(piece),
+RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": SearchMark}
+"""Glyph round a unit -> its mark."""
+BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
     "divide": lambda reader, piece, order: DivideOrUniteMark(piece, divides=True),
     "unite": lambda reader, piece, order: DivideOrUniteMark(piece, divides=False),
-    "retreat": lambda reader, piece, order: RetreatMark(piece, order.slots[1].text),
-    "disband": lambda reader, piece, order: DisbandMark(piece),
-    "remove": lambda reader, piece, order: DisbandMark(piece),
-    "half": lambda reader, piece, order: WeakenedUnitMark(piece, "half"),
-    "unsupply": lambda reader, piece, order: WeakenedUnitMark(piece, "unsupplied"),
+    "kind": _convert,
+    "off": lambda reader, piece, order: DisbandIfDislodgedMark(piece),
 }
-"""Verb -> the mark of an order to a unit that stands. Other verbs are drawn as matching nothing."""
+"""Glyph beside a unit -> its mark."""
+UNIT_MARKS: Mapping[Shape, Callable[[OrderReader, Piece, Order], UnitMark]] = {
+    Shape.ARROW: OrderReader.move,
+    Shape.LEAP: _leaping,
+    Shape.JOIN: OrderReader.support,
+    Shape.TIE: OrderReader.convoy,
+    Shape.WADE: OrderReader.ford,
+    Shape.THREAD: _thread,
+    Shape.SWAP: _swap,
+    Shape.RING: lambda reader, piece, order: RINGS[order.type.shown.glyph](piece),
+    Shape.BADGE: lambda reader, piece, order: BADGES[order.type.shown.glyph](reader, piece, order),
+    Shape.STATUS: lambda reader, piece, order: WeakenedUnitMark(piece, order.type.shown.glyph),
+    Shape.CROSS: lambda reader, piece, order: DisbandMark(piece),
+    Shape.WALL: _wall,
+}
+"""Shape -> the mark of an order to a unit that stands."""
 
 
 def _there(units: Mapping[str, Unit], named: Named) -> Unit | None:

@@ -11,6 +11,8 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
+from rules.presentation import Presentation
+
 __all__ = [
     "NOTHING",
     "NO_TARGETS",
@@ -31,8 +33,6 @@ __all__ = [
     "EventMark",
     "ExchangeMark",
     "FordMark",
-    "FortificationSign",
-    "FortifyMark",
     "GarrisonSign",
     "GasSign",
     "HoldMark",
@@ -61,7 +61,6 @@ __all__ = [
     "SetUpMark",
     "Sign",
     "SpecialMark",
-    "SpecialOrderMark",
     "StandOffMark",
     "StoredPointsMark",
     "Strength",
@@ -71,6 +70,7 @@ __all__ = [
     "SurveyTextSign",
     "SuspendedCenterSign",
     "Targets",
+    "ThreadMark",
     "TransferMark",
     "UndecidedHomeSign",
     "UnitMark",
@@ -78,6 +78,8 @@ __all__ = [
     "UnitlessMark",
     "VoidMark",
     "WaiveMark",
+    "WallMark",
+    "WallSign",
     "WeakenedUnitMark",
 ]
 
@@ -120,14 +122,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class SpecialOrderMark:
-    """What a unit does to a place from where it stands: "annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut".
+class ThreadMark:
+    """What a unit does to a place from where it stands: `shown` says with which line, and which glyph at its end.
 
     `text` is the card it names; `rank` its number in the order of priority, 0 for none.
     """
 
     unit: Piece
-    deed: str
+    shown: Presentation
     to: str
     text: str = ""
     rank: int = 0
@@ -155,7 +157,7 @@ class ConvertMark:
 
 
 @dataclass(frozen=True, slots=True)
-class FortifyMark:
+class WallMark:
     """A unit that fortifies the borders of its place toward others."""
 
     unit: Piece
@@ -187,7 +189,7 @@ class BadgeMark:
     words: tuple[str, ...]
 
 
-SpecialMark = SpecialOrderMark | ExchangeMark | ConvertMark | FortifyMark | MineActionMark | DisbandIfDislodgedMark
+SpecialMark = ThreadMark | ExchangeMark | ConvertMark | WallMark | MineActionMark | DisbandIfDislodgedMark
 """Special orders; each knows the unit that it is about."""
 
 
@@ -593,7 +595,7 @@ class GasSign:
 
 
 @dataclass(frozen=True, slots=True)
-class FortificationSign:
+class WallSign:
     """The border of a place toward another one is fortified: its teeth face `beyond`."""
 
     place: str
@@ -619,7 +621,7 @@ class AsleepSign:
     until: str
 
 
-BoardSign = MineSign | ClosedPlaceSign | SuspendedCenterSign | GasSign | FortificationSign
+BoardSign = MineSign | ClosedPlaceSign | SuspendedCenterSign | GasSign | WallSign
 """Signs that lie on the land and need no room of their own."""
 UnitSign = RevealedCardSign | AsleepSign
 """Signs that are told on a unit."""

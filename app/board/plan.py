@@ -27,11 +27,11 @@ from .picture import (
     RetreatMark,
     SearchMark,
     SetUpMark,
-    SpecialOrderMark,
     StandOffMark,
     StoredPointsMark,
     StrengthsMark,
     SupportMark,
+    ThreadMark,
     TransferMark,
     VoidMark,
     WaiveMark,
@@ -182,7 +182,7 @@ class ActionPath:
     """What a unit does to a place: the thread there (none to its own place), the middle of what is acted upon, where
     the sign of the deed lies, and where its number of priority stands, if it has one."""
 
-    mark: SpecialOrderMark
+    mark: ThreadMark
     curve: Curve | None
     goal: Point
     sign: Point
@@ -259,7 +259,7 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to or mark.helped.place
     if isinstance(mark, ConvoyMark):
         return mark.unit.place, mark.army.place, mark.to
-    if isinstance(mark, MoveMark | RetreatMark | VoidMark | FordMark | SpecialOrderMark):
+    if isinstance(mark, MoveMark | RetreatMark | VoidMark | FordMark | ThreadMark):
         return mark.unit.place, mark.to
     if isinstance(mark, ExchangeMark):
         return mark.unit.place, mark.other.place

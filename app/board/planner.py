@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import atan2, cos, hypot, pi, sin
 
+from rules.presentation import Anchor
+
 from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
 from .picture import (
     ConvoyMark,
@@ -21,10 +23,10 @@ from .picture import (
     PressureMark,
     RetreatMark,
     SearchMark,
-    SpecialOrderMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
+    ThreadMark,
     VoidMark,
 )
 from .placement.levels import LevelCrossing
@@ -218,12 +220,10 @@ def _beyond(point: Point, heading: Point, far: float) -> Point:
 BOW, SWAP_BOW, LEAST = 0.08, 0.16, 10.0
 RANK_AT = 0.3
 """How far along its thread the number of priority stands."""
-GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2, "disbelieve": 1.8, "steal": 1.6}
-"""How far from the middle of what it acts upon a thread ends, in radii."""
+GAPS: Mapping[str, float] = {"blast": 2.1, "spiral": 2.2, "card named": 1.8, "card taken": 1.6}
+"""How far from the middle of what it acts upon a thread ends, in radii, by its glyph."""
 LEAST_TURN = 1.05
 """How far from straight below a unit the sign of a deed stands, in radians: its card is there."""
-ROUND = frozenset({"annihilate", "hypnotize"})
-"""Deeds whose sign lies round what they act upon, not at the end of the thread."""
 TOUCH, BARE = 1.45, 0.1
 """The same for others: beside a unit, and in a place without one."""
 Standing = Callable[[str], Piece | None]
@@ -234,25 +234,24 @@ def threads(
     marks: Iterable[Mark], setting: RoutingContext, standing: Standing, others: Others
 ) -> tuple[ActionPath, ...]:
     """A thread for each deed."""
-    return tuple(
-        _thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, SpecialOrderMark)
-    )
+    return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, ThreadMark))
 
 
-def _thread(mark: SpecialOrderMark, setting: RoutingContext, there: Piece | None, others: Others) -> ActionPath:
+def _thread(mark: ThreadMark, setting: RoutingContext, there: Piece | None, others: Others) -> ActionPath:
     start = setting.spot(mark.unit)
     goal = setting.spot(there) if there else setting.goal(mark.to)
     if province(mark.to) == province(mark.unit.place):
         return ActionPath(mark, None, start, start, None)
-    far = GAPS.get(mark.deed, TOUCH if there else BARE) * setting.r
+    far = GAPS.get(mark.shown.glyph, TOUCH if there else BARE) * setting.r
     leaving = setting.room(mark.unit, setting.style.gap_start_r)
-    beside = mark.deed not in ROUND and there is not None
+    around = mark.shown.anchor is Anchor.ROUND_TARGET
+    beside = not around and there is not None
     end, arriving = (_beside(goal, start, far), Oval(goal, 0.1, 0.1)) if beside else (goal, Oval(goal, far, far))
     crowd = others(mark.unit.key, *([there.key] if there else []))
     bow = best_bow(start, end, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
     curve = trimmed(bowed(start, end, bow), leaving, arriving)
     tag = curve.at(curve.length * RANK_AT) if mark.rank else None
-    return ActionPath(mark, curve, goal, goal if mark.deed in ROUND else end, tag)
+    return ActionPath(mark, curve, goal, goal if around else end, tag)
 
 
 def _beside(goal: Point, start: Point, far: float) -> Point:

@@ -13,10 +13,10 @@ from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
 from app.language import tr
-from app.ui.slices import breathe
 from app.ui.tokens import PowerLook, ThemeName, color, grey_look, grey_theme, tokens
 from app.ui.tokens import theme as theme_named
-from rules import Board, Event, Level, Order, Position, Turn
+from rules import Board, Event, Order, Position, Turn
+from rules.board import Level
 
 from .atlas import Atlas
 from .display_list import later
@@ -107,7 +107,7 @@ class BoardScene(OverlaidScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
         self._relook = later(self, LAZY_MS, self._show_lens)
-        self._stack = LayerStack(self, self._stage)
+        self._stack = LayerStack(self, self._stage, self._resize)
         self._turning = False
         """Whether the levels are about to be looked at in another way."""
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
@@ -168,17 +168,12 @@ class BoardScene(OverlaidScene):
         if view == before and layout is stage.layout:
             return
         if layout is not stage.layout:
-            for sheet in layout.sheets:
-                for _ in sheet.atlas.ready():
-                    breathe()
-            layout = stage.book.layout(view, self._aspect)  # the window may have got another size meanwhile
             stage.layout, sizes = layout, stage.metrics
             self._turning = True
             self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest
             self._turning = False
             stage.metrics = self._metrics()
             stage.settle_plan()
-            breathe()
             self._changed(Topic.LEVELS, *(() if stage.metrics == sizes else (Topic.ZOOM,)))
         self._show_lens()
 
@@ -243,7 +238,7 @@ class BoardScene(OverlaidScene):
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
         self._zoom = zoom
         self._stage.touch = TOUCH_PX / zoom
-        self._resize()
+        self._stack.set_scale(zoom * max((view.devicePixelRatioF() for view in self.views()), default=1.0))
 
     def _resize(self) -> None:
         if self._turning:
@@ -264,11 +259,6 @@ class BoardScene(OverlaidScene):
             tokens().levels.squash if oblique else 1.0,
             self._text,
         )
-
-    def make_ready(self, scale: float, visible: QRectF) -> None:
-        """Draw the ground for the first look at a part of the board, in board units, before that look; board after
-        board, so that the loop may turn in between. `scale`: device pixels a board unit."""
-        self._stack.make_ready(scale, visible)
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import hypot
 from typing import NamedTuple
 
@@ -133,16 +131,9 @@ class SceneState:
     _plans: LruCache[DrawingPlan] = field(default_factory=lambda: LruCache(PLANS_KEPT))
 
     def settle_signs(self) -> None:
-        """Work out where signs lie. The loop may turn meanwhile: if what is shown is something else then, for that."""
-        key: Hashable = None
-        while key != (now := self._signs_key):
-            key = now
-            self.laid = self._kept_signs.get(key, partial(lay_signs, copy(self)))
-
-    @property
-    def _signs_key(self) -> Hashable:
-        """What the places of signs depend on."""
-        return self.picture.signs, self.overlay, self.metrics.key, self.layout, planned_rackets(self.picture)
+        """Work out where signs lie."""
+        key = self.picture.signs, self.overlay, self.metrics.key, self.layout, planned_rackets(self.picture)
+        self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:
         """Work out where signs lie, units stand and orders run; what was worked out a while ago is found again, by

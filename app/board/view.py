@@ -405,13 +405,6 @@ class BoardView(ZoomedView):
         self.centerOn(middle)
         self._fitted = True
 
-    def make_ready(self) -> None:
-        """Have the ground drawn that is about to be seen, while the window keeps its look for long work."""
-        if self.isVisible():
-            back, _ = self.viewportTransform().inverted()
-            scale = self.viewportTransform().m11() * self.viewport().devicePixelRatioF()
-            self._board.make_ready(scale, back.mapRect(QRectF(self.viewport().rect())))
-
     def _within_board(self, middle: QPointF, zoom: float) -> QPointF:
         """A point to be in the middle, moved so that no more than needed beyond the board is seen at this zoom."""
         board, size = self._board.sceneRect(), self.viewport().size()

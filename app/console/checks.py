@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import rules
-from rules import ScenarioError
+from rules.files import ScenarioError
 
 from .refusal import CommandError
 
@@ -22,7 +22,7 @@ def scenarios(paths: Sequence[Path]) -> int:
     passed = failed = bad = 0
     for path in paths:
         try:
-            report = rules.check_scenarios(path)
+            report = rules.files.check_scenarios(path)
         except ScenarioError as error:
             bad += 1
             print("\n".join(error.lines), file=sys.stderr)
@@ -41,14 +41,16 @@ def maps(folder: str) -> int:
     """Proves a map, given by its folder or id, and prints what is wrong with it. 0: sound, 1: not."""
     from app.geometry.mapcheck import check_map
 
-    place = Path(folder) if Path(folder).exists() or folder not in rules.map_ids() else folder
+    place = Path(folder) if Path(folder).exists() or folder not in rules.files.map_ids() else folder
     if isinstance(place, Path) and not (place / "map.toml").is_file():
-        raise CommandError(f"{folder}: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}")
+        raise CommandError(
+            f"{folder}: there is no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"
+        )
     findings = check_map(place)
     for one in findings:
         print(f"{one.code}: {one.where}: {one.text}")
     sound = f"{folder}: table and drawing are sound and say the same"
-    print(f"{rules.many(len(findings), 'fault')} found" if findings else sound)
+    print(f"{rules.reasons.many(len(findings), 'fault')} found" if findings else sound)
     return int(bool(findings))
 
 
@@ -75,7 +77,7 @@ def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> Non
     for note in found.notes:
         print(f"{note.kind}: {note.text}")
     places = len(found.facts["provinces"])
-    print(f"{target}: {rules.many(places, 'province')}. Prove it with: strata map check {target}")
+    print(f"{target}: {rules.reasons.many(places, 'province')}. Prove it with: strata map check {target}")
 
 
 def _write(folder: Path, contents: dict[str, bytes]) -> None:
@@ -86,7 +88,7 @@ def _write(folder: Path, contents: dict[str, bytes]) -> None:
     try:
         unfinished.mkdir()
         for name, content in contents.items():
-            rules.write_file(unfinished / name, content)
+            rules.files.write_file(unfinished / name, content)
         unfinished.rename(folder)
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)

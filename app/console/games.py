@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 import rules
 from app.language import tr
 from app.session.known_games import WHAT, KnownGames
-from rules import GM, PUBLIC, DrawNeeded, Game, MergeError, Option, Order, Seat, Variant
+from rules import GM, PUBLIC, DrawNeeded, Game, Option, Order, Seat, Variant
+from rules.game import MergeError
 
 from .refusal import CommandError
 from .sheets import read_sheet
 
 if TYPE_CHECKING:
-    from rules import ImportedGame
+    from rules.files import ImportedGame
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def begin(
 
 def usual(variant: Variant) -> str:
     """What is kept secret if nobody says: all may look, unless each player has a board of his own (rd02 R28)."""
-    return "open" if variant.view(variant.start(), PUBLIC).sight is None else "casual"
+    return "open" if variant.view(variant.start(), PUBLIC).visible_provinces is None else "casual"
 
 
 def played_by(game: Game, seat: Seat) -> str:
@@ -83,7 +84,7 @@ def read(source: Path, first: bool = True) -> Game:
     """The game in a file, on the map that it carries. Refusal where it would not be the game that was played: its map
     was changed since, it does not carry it, and turns come out otherwise. What else differs, is not as it was signed,
     or (`first`) not as this computer has seen it, is said, and nothing is refused for it."""
-    found = rules.read_game(source)
+    found = rules.files.read_game(source)
     if found.moved:
         turns = [one.by_map for one in found.differences if one.turn]
         raise CommandError(MOVED.format(file=source.name, map=found.game.variant.base.id), *turns, WAY_ON)
@@ -233,7 +234,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         raise CommandError(f"{sheet.name}: {error}") from None
     write(game, target, force, source)
     turn = game.turns[-1]
-    print(rules.report(turn, game.viewer()), end="")
+    print(rules.reports.report(turn, game.viewer()), end="")
     print("".join(f"{note}\n" for note in notes), end="")
     silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
     if silent:
@@ -321,7 +322,7 @@ def merge(one: Path, other: Path, target: Path, force: bool) -> None:
     for copy in (one, other):
         read(copy, first=False)
     try:
-        merged = rules.merge(one, other)
+        merged = rules.files.merge_games(one, other)
     except MergeError as error:
         raise CommandError(*(f"{one.name} and {other.name}: {reason}" for reason in error.reasons)) from None
     game = merged.game
@@ -344,7 +345,7 @@ def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
 
     `number`: which game, as listed, or the name of a test case. 1 where a case says that something else comes out.
     """
-    found = rules.read_foreign(source)
+    found = rules.files.read_foreign(source)
     for fault in found.faults:
         print(f"{source.name}, {fault.place}: {fault.text}")
     if target is None:
@@ -383,6 +384,6 @@ def export(source: Path, target: Path, force: bool) -> None:
     """Writes a game for the `diplomacy` package."""
     if target.exists() and not force:
         raise CommandError(f"{target.name} is there already; --force replaces it")
-    for remark in rules.write_foreign(read(source), target):
+    for remark in rules.files.write_foreign(read(source), target):
         print(f"  {remark}")
     print(f"{target.name}: a saved game of the diplomacy package")

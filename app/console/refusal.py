@@ -7,7 +7,9 @@ from getpass import getpass
 from pathlib import Path
 
 import rules
-from rules import GM, PUBLIC, FileError, Game, MapError, SealError
+from rules import GM, PUBLIC, Game
+from rules.files import FileError, MapError
+from rules.seals import SealError
 
 
 class CommandError(Exception):
@@ -41,7 +43,9 @@ def as_known(source: Path, game: Game, viewer: str) -> Game:
     if game.seal is None or power not in game.seal.locks:
         raise CommandError(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
     try:
-        key = rules.key_of(game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: "))
-        return rules.opened(game, power, key).game
+        key = rules.seals.key_of(
+            game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: ")
+        )
+        return rules.seals.opened(game, power, key).game
     except SealError as error:
         raise CommandError(f"{source.name}: {error}") from None

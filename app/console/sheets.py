@@ -1,5 +1,5 @@
 """`strata orders`, and the order sheets of `strata adjudicate`: texts with the orders of one phase, read as the window
-reads them (`rules.read_sheet`).
+reads them (`rules.sheets.read_sheet`).
 
 France:
   A Par - Bur
@@ -17,7 +17,8 @@ from typing import Any
 import rules
 from app.session.drafts import faults
 from app.session.letters import later_lines, without_orders
-from rules import Game, Order, OrderSheet, Position, Reason, SheetLine, say
+from rules import Game, Order, Position, Reason, say
+from rules.sheets import OrderSheet, SheetLine
 
 from .refusal import CommandError
 
@@ -31,7 +32,7 @@ def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], 
 
     Refusal with every line that was not understood, or of which it is not clear whose it is.
     """
-    sheet = rules.read_sheet(position, text_of(path))
+    sheet = rules.sheets.read_sheet(position, text_of(path))
     left = [line for line in sheet.lines if line.reason]
     told = [line for line in left if line.reason and line.reason.code != HEADING_SAID_IT]
     if left:
@@ -68,7 +69,7 @@ def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
 def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
     """What a mail says, as values for JSON."""
     position = game.position
-    sheet = rules.read_sheet(position, text, named_after(position, path, text))
+    sheet = rules.sheets.read_sheet(position, text, named_after(position, path, text))
     later = later_lines(position, sheet)
     counts: dict[str, list[Order]] = {power: [] for power in sheet.powers}
     for at, line in enumerate(sheet.lines):
@@ -132,7 +133,7 @@ def named_after(position: Position, path: Path, text: str) -> str:
     found = position.variant.board(position).power(path.stem.replace("_", " ").strip())
     if found is None or len(path.stem) < 2:
         return ""
-    named = {power for _, power in rules.read_sheet(position, text).headings}
+    named = {power for _, power in rules.sheets.read_sheet(position, text).headings}
     return found.id if named <= {found.id} else ""
 
 

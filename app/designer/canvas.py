@@ -344,9 +344,11 @@ def underlay_image_from(text: str) -> UnderlayImage | None:
 def picture(path: Path) -> QImage:
     """A picture from a file, upright, of a bearable size. PictureTrouble."""
     try:
-        content = rules.read_plain(path, MOST_BYTES)
+        content = rules.files.read_plain(path, MOST_BYTES)
     except OSError as error:
-        raise PictureTrouble(tr("{name} is not shown: {why}.", name=path.name, why=rules.disk_words(error))) from None
+        raise PictureTrouble(
+            tr("{name} is not shown: {why}.", name=path.name, why=rules.files.disk_words(error))
+        ) from None
     buffer = QBuffer()
     buffer.setData(content)
     reader = QImageReader(buffer)

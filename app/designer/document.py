@@ -26,7 +26,7 @@ from app.geometry.planar import Arc, EditRefusal, Graph
 from app.geometry.running import joined, with_coast, with_link, with_run, without_line, without_pieces
 from app.language import tr
 from app.ui.collecting import UndoStack
-from rules import MapError
+from rules.files import MapError
 
 from .facts import (
     Facts,
@@ -44,7 +44,7 @@ from .facts import (
 )
 
 if TYPE_CHECKING:
-    from rules import MapFile
+    from rules.files import MapFile
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class MapDocument(QObject):
     def _check(self) -> tuple[Facts, MapFile | None, tuple[str, ...]]:
         if self._checked is None or self._checked[0] is not self.facts:
             try:
-                self._last_good = rules.map_of(thawed(self.facts))
+                self._last_good = rules.files.map_of(thawed(self.facts))
                 self._checked = self.facts, self._last_good, ()
             except MapError as error:
                 told = tuple(f"{fault.place}: {fault.text}" for fault in error.faults)

@@ -15,7 +15,7 @@ from app.geometry.live import Live
 from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
 from app.geometry.planar import Edited, EditRefusal, Graph
 from app.language import tr
-from rules import MapError
+from rules.files import MapError
 
 from .document import MapDocument, reparted, rows_of, stored, with_shores
 from .facts import (
@@ -308,7 +308,7 @@ def _with_shapes(graph: Graph, beside: str, new: str) -> Graph:
 def _with_neighbours(facts: Facts, graph: Graph, new: str) -> Facts:
     """The neighbours that are drawn on a new level, in the tables; nothing while the facts are faulty."""
     try:
-        shown = Live(rules.map_of(thawed(facts))).of(graph)
+        shown = Live(rules.files.map_of(thawed(facts))).of(graph)
     except MapError:
         return facts
     for table, one in shown.items():

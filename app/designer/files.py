@@ -23,7 +23,7 @@ from app.geometry.svg_write import Edit, SvgBoard, patched
 from app.journal import Copies, FileLock, Holder, IoTimeout, Stamp, in_use
 from app.journal.writing import SUFFIX, JournalFile
 from app.language import tr, tr_n
-from rules import MapError, map_folder
+from rules.files import MapError, map_folder
 
 from .document import MapDocument, MapState
 from .facts import (
@@ -147,7 +147,7 @@ class Source:
         """What two files say. MapTrouble with every fault and its place."""
         try:
             facts = facts_of(text)
-            rules.map_of(thawed(facts), names=False)
+            rules.files.map_of(thawed(facts), names=False)
             levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
         except tomllib.TOMLDecodeError as error:
             raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
@@ -190,9 +190,11 @@ def read(folder: Path) -> tuple[Source, Path]:
 def _part(folder: Path, name: str) -> bytes:
     """A file of the map in a folder. MapTrouble where it may not be read, OSError where it cannot be."""
     try:
-        return rules.map_part(folder, name, SVG_MAP_MOST_BYTES)
-    except rules.NotPlain as error:
-        raise MapTrouble(tr("{name} cannot be read.", name=name), [f"{name} {rules.disk_words(error)}."]) from None
+        return rules.files.map_part(folder, name, SVG_MAP_MOST_BYTES)
+    except rules.files.NotPlain as error:
+        raise MapTrouble(
+            tr("{name} cannot be read.", name=name), [f"{name} {rules.files.disk_words(error)}."]
+        ) from None
 
 
 def _text(folder: Path) -> str:
@@ -214,7 +216,7 @@ def empty(name: str, width: int = 1000, height: int = 800) -> Source:
 
 def drawn(path: Path) -> Source:
     """A drawing alone, with the layers of our format; its facts are made from its shapes. MapTrouble."""
-    svg = rules.read_plain(path, SVG_MAP_MOST_BYTES)
+    svg = rules.files.read_plain(path, SVG_MAP_MOST_BYTES)
     _, text = blank(path.stem)
     facts = with_fact(facts_of(text), ("provinces",), {})
     try:
@@ -364,7 +366,7 @@ class Keeper:
                 continue
             with suppress(OSError):
                 self.copies.keep(path)
-            rules.write_file(path, content)
+            rules.files.write_file(path, content)
         document.path = self.folder
         document.stack.setClean()
         self._stamp()
@@ -401,7 +403,7 @@ class Keeper:
         try:
             self._write(document)
         except OSError as error:
-            self.trouble = rules.disk_words(error)
+            self.trouble = rules.files.disk_words(error)
             self._journal = None
             return False
         self.trouble, self._noted = "", document.state
@@ -492,7 +494,7 @@ def unsaved_maps(data: Path, busy: Callable[[Path], bool] = in_use) -> list[Unsa
 def read_left(path: Path) -> UnsavedMap | None:
     """What a journal of a map holds up to its last whole line; None if that is nothing."""
     try:
-        lines = list(_lines(rules.read_plain(path, MOST_BYTES)))
+        lines = list(_lines(rules.files.read_plain(path, MOST_BYTES)))
     except OSError:
         return None
     whole = [line for line in lines if line is not None]

@@ -63,7 +63,7 @@ def fault_of_id(id: str) -> str:
     """Why a map cannot be called so; "" if it can."""
     if not id or not id.replace("-", "").replace("_", "").isalnum():
         return tr("An id is a word of letters, digits, - and _.")
-    if id in rules.map_ids() or id in rules.VARIANTS:
+    if id in rules.files.map_ids() or id in rules.VARIANTS:
         return tr("{id} is a game or map of the program itself. Give yours another id.", id=id)
     return ""
 
@@ -127,7 +127,7 @@ class NewGameDialog(QDialog):
         grid.setVerticalSpacing(9)
         grid.setColumnStretch(1, 1)
         group, radios = QButtonGroup(self), []
-        for value, words in rules.BUILDS:
+        for value, words in rules.files.BUILDS:
             self.builds[value] = radio = QRadioButton(tr(words))
             radio.setChecked(value == chosen)
             group.addButton(radio)

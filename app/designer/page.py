@@ -45,7 +45,6 @@ from app.language import mark, tr, tr_n
 from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
-from app.ui.slices import breathe
 from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
 
 from . import edits
@@ -454,14 +453,10 @@ class DesignerPage(QMainWindow):
         self.keeper = keeper
         document.path = keeper.folder
         document.setParent(self)
-        breathe()
         self.canvas = Canvas(document)
-        breathe()
         self.tools = tuple(kind(self.canvas) if kind else None for kind in TOOLS)
         self.toolbox = Toolbox(document, self.tools)
-        breathe()
         self.side = SidePanel(document, self.canvas)
-        breathe()
         self.status = StatusLine()
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
@@ -471,7 +466,6 @@ class DesignerPage(QMainWindow):
         self.empty.land.connect(self._draw_land)
         self.empty.trace.connect(lambda: self.use("trace"))
         self.empty.template.connect(self.template_wanted)
-        breathe()
         self.use("select")
         self._show_empty()
         self._show_saved()

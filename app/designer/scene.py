@@ -22,7 +22,6 @@ from app.geometry.placing import pins_on
 from app.geometry.planar import Arc, Graph
 from app.language import mark
 from app.ui.shades import current, drawing_font
-from app.ui.slices import breathe
 from app.ui.tokens import Hex, Pattern, PowerLook, color, mixed, tokens
 from rules import Power
 
@@ -359,9 +358,7 @@ class MapScene(QGraphicsScene):
             self._shown_arcs.clear()
             self._shown_shapes.clear()
         self._show_grounds(graph)
-        breathe()
         self._show_arcs(graph)
-        breathe()
         if self._stale or graph.net is not before.net or graph.arcs is not before.arcs:
             self._show_ghost(graph)
         if self._stale or graph.lines is not before.lines:

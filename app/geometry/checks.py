@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.language import tr
-from rules import listed
+from rules.reasons import listed
 
 from .adjacency import (
     NARROW,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from shapely import MultiPolygon
     from shapely.geometry.base import BaseGeometry
 
-    from rules import MapFile
+    from rules.files import MapFile
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from rules import tr
+from rules.i18n import tr
 
 from .adjacency import polygon
 from .drawing import DrawnShape, Point, Polygon, Ring, area, on_grid

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from rules import tr
+from rules.i18n import tr
 
 from .adjacency import Side, length, side
 from .drawing import DrawnLine, DrawnShape, Point, Polygon, Ring, area, on_grid, to_side

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rules import tr
+from rules.i18n import tr
 
 from .adjacency import polygon
 from .drawing import DECIMALS, DrawnShape, Point, Polygon, on_grid

@@ -16,7 +16,7 @@ from .drawing import DrawnLine, Point
 from .planar import Arc, Graph
 
 if TYPE_CHECKING:
-    from rules import MapFile
+    from rules.files import MapFile
 
 __all__ = ["DrawnNeighbors", "LevelProvince", "Live", "LiveLevel", "Measure", "neighbours", "places_of", "undecided"]
 

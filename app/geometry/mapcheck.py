@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.language import tr
-from rules import MapError, listed, map_drawing, map_folder, read_map
+from rules.files import MapError, map_drawing, map_folder, read_map
+from rules.reasons import listed
 
 from . import checks
 from .adjacency import coast_sides

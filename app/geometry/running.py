@@ -9,7 +9,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from rules import tr
+from rules.i18n import tr
 
 from .adjacency import Pair, Side, pair, side
 from .drawing import DrawnLine, Point, on_grid

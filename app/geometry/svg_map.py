@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.language import tr
-from rules import NotPlain, disk_words, read_plain
+from rules.files import NotPlain, disk_words, read_plain
 
 from .drawing import (
     FARTHEST,

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLineEdit, QRad
 
 from app.language import tr, within
 from app.ui.icons import paint_icon
+from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import PowerLook, color, tokens
 from app.ui.widgets import HoldButton, button, column, label, line, paint_emblem, row
 
-from .phrases import busy
 from .seats import PublicSeat, SeatTable, owner
 
 # ----------------------------------------------------------------------------------------------------

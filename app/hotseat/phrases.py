@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import mark, tr
@@ -18,20 +17,6 @@ from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import color
 from app.ui.widgets import Emblem, IconLabel, button, column, emptied, label, line, row, scrolled
-
-# ----------------------------------------------------------------------------------------------------
-# A busy pointer while something takes a moment: making a key of a pass phrase costs work by design.
-
-
-@contextmanager
-def busy() -> Iterator[None]:
-    """The busy pointer, taken off again whatever happens."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QGuiApplication.restoreOverrideCursor()
-
 
 # ----------------------------------------------------------------------------------------------------
 # Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what its loss costs.

@@ -14,7 +14,8 @@ import rules
 from app.language import tr
 from app.session.drafts import left_to_gm
 from app.session.views import has_fog
-from rules import GM, Board, Game, SealError, Seat, WrongPhrase
+from rules import GM, Board, Game, Seat
+from rules.seals import SealError, WrongPhrase
 
 # ----------------------------------------------------------------------------------------------------
 # Codes that lift a seat's curtain. Only a salted scrypt hash of them is kept, so a save file does not tell them.
@@ -241,7 +242,7 @@ class SeatTable:
     def _tried(self, power: str, phrase: str) -> CodeResult:
         """What came of a pass phrase; this is slow. The key of a right one is kept for `take_key`."""
         try:
-            self.hand_key(power, rules.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
+            self.hand_key(power, rules.seals.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
         except WrongPhrase:
             return self._refused(power)
         except SealError as error:

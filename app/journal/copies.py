@@ -145,7 +145,9 @@ class Stamp:
         """The file as it is now. OSError where the disk does not say."""
         try:
             found = path.stat()
-            return cls(found.st_size, found.st_mtime_ns, hashlib.sha256(rules.read_plain(path, MOST_BYTES)).hexdigest())
+            return cls(
+                found.st_size, found.st_mtime_ns, hashlib.sha256(rules.files.read_plain(path, MOST_BYTES)).hexdigest()
+            )
         except (FileNotFoundError, NotADirectoryError):
             return cls(-1, 0)
 
@@ -260,13 +262,13 @@ class Copies:
         """
         if not save.is_file():
             return None
-        before, content = self.of(save), rules.read_plain(save, MOST_BYTES)
-        if before and rules.read_plain(before[0].path, MOST_BYTES) == content:
+        before, content = self.of(save), rules.files.read_plain(save, MOST_BYTES)
+        if before and rules.files.read_plain(before[0].path, MOST_BYTES) == content:
             return None
         now, number = datetime.now(), before[0].number + 1 if before else 1
         kept = Copy(self._home(save) / f"{number:06d}{SEPARATOR}{now.strftime(STAMP)}{save.suffix}", now, number)
         kept.path.parent.mkdir(parents=True, exist_ok=True)
-        rules.write_file(kept.path, content)
+        rules.files.write_file(kept.path, content)
         for old in before[self.most - 1 :]:
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)

@@ -123,7 +123,7 @@ def in_file(recovery: Recovery) -> bool:
     if save is None or recovery.draws:
         return False
     try:
-        return bool(json.loads(rules.read_plain(save, MOST_BYTES)) == recovery.table)
+        return bool(json.loads(rules.files.read_plain(save, MOST_BYTES)) == recovery.table)
     except (OSError, ValueError, RecursionError):
         return False
 
@@ -137,7 +137,7 @@ def throw_away(recovery: Recovery) -> None:
 def read_journal(path: Path) -> Recovery | None:
     """What a journal holds up to its last whole line; None if that is nothing, or if it is no journal."""
     try:
-        lines, cut = _whole_lines(rules.read_plain(path, MOST_BYTES))
+        lines, cut = _whole_lines(rules.files.read_plain(path, MOST_BYTES))
     except OSError:
         return None
     if not lines or lines[0].get("format") != FORMAT or lines[0].get("version") != VERSION:

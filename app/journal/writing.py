@@ -159,7 +159,7 @@ class Journal:
         line: dict[str, Any] = {"time": _now(), "phase": game.position.title, **({"draws": draws} if draws else {})}
         if self._last is not None and _same_but_drafts(self._last, game):
             return {**line, **_drafts(game, self._last)}
-        return {**line, "game": json.loads(rules.game_text(game))}
+        return {**line, "game": json.loads(rules.files.game_text(game))}
 
     def _added(self, file: JournalFile, line: Mapping[str, Any]) -> bool:
         """Whether the line stands at the end of the file now; one that is too long already takes no more."""
@@ -244,7 +244,7 @@ def _drafts(game: Game, before: Game) -> dict[str, Any]:
     """The orders being written, as a save file has them: in secret games sealed. Lines of play beside the game, which
     may be long, stand there only where they are others than before."""
     others = game.branches is not before.branches
-    table = rules.written_table(game, others)
+    table = rules.files.written_table(game, others)
     beside = {"branches": table.get("branches", [])} if others else {}
     return {"drafts": {**{name: value for name, value in table.items() if value is not None}, **beside}}
 

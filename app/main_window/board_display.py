@@ -29,9 +29,9 @@ from app.settings import Preferences
 from app.tools import NoteTool, Tool
 from app.tools.base import ToolController
 from app.ui.shades import lettering
-from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
-from rules import Board, Position, Survey
+from rules import Board, Position
+from rules.units import Survey
 
 from .actions import Actions
 
@@ -101,7 +101,7 @@ def fog_over(document: Document) -> Fog | None:
     """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes; None where
     all is in sight."""
     view = document.view
-    if view.sight is None:
+    if view.visible_provinces is None:
         return None
     told = document.events if document.reporting or document.turn is None else ()
     return fog_of(view, document.remembered, told, map_notes(document))
@@ -370,10 +370,8 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
-    breathe()
     standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
     scene.show_position(standing, control_of(document.so_far))
-    breathe()
     scene.show_fog(fog_over(document))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, HoldMark) and mark.unit.power != power)])

@@ -17,10 +17,10 @@ import rules
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
+from app.ui.idle_jobs import busy
 from app.ui.retranslation import retranslated
-from app.ui.slices import breathe, holding
 from app.ui.widgets import shown
-from rules import MapError
+from rules.files import MapError
 
 from .actions import Action
 from .journal_keeping import GivenUp, waited
@@ -115,7 +115,7 @@ def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> boo
     try:
         page.keeper.save(folder)
     except OSError as error:
-        designing.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
+        designing.window.complain(tr("The map was not saved: {why}.", why=rules.files.disk_words(error)), "")
         return False
     assert page.keeper.folder is not None
     page.document.tell(f"{tr('Saved in {folder}.', folder=page.keeper.folder)} {listed(designing, page)}", "good")
@@ -129,9 +129,9 @@ def listed(designing: Designing, page: DesignerPage) -> str:
     folder = page.keeper.folder
     assert folder is not None
     designing.window.settings.remember_map(folder)
-    before = rules.listed_map(str(page.document.facts.get("id", "")))
+    before = rules.files.listed_map(str(page.document.facts.get("id", "")))
     try:
-        kind = rules.enlist(folder)
+        kind = rules.files.enlist(folder)
     except MapError as error:
         fault = error.faults[0]
         return tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
@@ -173,7 +173,7 @@ def ask(designing: Designing) -> None:
         window.complain(tr("The map cannot be played on yet."), why)
         return
     try:
-        said = rules.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
+        said = rules.files.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
     except MapError as error:
         window.complain(tr("The rules beside the map cannot be read."), str(error))
         return
@@ -196,11 +196,11 @@ def make(designing: Designing, told: NewGame) -> None:
     folder = folder if folder is not None and not document.watching else maps_folder() / told.id
     try:
         designing.page.keeper.save(folder)
-        rules.write_file(folder / "variant.toml", told.text.encode("utf-8"))
+        rules.files.write_file(folder / "variant.toml", told.text.encode("utf-8"))
         designing.window.settings.remember_map(folder)
-        rules.enlist(folder)
+        rules.files.enlist(folder)
     except OSError as error:
-        raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None
+        raise ValueError(tr("The map was not saved: {why}.", why=rules.files.disk_words(error))) from None
     designing.window.show_state()
     document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
 
@@ -251,8 +251,8 @@ class Designing(QObject):
         """The maps that come with the program, to be edited as copies."""
         menu = self.window.acts.submenus["own_maps"]
         menu.clear()
-        for name in rules.map_ids():
-            made = QAction(rules.load_board(name).name + f" ({name})", menu)
+        for name in rules.files.map_ids():
+            made = QAction(rules.files.load_board(name).name + f" ({name})", menu)
             made.triggered.connect(lambda _=False, name=name: self.edit_own(name))
             menu.addAction(made)
 
@@ -306,7 +306,9 @@ class Designing(QObject):
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
             self.window.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
         except OSError as error:
-            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=rules.disk_words(error)), "")
+            self.window.complain(
+                tr("{name} was not opened: {why}.", name=path.name, why=rules.files.disk_words(error)), ""
+            )
         return False
 
     def ask_import(self) -> None:
@@ -335,7 +337,9 @@ class Designing(QObject):
             self.window.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
             return False
         except OSError as error:
-            self.window.complain(tr("{name} was not imported: {why}.", name=name, why=rules.disk_words(error)), "")
+            self.window.complain(
+                tr("{name} was not imported: {why}.", name=name, why=rules.files.disk_words(error)), ""
+            )
             return False
         if tolerance is not None and self.page is not None and self.page.document.stack.count() == 0:
             self.put_away()
@@ -351,7 +355,7 @@ class Designing(QObject):
         """Show a map in the editor, in the place of the one there."""
         if not self.may_leave():
             return False
-        with holding(self.window):
+        with busy():
             self._put(source, folder)
         return True
 
@@ -359,9 +363,7 @@ class Designing(QObject):
         from app.designer.files import Keeper
 
         self.put_away()
-        breathe()
         document = source.document()
-        breathe()
         page = self._lay(document, Keeper(document, source, folder, data_folder()))
         holder = page.keeper.hold()
         if holder is not None:
@@ -370,9 +372,7 @@ class Designing(QObject):
         if folder is not None:
             self.window.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
-        breathe()
         self.back()
-        breathe()
 
     def _lay(self, document: MapDocument, keeper: Keeper) -> DesignerPage:
         """A page for a map, not shown yet."""

@@ -20,7 +20,8 @@ from app.panels.rows import ListRow, order_rows, result_rows
 from app.tools.base import HitTarget
 from app.tools.look_tool import place_words
 from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
-from rules import Board, Outcome, Unit, outcome_of, say
+from rules import Board, Outcome, Unit, say
+from rules.explanation import outcome_of
 
 from .table import GameView
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QClipboard, QGuiApplication, QImage, QPagedPaintDevice, QPainter
-from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.language import mark, tr, tr_n
@@ -19,9 +18,10 @@ from app.pages.file_dialogs import FileTrouble, trouble_of
 from app.pictures.files import safe
 from app.pictures.packs import PackRecipient, readers, write_pack
 from app.session.document import Document
-from app.ui.slices import breathe, held, holding
+from app.ui.idle_jobs import JobProgress
 from app.ui.widgets import shown
-from rules import PUBLIC, Order, SaveError, disk_words, write
+from rules import PUBLIC, Order, write
+from rules.files import SaveError, disk_words
 
 from .journal_keeping import waited
 
@@ -336,27 +336,18 @@ class Exporting(QObject):
     def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
         """Do something in steps, with a bar that can be stopped, once it takes a while or `at_once`; whether it was
         done."""
-        bar = QProgressDialog(tr("Writing {file}…", file=name), tr("Stop"), 0, HUNDRED, self.dialog or self.window)
-        bar.setWindowTitle(tr("Export the map"))
-        bar.setWindowModality(Qt.WindowModality.ApplicationModal)
-        bar.setMinimumDuration(0 if at_once else WAIT_MS)
-        bar.setAutoClose(False)
+        bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=name), self.dialog or self.window)
         try:
-            for done in steps:
-                bar.setValue(min(HUNDRED - 1, int(HUNDRED * done)))
-                QApplication.processEvents()
-                if bar.wasCanceled():
-                    self.window.tell(tr("Stopped. No file was written."), "warn")
-                    return False
+            if not bar.run(steps, 0 if at_once else WAIT_MS):
+                self.window.tell(tr("Stopped. No file was written."), "warn")
+                return False
         except (OSError, ValueError) as error:
-            bar.cancel()
             words = disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
             self.window.complain(tr("The map was not written."), words)
             return False
         finally:
             if hasattr(steps, "close"):
                 steps.close()
-            bar.close()
             bar.deleteLater()
         self.window.tell(tr("The map is in {path}.", path=name), "good")
         return True
@@ -403,19 +394,13 @@ class Exporting(QObject):
         from app.pictures.files import PageSize, page_layout
         from app.pictures.sheet import written
 
-        if held():
-            return
         self.window.settings.keep_note(NOTE, written(choice))
-        with holding(self.window):
-            sheet, text = self.sheet(choice), self.text if choice.text else ""
-            for _ in sheet.sizing():
-                breathe()
-            printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-            printer.setDocName(sheet.title or tr("Map"))
-            printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
-            if choice.painted == "grey":
-                printer.setColorMode(QPrinter.ColorMode.GrayScale)
-            breathe()
+        sheet, text = self.sheet(choice), self.text if choice.text else ""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(sheet.title or tr("Map"))
+        printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
+        if choice.painted == "grey":
+            printer.setColorMode(QPrinter.ColorMode.GrayScale)
         paint = partial(self._print, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
 
@@ -591,29 +576,23 @@ def pack_to(window: MainWindow, folder: Path) -> bool:
     parts = allowed(document)
     number = min(document.shown, len(document.game.turns) - 1)
     tail = f"-{document.game.turns[number].before.phase.text}"
-    bar = QProgressDialog(tr("Writing the report pack…"), tr("Stop"), 0, FILES_EACH * len(parts) + 1, window)
-    bar.setWindowTitle(tr("Report pack"))
-    bar.setWindowModality(Qt.WindowModality.WindowModal)
-    bar.setMinimumDuration(0)
-    bar.show()
-    done, looked = 0, 0.0
-    try:
+    bar = JobProgress(tr("Report pack"), tr("Writing the report pack…"), window)
+    done = 0
+
+    def steps() -> Iterator[float]:
+        nonlocal done
         for path in write_pack(document.game, number, folder, parts, tail):
             if path is not None:
                 done += 1
                 bar.setLabelText(tr("{path} is written.", path=path.name))
-                bar.setValue(done)
-            if path is None and monotonic() - looked < LOOK_S:
-                continue
-            QApplication.processEvents()
-            looked = monotonic()
-            if bar.wasCanceled():
-                window.tell(
-                    tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name), "warn"
-                )
-                return False
+            yield done / (FILES_EACH * len(parts) + 1)
+
+    try:
+        if not bar.run(steps()):
+            told = tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name)
+            window.tell(told, "warn")
+            return False
     except OSError as error:
-        bar.cancel()
         window.complain(tr("The report pack was not written."), error.strerror or str(error))
         return False
     window.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
@@ -644,12 +623,14 @@ class ImportExport:
     def import_path(self, path: Path) -> None:
         """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
         try:
-            found = waited(self.window, tr("Reading {name}…", name=path.name), lambda wanted: rules.read_foreign(path))
+            found = waited(
+                self.window, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
+            )
         except SaveError as error:
             shown(FileTrouble(trouble_of(error), (), self.window))
             return
         except OSError as error:
-            why = rules.disk_words(error)
+            why = rules.files.disk_words(error)
             self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return
         if len(found.games) == 1 and not found.faults:
@@ -661,7 +642,7 @@ class ImportExport:
         dialog.chosen.connect(lambda number: self._open(found.games[number]))
         shown(dialog)
 
-    def _open(self, one: rules.ImportedGame) -> None:
+    def _open(self, one: rules.files.ImportedGame) -> None:
         if not self.window.files.open_loose(one.game):
             return
         told = [*one.remarks, *one.differing]
@@ -687,11 +668,13 @@ class ImportExport:
         game = self.window.document.main
         try:
             remarks = waited(
-                self.window, tr("Writing {name}…", name=path.name), lambda wanted: rules.write_foreign(game, path)
+                self.window, tr("Writing {name}…", name=path.name), lambda wanted: rules.files.write_foreign(game, path)
             )
         except (SaveError, OSError) as error:
             why = (
-                "; ".join(one.text for one in error.faults) if isinstance(error, SaveError) else rules.disk_words(error)
+                "; ".join(one.text for one in error.faults)
+                if isinstance(error, SaveError)
+                else rules.files.disk_words(error)
             )
             self.window.complain(tr("The game was not exported: {why}.", why=why), "")
             return False

@@ -25,7 +25,8 @@ from app.session.document import Document
 from app.session.known_games import WHAT, KnownGames
 from app.settings import data_folder, maps_folder
 from app.ui.widgets import shown
-from rules import Game, MapError, MapMissing, SaveError
+from rules import Game
+from rules.files import MapError, MapMissing, SaveError
 
 from .journal_keeping import FileWatcher, JournalController, ask_watching, waited
 
@@ -95,7 +96,9 @@ class Files(QObject):
         """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
         try:
             words = tr("Opening {name}: every turn is checked…", name=path.name)
-            found, stamp = waited(self.window, words, lambda wanted: (_drawn(rules.read_game(path)), Stamp.of(path)))
+            found, stamp = waited(
+                self.window, words, lambda wanted: (_drawn(rules.files.read_game(path)), Stamp.of(path))
+            )
         except MapMissing as missing:
             return self.find_map(missing) and self.open_path(path)
         except DrawingError as error:
@@ -105,7 +108,7 @@ class Files(QObject):
         except SaveError as error:
             return self._damaged(path, error)
         except OSError as error:
-            why = rules.disk_words(error)
+            why = rules.files.disk_words(error)
             self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return False
         answer = self._ask_about_map(found)
@@ -131,7 +134,7 @@ class Files(QObject):
         elif holder:
             self._put(found.game, path, None, holder.words, stamp)
         else:
-            rules.sweep(path)
+            rules.files.sweep(path)
             self._put(found.game, path, lock, "", stamp)
         self._say_what_differs(found)
         if left:
@@ -155,11 +158,11 @@ class Files(QObject):
     def _enlisted(self, missing: MapMissing, table: Path) -> bool:
         """Make the map known that somebody has found; whether it is the one that was asked for."""
         try:
-            id = rules.read_map(table.parent).id
+            id = rules.files.read_map(table.parent).id
             if id == missing.map:
-                rules.enlist(table.parent)
+                rules.files.enlist(table.parent)
         except (MapError, OSError) as error:
-            why = rules.disk_words(error) if isinstance(error, OSError) else str(error)
+            why = rules.files.disk_words(error) if isinstance(error, OSError) else str(error)
             self.window.complain(tr("This map cannot be played on."), why)
             return False
         if id != missing.map:
@@ -169,7 +172,7 @@ class Files(QObject):
         self.window.settings.remember_map(table.parent)
         return True
 
-    def _ask_about_map(self, found: rules.Loaded) -> str:
+    def _ask_about_map(self, found: rules.files.Loaded) -> str:
         """Whether a game is to be played on a map of one's own that was changed since, and that it does not carry:
         "find" another one, "play", or "" for neither. "play" where there is nothing to ask."""
         variant = found.game.variant
@@ -206,7 +209,7 @@ class Files(QObject):
         self.known.remember(game, path)
         return True
 
-    def _say_what_differs(self, found: rules.Loaded) -> None:
+    def _say_what_differs(self, found: rules.files.Loaded) -> None:
         """Turns that were changed outside of the game, what is not as it was signed, or what today's rules make
         otherwise than the file says; or that it is played on another map than the list of games has."""
         if found.apart:
@@ -251,7 +254,7 @@ class Files(QObject):
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
         try:
-            found: Game | None = rules.salvage(path).game
+            found: Game | None = rules.files.salvage(path).game
         except (SaveError, OSError):
             found = None
         before = self.window.table
@@ -482,7 +485,7 @@ class Files(QObject):
         return self.window.settings.note("folder", str(Path.home()))
 
 
-def _drawn(found: rules.Loaded) -> rules.Loaded:
+def _drawn(found: rules.files.Loaded) -> rules.files.Loaded:
     """The same, once the map has been drawn on which it is played. DrawingError where that cannot be: anybody may have
     written it."""
     atlas_of(found.game.variant.map_id)
@@ -498,5 +501,5 @@ def why_not(error: OSError | SaveError) -> str:
     """Why a game was not written, to stand after a colon and before a full stop."""
     cause = error if isinstance(error, OSError) else error.__cause__
     if isinstance(cause, OSError):
-        return rules.disk_words(cause)
+        return rules.files.disk_words(cause)
     return "; ".join(fault.text for fault in error.faults) if isinstance(error, SaveError) else str(error)

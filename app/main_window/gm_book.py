@@ -25,7 +25,11 @@ from app.session import game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
 from app.ui.widgets import column, emptied, label, scrolled, shown
-from rules import GM, Advice, CardDeal, DrawNeeded, Form, Outcome, SaveError, SealError
+from rules import GM, DrawNeeded, Outcome
+from rules.economy import Advice, Form
+from rules.files import SaveError
+from rules.seals import SealError
+from rules.units import CardDeal
 
 from .files import GAMES
 from .journal_keeping import waited
@@ -220,7 +224,7 @@ class SecondOpinion(QObject):
             self.window.complain(tr("{name} cannot be compared.", name=path.name), str(error))
             return
         except OSError as error:
-            why = rules.disk_words(error)
+            why = rules.files.disk_words(error)
             self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return
         opinion, why = compare_game(self.document.game, self.document.shown, other)
@@ -414,7 +418,7 @@ class StandingIn(QObject):
                 return
         elif flow.sealing.sealed:
             try:
-                flow.sealing.seats.hand_key(power, rules.key_by_master(document.game, power))
+                flow.sealing.seats.hand_key(power, rules.seals.key_by_master(document.game, power))
             except SealError as error:
                 self.window.complain(tr("The section was not opened."), str(error))
                 return
@@ -515,7 +519,7 @@ class GmBook(QObject):
             return None
         verdict = table.review.panel
         key = verdict.chosen if verdict is not None else table.results.chosen
-        return rules.outcome_of(turn, key or self.document.selection)
+        return rules.explanation.outcome_of(turn, key or self.document.selection)
 
     def overrule(self) -> None:
         """Rule the result chosen otherwise."""
@@ -524,15 +528,15 @@ class GmBook(QObject):
             self.window.tell(tr(NO_ORDER if self._event_chosen else NO_RESULT), "warn")
             return
         number, turn = document.shown, document.game.turns[document.shown]
-        offers = [(how, tr(RULED[how])) for how in rules.rulings_on(turn, outcome)]
+        offers = [(how, tr(RULED[how])) for how in rules.game_master.rulings_on(turn, outcome)]
         offers += [("", tr(AS_RULES_SAY))] if game_master.ruled_on(turn, outcome) else []
-        offers.append((rules.BY_HAND, tr(BY_HAND)))
+        offers.append((rules.options.BY_HAND, tr(BY_HAND)))
         results = [(word, said) for word, said in possible_results(outcome) if (word,) != outcome.words]
         order = outcome.order
         says = sentence(turn.before, order) if order.slots else order.text
         fields = (
             Ask("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
-            Ask("result", tr("Its result"), results[0][0], results, needs=("ruling", (rules.BY_HAND,))),
+            Ask("result", tr("Its result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
             Ask("reason", tr("Reason"), hint=tr(WHY), lines=2),
         )
         self._ask(
@@ -546,7 +550,7 @@ class GmBook(QObject):
     def _rule(self, number: int, outcome: Outcome, given: Values, results: Mapping[str, str]) -> None:
         """Carry a ruling out; by hand, the position that follows is edited next."""
         document, table = self.document, self.window.table
-        if given["ruling"] != rules.BY_HAND:
+        if given["ruling"] != rules.options.BY_HAND:
             game_master.override_result(document, number, outcome, given["ruling"], given["reason"], drawn)
             return
         said = tr("By hand: {result}", result=results[given["result"]])

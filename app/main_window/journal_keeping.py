@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from itertools import chain, count
 from pathlib import Path
 from threading import Event
-from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -34,9 +33,10 @@ from app.pages.start import recent_of
 from app.pictures.files import safe
 from app.session.document import Document
 from app.settings import data_folder
-from app.ui.slices import breathe, holding, sliced
+from app.ui.idle_jobs import busy
 from app.ui.widgets import NoteFrame, shown
-from rules import MapMissing, PhraseNeeded, SaveError
+from rules.files import MapMissing, SaveError
+from rules.seals import PhraseNeeded
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 USUAL = 0.3
 """Seconds in which nothing is said."""
-MOMENT = 0.01
-"""Seconds after which the window looks at something else for a while."""
 LOOK = 30
 """Milliseconds between two looks at whether it is done."""
 
@@ -66,25 +64,14 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     """
     given_up = Event()
     asked = BackgroundJob(lambda: job(lambda: not given_up.is_set()))
-    if not _soon(parent, asked):
+    with busy():
+        soon = asked.ready(USUAL)
+    if not soon:
         _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
         given_up.set()
         raise GivenUp(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
     return asked.result()
-
-
-def _soon(parent: QWidget, asked: BackgroundJob[Found]) -> bool:
-    """Whether it is done in the usual time; until then the window keeps its look and takes no input."""
-    if not sliced():
-        return asked.ready(USUAL)
-    end = monotonic() + USUAL
-    with holding(parent.window()):
-        while not asked.ready(MOMENT):
-            breathe()
-            if monotonic() > end:
-                return False
-    return True
 
 
 def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -> None:
@@ -153,7 +140,7 @@ class FileWatcher(QObject):
             now = self._patience.ask(lambda: before.now(path))
         except OSError as error:
             self._silent = True
-            window.files.say_unsaved(rules.disk_words(error))
+            window.files.say_unsaved(rules.files.disk_words(error))
             return
         if self._silent:
             self._silent = False
@@ -212,7 +199,7 @@ class FileWatcher(QObject):
     def _follow(self, path: Path) -> None:
         """Who holds the file has saved it: show that."""
         try:
-            found = self._patience.ask(lambda: rules.read_game(path))
+            found = self._patience.ask(lambda: rules.files.read_game(path))
         except (OSError, SaveError):
             return  # it is being written, or is damaged: the next look tells
         document = self.window.document
@@ -324,7 +311,7 @@ class JournalController(QObject):
         try:
             self.journal.record(document.whole, document.draws)
         except OSError as error:
-            self._fail(rules.disk_words(error))
+            self._fail(rules.files.disk_words(error))
             return False
         except PhraseNeeded as error:
             self.window.tell(tr("Not kept yet: {error}", error=error), "warn")
@@ -377,7 +364,7 @@ class JournalController(QObject):
             try:
                 throw_away(one)
             except OSError as error:
-                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.disk_words(error))
+                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.files.disk_words(error))
                 self.window.complain(title, "")
         self.offer()
 

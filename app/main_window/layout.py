@@ -30,7 +30,6 @@ from app.panels.results import ResultsPanel
 from app.session import commands
 from app.session.document import Document
 from app.ui.shades import px
-from app.ui.slices import breathe
 from app.ui.widgets import label, tool_button
 from rules import PUBLIC, End
 
@@ -179,7 +178,6 @@ class Drawer(QObject):
         self.below = below
         focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
         self._lay_shown()
-        breathe()
         beside = self._beside
         if below:
             self._beside = self._dock.width()
@@ -192,7 +190,6 @@ class Drawer(QObject):
         elif beside:
             self._dock.setFixedWidth(beside)
         self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
-        breathe()
         self._dock.setVisible(shown)
         self._timeline.setVisible(not below)
         if focused is not None and self._table.isAncestorOf(focused):

@@ -15,7 +15,8 @@ from app.language import mark, tr
 from app.panels.overlays import CoachMark
 from app.session import commands
 from app.session.document import Document
-from rules import Game, Order, Seal, Seat
+from rules import Game, Order, Seat
+from rules.seals import Seal
 
 from .table import GameView
 

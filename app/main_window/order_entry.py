@@ -21,7 +21,8 @@ from app.session.document import Document
 from app.tools import OrderTool
 from app.tools.menus import MarkingMenu, OrderTypeMenu
 from app.tools.order_entry import kinds_built
-from rules import Candidate, FormButton, Order, Position, say
+from rules import Candidate, Order, Position, say
+from rules.economy import FormButton
 
 from .board_display import light
 from .overlays import Levels
@@ -223,7 +224,7 @@ class HalfShown:
         position, power = self.document.present, self.document.power
         if position.phase.step not in KEYS:
             return "M"
-        removing = position.phase.step == "A" and bool(power) and position.variant.dues(position, power) < 0
+        removing = position.phase.step == "A" and bool(power) and position.variant.adjustments_due(position, power) < 0
         return "-" if removing else position.phase.step
 
     def clear_menu(self) -> None:
@@ -304,10 +305,7 @@ class OrderTypeMenus:
         variant = self.document.game.variant
         if verbs:
             self.tool.tag.hide()
-            kinds = {str(one.value): variant.verb(str(one.value)) for one in verbs}
-            keys = {name: verb.key for name, verb in kinds.items()}
-            short = {name: tr(verb.short or verb.title) for name, verb in kinds.items()}
-            self.marking.open(at, verbs, keys, short)
+            self.marking.open(at, verbs, {str(one.value): variant.verb(str(one.value)) for one in verbs})
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from app.panels.overlays import UnitCard
 from app.session.document import Document
 from app.tools import OrderTool
 from app.ui.shades import px
-from app.ui.slices import breathe, holding
 from app.ui.widgets import CardFrame, IconLabel, label, row
 from rules import Position, Unit
 
@@ -153,13 +152,7 @@ class Levels(QObject):
         self._show(view)
 
     def _show(self, view: LevelView) -> None:
-        with holding(self.board_view.window()):
-            self._look(view)
-
-    def _look(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
-        breathe()
-        self.board_view.make_ready()
         self.rail.show_view(view)
         self._place()
         for action in self.menu.actions():
@@ -368,7 +361,7 @@ class OverlayCards(QObject):
     def examine(self) -> bool:
         """List what is odd in the position shown; whether anything is."""
         position = self._examined = self.document.position
-        findings = position.variant.doctor(position)
+        findings = position.variant.validate(position)
         if findings:
             self.doctor.show_findings(findings, position)
             self.doctor.show()

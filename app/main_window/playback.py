@@ -6,7 +6,7 @@ the bar shows the results at once, and does what it always does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,12 +14,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
+from app.board.view import BoardView
+from app.panels.timeline import Timeline, Transport
 from app.session.document import Document
+from app.tools.base import ToolController
 from app.ui.shades import reduced
 
-if TYPE_CHECKING:
-    from .table import GameView
-
+from .why import Why
 
 FRAME_MS = 16
 LONGEST_MS = 100
@@ -32,15 +33,21 @@ MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.
 
 
 class RevealShow(QObject):
-    """Plays the turn shown, and on request those after it. `told`: words for the status line."""
+    """Plays the turn shown, and on request those after it. `told`: words for the status line; `phase_wanted`: another
+    phase is to be shown."""
 
     told = Signal(str, str)
+    phase_wanted = Signal(int)
 
-    def __init__(self, table: GameView) -> None:
-        super().__init__(table)
-        self.table = table
-        self.document: Document = table.document
-        self.bar = table.transport
+    def __init__(
+        self, document: Document, view: BoardView, pointer: ToolController, why: Why, timeline: Timeline, bar: Transport
+    ) -> None:
+        super().__init__(view)
+        self.document = document
+        self.view, self.pointer, self.why_card = view, pointer, why
+        self.timeline, self.bar = timeline, bar
+        self.with_timeline: Callable[[], bool] = lambda: True
+        """Whether the timeline has room where the bar is not."""
         self.motion: Motion | None = None
         self.number, self.share = 0, 0.0
         """The step, and how much of it is over."""
@@ -59,7 +66,7 @@ class RevealShow(QObject):
         self.bar.ended.connect(self.skip)
         self.bar.left.connect(self.leave)
         self.bar.paced.connect(self._set_pace)
-        self.document.changed.connect(self._follow)
+        document.changed.connect(self._follow)
 
     # Whether it plays.
 
@@ -91,11 +98,10 @@ class RevealShow(QObject):
 
     def _show_bar(self) -> None:
         """The bar in place of the timeline, and the keyboard with it: else Qt would give that to some button."""
-        timeline = self.table.timeline
         self.bar.show()
-        if timeline.isAncestorOf(self.table.window().focusWidget()):
+        if self.timeline.isAncestorOf(self.view.window().focusWidget()):
             self.bar.play.setFocus()
-        timeline.hide()
+        self.timeline.hide()
 
     def toggle(self) -> None:
         """Play or pause; without a turn in the bar, play the turns from the one shown, from the first at the end."""
@@ -112,7 +118,7 @@ class RevealShow(QObject):
         if not self.document.game.turns:
             return
         if self.document.at_present:
-            self.table.phase_wanted.emit(0)
+            self.phase_wanted.emit(0)
         self.begin(onward=True)
 
     def play(self) -> None:
@@ -160,25 +166,25 @@ class RevealShow(QObject):
         """The results, and the timeline again; the status line says what a click does, not which step was played."""
         if self.motion is not None:
             self._put_away()
-            self.table.view.setFocus()
-            self.table.pointer.tool.leave()
+            self.view.setFocus()
+            self.pointer.tool.leave()
 
     def why(self) -> None:
         """Ask why of what is pointed out, while a turn is in the bar else of what happens in the step."""
-        if self.motion is None or self.table.why.shown:
-            self.table.why.toggle()
+        if self.motion is None or self.why_card.shown:
+            self.why_card.toggle()
             return
         # Where a step moves nobody, it is about the one before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
-        hovered = self.table.scene.stage.hovered
+        hovered = self.view.scene().stage.hovered
         self._ticks.stop()
         self._rest()
         self._show()
         if hovered or not units:
-            self.table.why.toggle()
+            self.why_card.toggle()
         else:
-            self.table.why.ask(units[0])
+            self.why_card.ask(units[0])
 
     # What is seen.
 
@@ -230,7 +236,7 @@ class RevealShow(QObject):
             return False
         self._leading = True
         self._close()
-        self.table.phase_wanted.emit(number)
+        self.phase_wanted.emit(number)
         self._leading = False
         if number < turns:
             self.begin(onward=True)
@@ -257,9 +263,9 @@ class RevealShow(QObject):
     def _wake(self) -> None:
         """Those on their way are on the board."""
         if self._cast is None and self.motion is not None and self.document.turn is not None:
-            self.table.why.close()
-            self.table.scene.select(None)
-            self._cast = AnimatedUnits(self.table.scene, self.motion, picture_of(self.document.turn.after))
+            self.why_card.close()
+            self.view.scene().select(None)
+            self._cast = AnimatedUnits(self.view.scene(), self.motion, picture_of(self.document.turn.after))
 
     def _rest(self) -> None:
         """The board shows the results as always; keys and clicks mean what they do."""
@@ -267,7 +273,7 @@ class RevealShow(QObject):
         if self._cast is not None:
             cast, self._cast = self._cast, None
             cast.close()
-            self.table.pointer.tool.refresh()
+            self.pointer.tool.refresh()
 
     def _close(self) -> None:
         """The board is about to show another phase."""
@@ -278,10 +284,10 @@ class RevealShow(QObject):
     def _put_away(self) -> None:
         self._close()
         if not self.bar.isHidden():
-            if self.bar.isAncestorOf(self.table.window().focusWidget()):
-                self.table.view.setFocus()
+            if self.bar.isAncestorOf(self.view.window().focusWidget()):
+                self.view.setFocus()
             self.bar.hide()
-            self.table.timeline.setVisible(not self.table.drawer.below)
+            self.timeline.setVisible(self.with_timeline())
 
     def _follow(self, what: str) -> None:
         """The board shows something else: the turn is over."""
@@ -293,10 +299,10 @@ class RevealShow(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is for somebody else than the bar ends the play, and then does what it always does; so does another
         page over the table."""
-        if watched is self.table and event.type() == QEvent.Type.Hide:
+        if watched is self.view and event.type() == QEvent.Type.Hide:
             self._put_away()
             return False
-        if self._cast is None or not isinstance(watched, QWidget) or watched.window() is not self.table.window():
+        if self._cast is None or not isinstance(watched, QWidget) or watched.window() is not self.view.window():
             return False
         if event.type() == QEvent.Type.MouseButtonPress:
             if watched is not self.bar and not self.bar.isAncestorOf(watched):

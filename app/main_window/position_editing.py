@@ -22,20 +22,10 @@ from app.session.document import Document
 from app.session.game_master import ManualRuling
 from app.tools.edit_tool import EditTarget, EditTool
 from app.ui.widgets import shown
-from rules import (
-    GM,
-    DrawNeeded,
-    Editor,
-    Game,
-    Position,
-    Refused,
-    ScenarioError,
-    Turn,
-    Unit,
-    position_text,
-    rule_of,
-    write_scenario,
-)
+from rules import GM, DrawNeeded, Game, Position, Refused, Turn, Unit
+from rules.files import ScenarioError, position_text, write_scenario
+from rules.game_master import Editor
+from rules.reasons import rule_of
 
 if TYPE_CHECKING:
     from .table import GameView
@@ -104,7 +94,7 @@ class PositionEditing(QObject):
     @property
     def _follows(self) -> int:
         """The number of the position that follows the turn that is ruled on."""
-        return rules.follows(self.table.document.game, self.ruling.turn) if self.ruling else -1
+        return rules.game_master.follows(self.table.document.game, self.ruling.turn) if self.ruling else -1
 
     @property
     def bare(self) -> bool:
@@ -460,8 +450,8 @@ class Scenarios:
     def write(self, path: Path, text: str) -> None:
         """Write the file, and say whether it passes."""
         try:
-            rules.write_file(path, text.encode())
-            report = rules.check_scenarios(path)
+            rules.files.write_file(path, text.encode())
+            report = rules.files.check_scenarios(path)
         except (OSError, ScenarioError) as error:
             self.window.complain(tr("The scenario was not recorded."), str(error))
             return

@@ -11,15 +11,14 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.hotseat.phrases import busy
 from app.language import make_ready, spoken, tr
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
 from app.panels.layers import MapDisplayOptions
 from app.settings import Preferences
+from app.ui.idle_jobs import busy
 from app.ui.retranslation import forms, meant, retranslated, speak_in
 from app.ui.shades import choose_motion, chosen_theme
-from app.ui.slices import breathe, held, holding
 from app.ui.theme import apply_theme
 from app.ui.tokens import ThemeName
 
@@ -65,8 +64,6 @@ class AutoLock(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Another language at once: everything that is shown is made anew round the same game, seat, map and curtain.
 
-AGAIN_MS = 50
-"""How long until it is asked again whether the language may be changed."""
 Again = Callable[[], object]
 
 
@@ -87,11 +84,8 @@ class SavedView(NamedTuple):
 
 
 def follow_language(window: MainWindow) -> None:
-    """Say everything in the language of the preferences, if that is another than the window speaks now. The window
-    keeps its look meanwhile: half of one in each language is none that could be used."""
-    if held():  # the preferences are in front and can be changed again before all is said
-        QTimer.singleShot(AGAIN_MS, window, lambda: follow_language(window))
-        return
+    """Say everything in the language of the preferences, if that is another than the window speaks now. The pointer
+    is busy meanwhile."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     chosen = window.settings.preferences.language
@@ -103,7 +97,7 @@ def follow_language(window: MainWindow) -> None:
     before, window.tongue = window.tongue, spoken()
     if before == window.tongue:
         return
-    with holding(window), busy():
+    with busy():
         _say_anew(window, before)
 
 
@@ -119,20 +113,12 @@ def _say_anew(window: MainWindow, before: str) -> None:
     again = _page_again(window)
     _shut_over(window)
     window.acts.say_anew()
-    breathe()
     window.make_start()
     window.pages.setCurrentWidget(window.start)
-    breathe()
     window.designing.say_anew(before)
-    breathe()
     if window.table is not None:
         _table_again(window, before)
-        breathe()
     again()
-    breathe()
-    if window.table is not None:
-        window.table.view.make_ready()
-        breathe()
     window.guide.say_anew()
 
 
@@ -191,12 +177,9 @@ def _table_again(window: MainWindow, before: str) -> None:
         for number in range(stack.count()):
             command = stack.command(number)
             command.setText(retranslated(command.text(), before))
-    breathe()
     window.put_pages_away()
-    breathe()
     window.lay_table(document)
     assert window.table is not None
-    breathe()
     look(window.table, way)
     window.files.watching.say_anew()
 
@@ -260,9 +243,7 @@ def _lenient(table: GameView, preferences: Preferences) -> None:
 
 
 def _below(table: GameView, preferences: Preferences) -> None:
-    with holding(table.window()):
-        table.room.put_below(preferences.panel_below)
-        breathe()
+    table.room.put_below(preferences.panel_below)
 
 
 def _pace(table: GameView, preferences: Preferences) -> None:
@@ -334,14 +315,10 @@ class Preferring(QObject):
         """Everything in the theme that is chosen."""
         app, window = QApplication.instance(), self.window
         assert isinstance(app, QApplication)
-        with holding(window):
+        with busy():
             apply_theme(app, self.theme, self.preferences.text_px)
-            breathe()
             window.acts.refresh()
             window.set_theme(self.theme)
-            if window.table is not None:
-                breathe()
-                window.table.view.make_ready()
 
     def _preview(self) -> None:
         """Whether results follow every change of an order."""

@@ -25,7 +25,10 @@ from app.session.document import Document
 from app.session.drafts import about, faults, with_orders
 from app.session.letters import Letter, assign_lines, read_letter, replaced, written_text
 from app.ui.widgets import ToolButton
-from rules import GM, PUBLIC, Order, SheetLine, Turn, disk_words, listed, say
+from rules import GM, PUBLIC, Order, Turn, say
+from rules.files import disk_words
+from rules.reasons import listed
+from rules.sheets import SheetLine
 
 from .exports import copy_text
 

@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 from logging.handlers import RotatingFileHandler
 from math import inf
 from pathlib import Path
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 import rules
 from app.language import tr
-from rules import MapError
+from rules.files import MapError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -60,8 +61,8 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     """The program as it is when it waits for its first click: its settings read, its log kept, its window shown."""
     from app.settings import Settings, data_folder
     from app.ui.collecting import GarbageTimer
+    from app.ui.idle_jobs import IdleJobs
     from app.ui.retranslation import speak_in
-    from app.ui.slices import work_in_slices
 
     QCoreApplication.setOrganizationName("Strata")
     QCoreApplication.setApplicationName("Strata")
@@ -72,16 +73,23 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     app.setDesktopFileName("strata")
     keep_log(data_folder())
     watch()
-    GarbageTimer(app)
+    garbage = GarbageTimer(app)
     settings = Settings()
-    work_in_slices()
+    IdleJobs.at_once = False
     speak_in(app, settings.preferences.language)
     list_own_games(settings)
     window = open_window(settings)
     window.show()
-    QTimer.singleShot(READY_MS, Thread(target=rules.get_ready, daemon=True).start)
+    QTimer.singleShot(READY_MS, Thread(target=_get_ready, daemon=True).start)
+    QTimer.singleShot(READY_MS, garbage.settled)
     heed_desktop(app, window)
     return window
+
+
+def _get_ready() -> None:
+    """Load what the first game needs."""
+    rules.files.get_ready()
+    import_module("numpy")
 
 
 def list_own_games(settings: Settings) -> None:
@@ -90,12 +98,12 @@ def list_own_games(settings: Settings) -> None:
     from app.journal import IoTimeout
     from app.settings import maps_folder
 
-    for folder, error in rules.enlist_all(maps_folder()):
+    for folder, error in rules.files.enlist_all(maps_folder()):
         log.warning("The game in %s is not in the list of games: %s", folder, error)
     patience = IoTimeout()
     for folder in settings.map_folders:
         try:
-            patience.ask(partial(rules.enlist, folder))
+            patience.ask(partial(rules.files.enlist, folder))
         except (MapError, OSError) as fault:
             log.warning("The game in %s is not in the list of games: %s", folder, fault)
 

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.hotseat import phrases, seats
-from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage, busy
+from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import mark, tr
 from app.pages.dialogs import Ask, AskDialog, Values
 from app.session.document import Document
+from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
-from rules import GM, Game, PhraseNeeded, SealError, Seat, listed
+from rules import GM, Game, Seat
+from rules.reasons import listed
+from rules.seals import PhraseNeeded, SealError
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -64,7 +67,7 @@ CHANGED: Mapping[str, str] = {
         "would read all that is sealed from now on. All players have to agree to that."
     ),
 }
-"""What is not as it was agreed, by its kind (rules.KeyChange)."""
+"""What is not as it was agreed, by its kind (rules.seals.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
     "orders": (mark("Open the orders"), ""),
     "end": (
@@ -147,12 +150,12 @@ class Mending(QObject):
         ways = [("", tr("Cancel"), "primary")]
         if not game.seal.truth:
             ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
-        if power != GM and rules.opens_for_master(game, power):
+        if power != GM and rules.seals.opens_for_master(game, power):
             ways.insert(0, ("master", tr("The game master opens it"), ""))
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
-            self.window.document.hold(rules.renewed(game, power), changed=True)
+            self.window.document.hold(rules.seals.renewed(game, power), changed=True)
             self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
         elif answer == "master":
             self._by_master(power)
@@ -171,9 +174,9 @@ class Mending(QObject):
             self.window.complain(tr("The section was not opened."), answer.words)
             return
         try:
-            both = rules.opened(self.window.document.game, GM, master).game
-            key = rules.key_by_master(both, power)
-            self.window.document.hold(rules.opened(rules.shut(both, GM), power, key).game)
+            both = rules.seals.opened(self.window.document.game, GM, master).game
+            key = rules.seals.key_by_master(both, power)
+            self.window.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
         except SealError as error:
             self.window.complain(tr("The section was not opened."), str(error))
             return
@@ -202,8 +205,8 @@ class Mending(QObject):
         """The game with the damaged section given up, open with its key; None if that cannot be."""
         try:
             if not key:
-                return rules.renewed(self.window.document.game, power)
-            return rules.opened(rules.emptied(self.window.document.game, power), power, key).game
+                return rules.seals.renewed(self.window.document.game, power)
+            return rules.seals.opened(rules.seals.emptied(self.window.document.game, power), power, key).game
         except SealError:
             return None
 
@@ -335,7 +338,7 @@ class Reveal(QObject):
         an end only the true board is opened, which it always does."""
         game, end = self.window.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
-        by_master = GM in self._given and (end or rules.opens_for_master(game, power))
+        by_master = GM in self._given and (end or rules.seals.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
         optional = power == GM and (end or GM not in game.needed)
         # With the game master what comes of the turn is sealed for a seat without its being open.
@@ -353,11 +356,11 @@ class Reveal(QObject):
             self.page.show_fault(power, answer.words)
             return
         try:
-            found = rules.opened(self.window.document.game, power, key).game
+            found = rules.seals.opened(self.window.document.game, power, key).game
         except SealError as error:
             self._damaged_there(power, str(error))
             return
-        if power == GM and rules.key_changes(found, GM):
+        if power == GM and rules.seals.key_changes(found, GM):
             self._ask_master(found, key)
             return
         self._given[power] = key
@@ -385,7 +388,7 @@ class Reveal(QObject):
         absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
-                found = rules.revealed(self.window.document.game, self._given, absent)
+                found = rules.seals.revealed(self.window.document.game, self._given, absent)
         except SealError as error:
             self.window.complain(tr(NOT_OPENED), str(error))
             if self.sealing.left_open:
@@ -476,7 +479,7 @@ class Sealing(QObject):
         if self.needs_phrase(GM) and not self.later:
             return GM
         try:
-            rules.resealed(game)
+            rules.seals.resealed(game)
         except PhraseNeeded as error:
             return "" if self.seats.has_phrase(error.power) else error.power
         return ""
@@ -498,7 +501,7 @@ class Sealing(QObject):
 
     def _open(self, power: str, key: bytes) -> bool:
         try:
-            found = rules.opened(self.document.game, power, key)
+            found = rules.seals.opened(self.document.game, power, key)
         except SealError as error:
             return self.mending.damaged(power, str(error), key)
         self.document.hold(found.game)
@@ -513,7 +516,7 @@ class Sealing(QObject):
         self.document.undo.clear()
         self._answered = ""
         try:
-            self.document.hold(rules.shut(self.document.game, power))
+            self.document.hold(rules.seals.shut(self.document.game, power))
         except PhraseNeeded as error:
             self.ask_phrase(error.power, self._start)
 
@@ -522,7 +525,7 @@ class Sealing(QObject):
         seal = self.document.game.seal
         here = GM in (self.document.seat, self.comparing)
         if self.sealed and seal and GM in seal.locks and seal.locks[GM].opened and not here:
-            self.document.hold(rules.shut(self.document.game, GM))
+            self.document.hold(rules.seals.shut(self.document.game, GM))
 
     def close_all(self) -> None:
         """After a turn: everything is sealed again, each seat's report in its own section, and nothing leads back to
@@ -531,7 +534,7 @@ class Sealing(QObject):
             return
         try:
             with busy():
-                game = rules.shut_all(self.document.game)
+                game = rules.seals.shut_all(self.document.game)
             self.document.hold(game, changed=True)
         except PhraseNeeded as error:
             # Whoever has none yet is asked for it before the game goes on.
@@ -572,7 +575,7 @@ class Sealing(QObject):
     def _agreed(self, power: str, then: Callable[[], object]) -> bool:
         """Whether there is nothing to ask a seat that is open about the keys in the file; else the page that asks, and
         `then` what follows. Whatever is answered, the seat may write: what is not agreed nothing is sealed for."""
-        if self._answered == power or self.document.stood_in or not rules.key_changes(self.document.game, power):
+        if self._answered == power or self.document.stood_in or not rules.seals.key_changes(self.document.game, power):
             return True
 
         def go_on(agreed: bool) -> None:
@@ -614,7 +617,7 @@ class Sealing(QObject):
         """The page as it is to be read now, in the language spoken now."""
         assert self.safety is not None
         game, power = self.document.game, self._asked
-        changes = rules.key_changes(game, power)
+        changes = rules.seals.key_changes(game, power)
         changed = [self._changed_words(one.seat, one.kind) for one in changes if one.kind != "new"]
         words, lead = self.safety_words(any(one.seat == GM for one in changes))
         called = tr("Game master") if power == GM else self.name(power)
@@ -629,10 +632,10 @@ class Sealing(QObject):
         game = self.document.game
         master = bool(game.seat(GM).player)
         with busy():
-            words = rules.safety_phrase(game)
+            words = rules.seals.safety_phrase(game)
             if words:
                 return words, f"{tr(COMPARE)} {tr(SEALED_FOR if master else NO_MASTER)}"
-            words = rules.safety_phrase(game, GM) if of_master and master else ()
+            words = rules.seals.safety_phrase(game, GM) if of_master and master else ()
         return words, tr(COMPARE_MASTER) if words else ""
 
     def _changed_words(self, seat: str, kind: str) -> str:
@@ -644,7 +647,7 @@ class Sealing(QObject):
     def tell_keys(self) -> None:
         """The safety phrase again, for who sits there; what he has put off he can agree to here."""
         power = self.document.seat
-        if rules.key_changes(self.document.game, power):
+        if rules.seals.key_changes(self.document.game, power):
             self.ask_keys(power, lambda agreed: self.window.show_table())
             return
         words, lead = self.safety_words(power == GM)
@@ -652,7 +655,7 @@ class Sealing(QObject):
 
     def _answer_keys(self, agreed: bool) -> None:
         if agreed:
-            self.document.hold(rules.agree(self.document.game, self._asked), changed=True)
+            self.document.hold(rules.seals.agree(self.document.game, self._asked), changed=True)
         self._agreeing(agreed)
 
     # A phrase is set.
@@ -689,7 +692,7 @@ class Sealing(QObject):
         try:
             with busy():
                 typed = bytearray(phrase, "utf-8", "replace")
-                game = rules.with_phrase(self.document.game, self._asked, typed, phrases.COST)
+                game = rules.seals.with_phrase(self.document.game, self._asked, typed, phrases.COST)
         except PhraseNeeded as error:
             self.window.complain(tr("The phrase was not set."), str(error))
             return
@@ -701,7 +704,7 @@ class Sealing(QObject):
         """Somebody has set his phrase before the game begins: the next one, or the curtain."""
         self._answered = ""
         if not self._wanting():
-            self.document.hold(rules.shut_all(self.document.game), changed=True)
+            self.document.hold(rules.seals.shut_all(self.document.game), changed=True)
         self.window.flow.begin()
 
     def change_phrase(self) -> None:
@@ -802,7 +805,7 @@ class Secrecy(QObject):
         """The same game with another secrecy, laid on the table anew."""
         window, document = self.window, self.document
         try:
-            game = rules.with_secrecy(document.game, to)
+            game = rules.seals.with_secrecy(document.game, to)
         except (PhraseNeeded, ValueError) as error:
             window.complain(tr("The secrecy stays as it is."), str(error))
             return

@@ -13,9 +13,11 @@ from app.board.atlas import areas_of, atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.language import mark, tr
+from app.pages.gm_review import VerdictPanel
 from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.orders import OrdersPanel
 from app.panels.overlays import StatusLine
+from app.panels.panel_layout import CardRoom
 from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
 from app.panels.timeline import Timeline, Transport
@@ -25,7 +27,6 @@ from app.session.views import can_hide
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.base import ToolController
 from app.ui.shades import lettering, px
-from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 
@@ -33,6 +34,7 @@ from .actions import Actions
 from .board_display import BoardShown, Noting, Surveys
 from .layout import (
     RESULTS_WIDE,
+    WIDE_FROM,
     Drawer,
     LedgerShown,
     PanelRoom,
@@ -49,7 +51,7 @@ from .overlays import Levels, OverlayCards, PreviewChip
 from .playback import RevealShow
 from .position_editing import PositionEditing
 from .review import Review
-from .why import Why, WhyShown
+from .why import OrderMenu, Why
 
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
@@ -71,18 +73,15 @@ class GameView(QMainWindow):
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
-        rules.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
+        rules.files.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
         self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
         self.scene.set_text(lettering())
         self.view = BoardView(self.scene)
-        breathe()
         self._make_tools()
-        breathe()
         self._make_panels()
-        breathe()
         self._lay_out()
-        breathe()
-        self.reveal: RevealShow = RevealShow(self)
+        self.reveal: RevealShow = RevealShow(document, self.view, self.pointer, self.why, self.timeline, self.transport)
+        self.reveal.with_timeline = lambda: not self.drawer.below
         self.review = Review(self)
         self.editing = PositionEditing(self)
         self._connect()
@@ -111,17 +110,14 @@ class GameView(QMainWindow):
 
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
-        breathe()
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
         add_panel(self, self.orders)
-        breathe()
         self.timeline = Timeline(self.document)
         self.transport = Transport()
         self.transport.hide()
         variant = self.document.game.variant
         areas, fog = bool(areas_of(variant.base)), can_hide(variant)
-        breathe()
         self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas, fog)
         self.status = StatusLine()
         self.setStatusBar(self.status)
@@ -140,7 +136,6 @@ class GameView(QMainWindow):
         middle.setLayout(inside)
         self.above = column(margins=0)
         inside.insertLayout(0, self.above)
-        breathe()
         self.dock.setObjectName("panel")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
@@ -151,7 +146,6 @@ class GameView(QMainWindow):
         self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of)
         self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
         self.room = PanelRoom(self)
-        breathe()
         self.why_shown = WhyShown(self)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
@@ -183,6 +177,7 @@ class GameView(QMainWindow):
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
         self.reveal.told.connect(self.tell)
+        self.reveal.phase_wanted.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
         self.layers.changed.connect(self.show_layers)
         self.layers.view_changed.connect(self.levels.look)
@@ -206,7 +201,6 @@ class GameView(QMainWindow):
             self._forget_seat()
         if what in ("game", "shown", "seat"):
             self._show_phase()
-            breathe()
         elif what == "drafts":
             self._show_drafts()
         elif what == "notes":
@@ -239,15 +233,12 @@ class GameView(QMainWindow):
         told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, beside_phase(self.document))
         self.board.refresh()
-        breathe()
         self.floats.soon()
         panel.refresh()
-        breathe()
         if not isinstance(panel, ReportPanel):
             self.scene.light()
         self.timeline.refresh()
         self.noting.refresh()
-        breathe()
         self.pointer.use(self.usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:
@@ -396,3 +387,46 @@ class GameView(QMainWindow):
         self.room.fit()
         self.review.fit()
         QTimer.singleShot(0, self.why, self.why.place)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why? on the table: what it is asked about, where its card stands, and the line of play it leads to.
+
+ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
+"""The panels that have room for its card."""
+
+
+class WhyShown:
+    """Ties Why? to the panels of a table."""
+
+    def __init__(self, table: GameView) -> None:
+        self.table = table
+        table.why.told.connect(table.tell)
+        table.why.chosen = self.chosen
+        table.why.room = self.room
+        table.why.may_try = self.may_try
+        table.why.what_if.connect(self.try_other_orders)
+        table.look_tool.why.connect(table.why.ask_at)
+        self.order_menu = OrderMenu(table.document, table.order_tool, table.view, table.why.ask)
+
+    def room(self) -> CardRoom | None:
+        """Where its card stands in a window that is narrow: in the panel beside the board."""
+        table = self.table
+        beside = table.width() < WIDE_FROM and not table.drawer.below and table.dock.isVisible()
+        panel = table.panel.currentWidget()
+        return panel.room if beside and isinstance(panel, ROOMY) else None
+
+    def chosen(self) -> str:
+        """The result chosen in the list beside the board, as Why? is asked about it."""
+        told = self.table.panel.currentWidget()
+        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
+
+    def may_try(self) -> bool:
+        """Whether a line of play may begin here."""
+        acts = self.table.actions_of
+        return "what_if" in acts and acts["what_if"].isEnabled()
+
+    def try_other_orders(self) -> None:
+        """From the chain to a line of play of its own."""
+        if self.table.why.may_try():
+            self.table.actions_of["what_if"].trigger()

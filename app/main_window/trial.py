@@ -11,7 +11,8 @@ import rules
 from app.language import tr
 from app.session.document import Document
 from app.settings import Settings
-from rules import Game, MapError, MapFiles, Variant
+from rules import Game, Variant
+from rules.files import MapError, MapFiles
 
 from .files import Files
 from .position_editing import Scenarios
@@ -51,7 +52,7 @@ class TrialScenarios(Scenarios):
         if own != id:
             text = text.replace(f'variant = "{id}"', f'variant = "{own}"')
         if own not in rules.games():
-            rules.write_file(path, text.encode())
+            rules.files.write_file(path, text.encode())
             words = tr(
                 "{file} is written. Save the map: it is checked with strata --maps FOLDER check.", file=path.name
             )
@@ -93,8 +94,8 @@ def trial_of(page: DesignerPage, like: str = "") -> Variant:
     id = str(document.facts.get("id", "map")) + TRIED
     facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
     svg, text = page.keeper.source.written_as(document.graph, facts)
-    said = rules.map_rules(page.keeper.folder) if page.keeper.folder else b""
-    return rules.trial(MapFiles(text.encode("utf-8"), svg, said), like)
+    said = rules.files.map_rules(page.keeper.folder) if page.keeper.folder else b""
+    return rules.files.trial(MapFiles(text.encode("utf-8"), svg, said), like)
 
 
 class Trying:

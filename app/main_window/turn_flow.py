@@ -21,8 +21,9 @@ from app.main_window import variations
 from app.panels.rows import ListRow, reviewed
 from app.session import commands
 from app.session.document import Document
-from app.ui.slices import breathe, holding
-from rules import GM, DrawNeeded, End, Ruling
+from app.ui.idle_jobs import busy
+from rules import GM, DrawNeeded, End
+from rules.game import Ruling
 
 from .board_display import light
 from .exports import SeatClipboard
@@ -69,21 +70,16 @@ class Ending(QObject):
             self.page.again.connect(self.window.show_new_game)
             self.page.settled.connect(self.show_settlement)
             self.window.pages.addWidget(self.page)
-        with holding(self.window):
-            self._fill(self.page)
+        self._fill(self.page)
 
     def _fill(self, page: EndPage) -> None:
         """The final position, and who has won."""
         document = self.window.document
         document.show_phase(len(document.game.turns))
-        breathe()
         board = self.window.own_map()
         page.set_board(board)
-        breathe()
         page.show_game(document.game)
         self.window.show_page(page)
-        breathe()
-        board.make_ready()
         page.take_focus()
 
     def show_settlement(self) -> None:
@@ -168,16 +164,14 @@ class TurnFlow(QObject):
         self.copied.empty()
         if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
             self.seats = Seats(self.document.game)
-        with holding(self.window):
-            self._cover()
+        self._cover()
 
+    @busy()
     def _cover(self) -> None:
         """The curtain over everything."""
         assert self.seats is not None
         if self.curtain is None:
-            breathe()
             self.curtain = Curtain(self.seats)
-            breathe()
             self.curtain.lifted.connect(self.lift)
             self.curtain.taken_back.connect(self.take_back)
             self.curtain.revealed.connect(self.reveal)
@@ -187,9 +181,7 @@ class TurnFlow(QObject):
             self.curtain.damaged.connect(self.sealing.mending.damaged)
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
-        breathe()
         self.window.show_page(self.curtain, curtain=True)
-        breathe()
         self._forget_review()
 
     def _forget_review(self) -> None:
@@ -248,16 +240,10 @@ class TurnFlow(QObject):
         if not self.sealing.open_seat(power, lambda: self.lift(power)):
             return
         document = self.document
-        with holding(self.window):
-            document.set_seat(power)
-            breathe()
-            unread = document.unread
-            document.show_phase(len(document.game.turns) - unread)
-            breathe()
-            self.window.show_table()
-            breathe()
-            if self.window.table is not None:
-                self.window.table.view.make_ready()
+        document.set_seat(power)
+        unread = document.unread
+        document.show_phase(len(document.game.turns) - unread)
+        self.window.show_table()
         if unread:
             self._play()
         self.standing_in.tell()
@@ -343,8 +329,7 @@ class TurnFlow(QObject):
         self.sealing.close_all()
         self.document.select("")
         self.sealing.tell_absent()
-        with holding(self.window):
-            self.begin()
+        self.begin()
         self._play()
         if self.document.game.settlement and not self.document.line:
             self.window.dialogs.settle()
@@ -373,8 +358,7 @@ class TurnFlow(QObject):
             self.review.change.connect(self._change)
             self.review.pointed.connect(lambda keys: light(self.window.own_map(self.document.seat), keys))
             self.window.pages.addWidget(self.review)
-        with holding(self.window):
-            self._fill_review(self.review)
+        self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""
@@ -382,7 +366,6 @@ class TurnFlow(QObject):
         power, game = document.seat, document.game
         board = self.window.own_map(power)
         page.set_board(board)
-        breathe()
         told = reviewed(document.present, power, document.orders(power))
         page.show_orders(
             power,
@@ -396,10 +379,7 @@ class TurnFlow(QObject):
             what=told.what,
             count=told.count,
         )
-        breathe()
         self.window.show_page(page)
-        breathe()
-        board.make_ready()
         page.take_focus()
 
     def _change(self, key: str) -> None:
@@ -462,7 +442,7 @@ class TurnFlow(QObject):
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
         kept = tr("The game as it is now is kept as a line of play beside it.")
         lost = tr("This cannot be undone; a saved copy keeps what was.")
-        may_keep = rules.may_keep(document.game) and not document.line
+        may_keep = rules.game_master.may_keep(document.game) and not document.line
         back = kept if may_keep else tr("Undo brings this back.") if document.open else lost
         if document.at_present or not self.window.ask(
             tr("Play again from here?"), f"{dropped} {back}", tr("Play again")

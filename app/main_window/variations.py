@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.pages.dialogs import NameDialog
 from app.panels.overlays import BranchBand
 from app.session.document import Document
-from app.ui.slices import breathe, holding
+from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
 from rules import Game
 
@@ -66,7 +66,7 @@ def look_at(document: Document, name: str) -> None:
         return
     leave(document)
     if name:
-        document.enter(rules.variation_game(document.main, name))
+        document.enter(rules.game.variation_game(document.main, name))
 
 
 def keep(document: Document, name: str) -> None:
@@ -75,8 +75,8 @@ def keep(document: Document, name: str) -> None:
     if document.passing:
         raise ValueError(tr("In a game with secrets no what-if is kept."))
     line, name = document.line, name.strip()
-    after = rules.with_variation(document.main, document.game, document.forked_from)
-    after = rules.with_variation_renamed(after, line, name)
+    after = rules.game.with_variation(document.main, document.game, document.forked_from)
+    after = rules.game.with_variation_renamed(after, line, name)
     document.call_line(name)
     _change(document, after, tr("keeping “{name}”", name=name))
 
@@ -94,7 +94,7 @@ def throw_away(document: Document, name: str) -> None:
     if name == document.line:
         document.leave()
     if any(branch.name == name for branch in document.main.branches):
-        _change(document, rules.without_variation(document.main, name), tr("throwing “{name}” away", name=name))
+        _change(document, rules.game.without_variation(document.main, name), tr("throwing “{name}” away", name=name))
 
 
 def rename(document: Document, name: str, to: str) -> None:
@@ -102,7 +102,9 @@ def rename(document: Document, name: str, to: str) -> None:
     if name == document.line:
         keep(document, to)
     elif name != to:
-        _change(document, rules.with_variation_renamed(document.main, name, to), tr("naming “{name}”", name=to.strip()))
+        _change(
+            document, rules.game.with_variation_renamed(document.main, name, to), tr("naming “{name}”", name=to.strip())
+        )
 
 
 LEAVING = mark("It is not kept yet. Nothing of it has touched the game.")
@@ -146,25 +148,18 @@ class VariationsController(QObject):
 
     # The tree of all lines.
 
+    @busy()
     def show_lines(self) -> None:
         """All lines of play as a tree, and how two of them differ."""
-        window, document = self.window, self.document
-        if document.passing:
-            return
-        with holding(window):
-            self._show_lines()
-
-    def _show_lines(self) -> None:
         from app.pages.variations import LinesPage
 
         window, document = self.window, self.document
+        if document.passing:
+            return
         page = LinesPage()
-        breathe()
         view = own_map(document, window.theme, page, share_of(window.pages.size()))
-        breathe()
         if view.scene().levels:
             view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))
-        breathe()
         page.set_board(view)
         page.wanted.connect(self._put_on_table)
         page.renamed.connect(self._rename)
@@ -174,12 +169,8 @@ class VariationsController(QObject):
         self._close_lines()
         self.page = page
         window.pages.addWidget(page)
-        breathe()
         page.show_game(document.whole, document.line)
-        breathe()
         window.show_page(page)
-        breathe()
-        view.make_ready()
         page.tree.setFocus()
 
     def _close_lines(self) -> None:

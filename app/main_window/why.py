@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu
@@ -13,26 +12,19 @@ from app.board.picking import Hit
 from app.board.plan import WHOLE, Chain, Link
 from app.board.view import BoardView
 from app.language import mark, tr
-from app.pages.gm_review import VerdictPanel
 from app.panels.legend import corners_of
-from app.panels.orders import OrdersPanel
 from app.panels.overlays import ChainCard, question, question_of_event, question_of_place
 from app.panels.panel_layout import CardRoom
-from app.panels.report import ReportPanel
-from app.panels.results import EVENT, ResultsPanel
+from app.panels.results import EVENT
 from app.session.document import Document
 from app.tools import OrderTool, Tool
 from app.tools.base import ToolController
 from app.tools.look_tool import WhyTool, asked_of, key_at
 from app.ui.widgets import CardFrame
-from rules import Cause, Outcome, Sentence, Turn
+from rules import Outcome, Sentence, Turn
+from rules.explanation import Cause
 
-from .layout import WIDE_FROM
 from .overlays import Levels
-
-if TYPE_CHECKING:
-    from .table import GameView
-
 
 # ----------------------------------------------------------------------------------------------------
 # Where the card of Why? floats: over the board, where it hides least.
@@ -142,7 +134,7 @@ class Why(QObject):
             return
         self._stop()
         self.key, self.steps = key, steps
-        outcome = rules.outcome_of(turn, key)
+        outcome = rules.explanation.outcome_of(turn, key)
         if outcome and outcome.unit:
             self.levels.reveal(outcome.unit.place.key)
             self.document.select(outcome.unit.key)
@@ -155,20 +147,20 @@ class Why(QObject):
     def _answer(self, turn: Turn, key: str) -> tuple[str, bool, tuple[Cause, ...]]:
         """The question in words, whether it is about a failure, and the steps of the answer."""
         document, events = self.document, self.document.explained_events
-        outcome = rules.outcome_of(turn, key)
+        outcome = rules.explanation.outcome_of(turn, key)
         preview = document.preview if turn is not document.turn else None
         if outcome is not None and preview is not None and not preview.sure(outcome):
             return tr("What comes of it?"), False, (Cause(BY_CHANCE(order=outcome.order), _unit_of(outcome)),)
         if outcome is not None:
             asked = question(outcome, planned=turn is not document.turn)
-            return asked, outcome.failed, rules.causes(turn, key, events, document.explained_before)
+            return asked, outcome.failed, rules.explanation.causes(turn, key, events, document.explained_before)
         if key.startswith(EVENT):
             event = events[int(key[1:])]
-            return question_of_event(event), not event.good, rules.causes_of(turn, event, events)
+            return question_of_event(event), not event.good, rules.explanation.causes_of(turn, event, events)
         board = turn.before.variant.board(turn.before)
         if key not in board.locations:
             return "", False, ()
-        return question_of_place(board.locations[key]), False, rules.causes_at(turn, key, events)
+        return question_of_place(board.locations[key]), False, rules.explanation.causes_at(turn, key, events)
 
     def _follow(self, what: str) -> None:
         """Another line of the results is chosen: that is what is asked about now. Other orders: another chain."""
@@ -294,7 +286,7 @@ class OrderMenu:
         menu.addAction(tr("C&lear it"), lambda: self._clear(key))
         turn = self.document.explained
         asked = menu.addAction(tr("&Why?"), lambda: self.why(key))
-        asked.setEnabled(turn is not None and rules.outcome_of(turn, key) is not None)
+        asked.setEnabled(turn is not None and rules.explanation.outcome_of(turn, key) is not None)
         menu.setAccessibleName(text)
         self.menu = menu
         self.view.let_go()
@@ -303,46 +295,3 @@ class OrderMenu:
     def _clear(self, key: str) -> None:
         self.tool.choose_unit(key)
         self.tool.clear()
-
-
-# ----------------------------------------------------------------------------------------------------
-# Why? on the table: what it is asked about, where its card stands, and the line of play it leads to.
-
-ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
-"""The panels that have room for its card."""
-
-
-class WhyShown:
-    """Ties Why? to the panels of a table."""
-
-    def __init__(self, table: GameView) -> None:
-        self.table = table
-        table.why.told.connect(table.tell)
-        table.why.chosen = self.chosen
-        table.why.room = self.room
-        table.why.may_try = self.may_try
-        table.why.what_if.connect(self.try_other_orders)
-        table.look_tool.why.connect(table.why.ask_at)
-        self.order_menu = OrderMenu(table.document, table.order_tool, table.view, table.why.ask)
-
-    def room(self) -> CardRoom | None:
-        """Where its card stands in a window that is narrow: in the panel beside the board."""
-        table = self.table
-        beside = table.width() < WIDE_FROM and not table.drawer.below and table.dock.isVisible()
-        panel = table.panel.currentWidget()
-        return panel.room if beside and isinstance(panel, ROOMY) else None
-
-    def chosen(self) -> str:
-        """The result chosen in the list beside the board, as Why? is asked about it."""
-        told = self.table.panel.currentWidget()
-        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
-
-    def may_try(self) -> bool:
-        """Whether a line of play may begin here."""
-        acts = self.table.actions_of
-        return "what_if" in acts and acts["what_if"].isEnabled()
-
-    def try_other_orders(self) -> None:
-        """From the chain to a line of play of its own."""
-        if self.table.why.may_try():
-            self.table.actions_of["what_if"].trigger()

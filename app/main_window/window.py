@@ -15,8 +15,9 @@ from app.pages.start import StartPage
 from app.session.document import Document
 from app.settings import Settings
 from app.ui.clause import asked_for
+from app.ui.collecting import collect_soon
+from app.ui.idle_jobs import busy
 from app.ui.shades import lettering
-from app.ui.slices import breathe, holding
 from app.ui.tokens import ThemeName
 from rules import PUBLIC, Game
 
@@ -55,9 +56,7 @@ def create_game_view(window: MainWindow, document: Document) -> GameView:
     table.exported.connect(window.exports.export)
     table.reported.connect(window.dialogs.report)
     table.phase_wanted.connect(window.flow.show_phase)
-    breathe()
     window.preferring.lay(table)
-    breathe()
     window.branches.lay_out(table)
     window.gm_book.follow(table.review)
     window.opinion.follow(table.review)
@@ -66,7 +65,6 @@ def create_game_view(window: MainWindow, document: Document) -> GameView:
     table.review.made.connect(lambda: table.review.inbox.stood_in.connect(window.flow.standing_in.begin))
     _lay_legend(window, table)
     _lay_ledger(window, table)
-    breathe()
     return table
 
 
@@ -197,30 +195,23 @@ class MainWindow(QMainWindow):
     def theme(self) -> ThemeName:
         return self.preferring.theme
 
+    @busy()
     def put_on_table(self, document: Document) -> None:
         """Show a game that was started or opened. Everything of the one before is put away first."""
-        with holding(self):
-            self.put_away()
-            self._document = document
-            breathe()
-            self.lay_table(document)
-            breathe()
-            self.flow.begin()
-            breathe()
-            if self.table is not None:
-                self.table.view.make_ready()
+        self.put_away()
+        self._document = document
+        self.lay_table(document)
+        self.flow.begin()
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""
         self.table = table = create_game_view(self, document)
         self.pages.addWidget(table)
-        breathe()
         document.changed.connect(self._on_document)
         document.stacks.canUndoChanged.connect(self._show_undo)
         document.stacks.canRedoChanged.connect(self._show_undo)
         document.stacks.indexChanged.connect(self._show_undo)
         table.refresh()
-        breathe()
 
     def put_pages_away(self) -> None:
         """Take away every page that shows something of the open game; the game stays open."""
@@ -250,6 +241,7 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             self._document.deleteLater()
         self._document = None
+        collect_soon()
 
     # Pages.
 
@@ -275,21 +267,18 @@ class MainWindow(QMainWindow):
         self.files.keeping.offer()
         self.show_page(self.start)
 
+    @busy()
     def show_new_game(self) -> NewGamePage:
         """The page where a game is made."""
         from app.pages.new_game import NewGamePage
 
-        with holding(self):
-            page = NewGamePage()
-            page.started.connect(self._start_game)
-            page.cancelled.connect(self._leave_new_game)
-            page.rules_asked.connect(self.dialogs.rules_of)
-            self.new_game = page
-            breathe()
-            self.pages.addWidget(page)
-            breathe()
-            self.show_page(page)
-            breathe()
+        page = NewGamePage()
+        page.started.connect(self._start_game)
+        page.cancelled.connect(self._leave_new_game)
+        page.rules_asked.connect(self.dialogs.rules_of)
+        self.new_game = page
+        self.pages.addWidget(page)
+        self.show_page(page)
         return page
 
     def _start_game(self, game: Game) -> None:
@@ -372,7 +361,7 @@ class MainWindow(QMainWindow):
         adjudicated, and what those hold is told to who asks."""
         document = self.document
         start = document.views.position(document.game.start, document.viewer)
-        if self.table is not None and not document.hidden and start.variant.doctor(start):
+        if self.table is not None and not document.hidden and start.variant.validate(start):
             self.table.examine()
 
     def tell(self, words: str, kind: str = "hint") -> None:
@@ -421,11 +410,9 @@ class MainWindow(QMainWindow):
         """Draw every board and page anew in a theme that the program has already."""
         if self.table is not None:
             self.table.set_theme(theme)
-            breathe()
         if self._own_map is not None:
             self._own_map.scene().set_theme(theme)
             self._own_map.scene().set_text(lettering())
-            breathe()
         self.designing.refresh_look()
 
     def toggle_full_screen(self) -> None:

@@ -30,7 +30,10 @@ from app.ui.widgets import (
     row,
     scrolled,
 )
-from rules import Game, SettlementSheet, SourceRemark, many
+from rules import Game
+from rules.economy import SettlementSheet
+from rules.options import SourceRemark
+from rules.reasons import many
 
 from . import printing
 from .printing import PaperPage, PrintPreview

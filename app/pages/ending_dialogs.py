@@ -15,7 +15,9 @@ from app.session.views import has_fog
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import CardFrame, Emblem, NoteFrame, SegmentedControl, button, column, label, row, scrolled
-from rules import GM, End, Game, Position, Settlement, many
+from rules import GM, End, Game, Position
+from rules.economy import Settlement
+from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
 # Who shares in an end: a box to tick for each power, and what each would be paid.

@@ -32,7 +32,9 @@ from app.journal import Copy, Recovery
 from app.language import day_of, mark, tr, tr_n, within
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
-from rules import Game, MergeError, SaveError, ScenarioError, Turn, Variant, position_text, read_position
+from rules import Game, Turn, Variant
+from rules.files import SaveError, ScenarioError, position_text, read_position
+from rules.game import MergeError
 
 from .dialogs import Message
 from .start import spoken_time
@@ -79,7 +81,7 @@ class Trouble:
     newer: bool = False
 
 
-def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Trouble:
+def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> Trouble:
     """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
@@ -370,7 +372,7 @@ class ImportDialog(QDialog):
 
     chosen = Signal(int)
 
-    def __init__(self, file: Path, found: rules.Foreign, parent: QWidget | None = None) -> None:
+    def __init__(self, file: Path, found: rules.files.Foreign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.list = _import_page_table(found.games)
@@ -406,7 +408,7 @@ def unread(faults: Sequence[tuple[str, str]]) -> str:
     return "\n".join((tr("These were not read:"), *told))
 
 
-def _import_page_table(games: Sequence[rules.ImportedGame]) -> QTreeView:
+def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
     """The games, the first chosen."""
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
@@ -517,7 +519,7 @@ class MergeDialog(QDialog):
 
     def _try(self, first: Path, second: Path) -> None:
         try:
-            found = rules.merge(first, second)
+            found = rules.files.merge_games(first, second)
         except MergeError as error:
             self._say("bad", "\n".join(error.reasons))
             return

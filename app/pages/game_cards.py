@@ -20,10 +20,11 @@ from app.board.symbols import signs, terrain
 from app.board.symbols.units import unit as counter
 from app.journal import BackgroundJob
 from app.language import spoken
+from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import current, px, shade_color
-from app.ui.slices import Slices, sliced
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
-from rules import Position, load_board, map_files
+from rules import Position
+from rules.files import load_board, map_files
 
 # ----------------------------------------------------------------------------------------------------
 # What sets a game apart at a glance, on its card: fog, stakes, coins, cards. As games begin; nothing of a real one.
@@ -70,7 +71,7 @@ def _oddity(variant: str, kind: type[rules.Variant], code: str) -> Oddity:
     start = rules.variant(variant).start()
     powers = list(start.variant.base.powers)
     return Oddity(
-        sight=start.variant.view(start, powers[len(powers) // 2]).sight,
+        sight=start.variant.view(start, powers[len(powers) // 2]).visible_provinces,
         stakes=tuple(_stakes(start)),
         coins=tuple((one.place, one.room) for one in start.variant.signs(start) if one.kind == "capacity"),
         serials=tuple((unit.place.text, unit.serial) for unit in start.units.values() if unit.serial),
@@ -361,7 +362,7 @@ MOMENT = 0.003
 """Seconds after which the window looks at something else for a while."""
 
 
-class ThumbnailsSoon(Slices):
+class ThumbnailsSoon(IdleJobs):
     """Of one widget, which is painted again when a picture is there."""
 
     def __init__(self, widget: QWidget) -> None:
@@ -393,7 +394,7 @@ class ThumbnailsSoon(Slices):
             yield from board.ready()
         odd = NOTHING_ODD if part == WHOLE else oddity(variant)
         self._made[key] = thumbnail(map_id, variant, size(), owners, units, part, odd)
-        if sliced():
+        if not self.at_once:
             self.widget.update()
 
 

@@ -19,7 +19,8 @@ from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import CardFrame, Emblem, HoldButton, NoteFrame, button, column, label, row, scrolled
-from rules import GM, Game, Order, SealError
+from rules import GM, Game, Order
+from rules.seals import SealError
 
 # ----------------------------------------------------------------------------------------------------
 # Who plays what now, and whose stake is in: what the game master keeps at the table.
@@ -189,7 +190,7 @@ class GameMasterDialog(QDialog):
         key = self.table.take_key(GM)
         if key is not None:
             try:
-                found = rules.opened(self.document.game, GM, key)
+                found = rules.seals.opened(self.document.game, GM, key)
             except SealError as error:
                 self.fault.setText(str(error))
                 return False

@@ -37,8 +37,8 @@ from app.board.atlas import atlas_of
 from app.hotseat.seats import hashed
 from app.language import day_of, mark, tr, tr_n
 from app.ui.icons import paint_icon
+from app.ui.idle_jobs import busy
 from app.ui.shades import px
-from app.ui.slices import breathe, holding
 from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
 
 from .game_cards import STRONG, WHOLE, CardList, ThumbnailsSoon, card_frame, font, paint_empty, write, write_lines
@@ -298,9 +298,7 @@ class NewGamePage(QWidget):
         self.rules_button.clicked.connect(lambda: self.rules_asked.emit(self.variant))
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
-        breathe()
         self._left, self._right = self._left_half(), self._right_half()
-        breathe()
         halves = row(self._left, self._right, spacing=0)
         halves.setStretch(0, 1)
         self.setLayout(halves)
@@ -358,10 +356,10 @@ class NewGamePage(QWidget):
     def secrecy(self) -> str:
         return next(value for value, choice in self.secrecy_buttons.items() if choice.isChecked())
 
+    @busy()
     def show_variant(self, name: str) -> None:
         """Show the options and seats of a variant, as usual for it."""
-        with holding(self):
-            self._show(rules.games()[name], {})
+        self._show(rules.games()[name], {})
 
     def _show(self, kind: type[rules.Variant], values: Mapping[str, Any]) -> None:
         """The same where these options are chosen already."""
@@ -375,12 +373,10 @@ class NewGamePage(QWidget):
                 old.hide()
                 old.deleteLater()
         self.options = OptionsForm(kind)
-        breathe()
         self.options.set_narrow(self.width() < WIDE_FROM)
         for option, value in values.items():
             self.options.set_value(option, value)
         self.seats = SeatsForm(rules.variant(kind.id, **self.options.values))
-        breathe()
         self.seats.changed.connect(self._advise)
         self.options.changed.connect(self._options_changed)
         self.seats.set_secrecy(self.secrecy)
@@ -456,7 +452,7 @@ class NewGamePage(QWidget):
         elif not played:
             self.note.show_note("bad", tr("Nobody plays. Give at least one power a player."))
         elif unplayed:
-            names = rules.listed([self.seats.rows[power].name for power in unplayed])
+            names = rules.reasons.listed([self.seats.rows[power].name for power in unplayed])
             words = tr_n(
                 "{names} has no player. Its units will hold.",
                 "{names} have no player. Their units will hold.",

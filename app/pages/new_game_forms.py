@@ -29,7 +29,8 @@ from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
-from rules import GM, Option, Variant, listed
+from rules import GM, Option, Variant
+from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
 # The options of a variant as a form: a list for choices, a box to tick for a switch, a number for a number.

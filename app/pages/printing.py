@@ -59,7 +59,8 @@ from app.ui.widgets import (
     shown,
     tool_button,
 )
-from rules import CardDeal, CardKind, DealtCard, Game, say
+from rules import Game, say
+from rules.units import CardDeal, CardKind, DealtCard
 
 # ----------------------------------------------------------------------------------------------------
 # A page of HTML on paper: for a printer, or as a PDF on A4.
@@ -570,5 +571,5 @@ class ReportDialog(QDialog):
         self.text.setFocus()
 
     def _show(self) -> None:
-        report = rules.report_of(self.game, self.number, str(self.powers.currentData()))
+        report = rules.reports.report_of(self.game, self.number, str(self.powers.currentData()))
         self.text.setPlainText(with_names(report, self.names))

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 from app.language import tr
 from app.ui.shades import Shades, px, shade_color, shades
 from app.ui.widgets import button, column, label, row
-from rules import PageBlock, Variant, blocks, places, rules_page
+from rules import Variant, rules_page
+from rules.pages import PageBlock, blocks, places
 
 # ----------------------------------------------------------------------------------------------------
 # A page of rules as the rich text of a text browser, in the colours and sizes of the theme.

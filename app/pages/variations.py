@@ -244,7 +244,7 @@ class LinesPage(QWidget):
         known = {"": game.positions}
         known |= {one.name: (game.start, *(turn.after for turn in one.turns)) for one in game.branches}
         self.lines = known
-        self._fill_tree(game, chosen or next((fork.branch.name for fork in rules.variation_tree(game)), ""))
+        self._fill_tree(game, chosen or next((fork.branch.name for fork in rules.game.variation_tree(game)), ""))
         self.against.blockSignals(True)
         self.against.clear()
         for name in known:
@@ -259,7 +259,7 @@ class LinesPage(QWidget):
         items[""].setData(0, NAME, "")
         items[""].setSizeHint(0, QSize(0, px(30)))
         self.tree.addTopLevelItem(items[""])
-        for fork in rules.variation_tree(game):
+        for fork in rules.game.variation_tree(game):
             name = fork.branch.name
             where = self.lines[name][fork.at].title.partition(",")[0]
             items[name] = QTreeWidgetItem([name, where])

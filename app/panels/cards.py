@@ -31,7 +31,8 @@ from app.ui.shades import FAMILIES, current, px, shade, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import Hex, Theme
 from app.ui.widgets import CardFrame, ElidedLabel, Pill, button, column, emptied, label, row
-from rules import CardKind, CardNote, Phase, Position, Unit
+from rules import Phase, Position, Unit
+from rules.units import CardKind, CardNote
 
 __all__ = ["CardsPart"]
 

@@ -13,26 +13,25 @@ import rules
 from app.language import mark, tr
 from app.session.drafts import stands_beside
 from app.ui.widgets import NoteFrame, column, label
-from rules import Advice, DrawNeeded, Form, Named, Order, Outcome, Position, Reason, Unit, many, say
+from rules import DrawNeeded, Named, Order, Outcome, Position, Reason, Role, Unit, say
+from rules.economy import Advice, Form
+from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
 # What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
 
 HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed by the rules")
-
-
-BESIDE_BUILDS = frozenset({"convert", "redeploy"})
-"""What units may do in winter that is neither a build nor a removal."""
+GOES = (Role.MOVE, Role.RETREAT)
 
 
 def adjusting(orders: Sequence[Order]) -> int:
     """How many of these orders of a winter are builds, removals or builds left."""
-    return sum(order.verb not in BESIDE_BUILDS for order in orders)
+    return sum(not order.type.beside_adjustments for order in orders)
 
 
 def fates(position: Position, power: str) -> Mapping[str, str]:
     """Key of a unit -> what it will do without an order: "hold", "be disbanded", "go to Zama"."""
-    missing = position.variant.missing(position, power)
+    missing = position.variant.default_orders(position, power)
     return {order.unit.key: _fate(order) for order in missing if order.unit}
 
 
@@ -68,9 +67,9 @@ def lost(position: Position, power: str) -> Mapping[str, Reason]:
 
 
 def _fate(order: Order) -> str:
-    if order.verb in ("move", "retreat"):
+    if order.type.role in GOES:
         return tr("go to {slot}", slot=order.slots[1].words)
-    return tr(DISBAND) if order.verb in ("disband", "remove") else tr(HOLD)
+    return tr(DISBAND) if order.type.role in (Role.DISBAND, Role.REMOVE) else tr(HOLD)
 
 
 def told(named: str, found: Sequence[str]) -> str:
@@ -139,7 +138,7 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 
 def goal(order: Order) -> str:
     """The key of the place that a unit goes to, "" if it stays."""
-    return str(order.slots[1].key) if order.verb in ("move", "retreat") else ""
+    return str(order.slots[1].key) if order.type.role in GOES else ""
 
 
 def _alone(position: Position, power: str, orders: Sequence[Order]) -> Mapping[str, Outcome]:
@@ -147,17 +146,17 @@ def _alone(position: Position, power: str, orders: Sequence[Order]) -> Mapping[s
     if position.phase.step != "M" or position.variant.over(position):
         return {}
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
-    return _tried(position.then(units), power, orders)
+    return _tried(position.with_units(units), power, orders)
 
 
 def _as_hoped(position: Position, power: str, orders: Sequence[Order]) -> Mapping[str, tuple[Order, ...]]:
     """The moves of others that these orders help, as if they were given."""
     hoped: dict[str, tuple[Order, ...]] = {}
     for order in orders:
-        helped = order.slots[1] if order.verb == "support" and len(order.slots) > 2 else None
+        helped = order.slots[1] if order.type.role is Role.SUPPORT and len(order.slots) > 2 else None
         unit = position.units.get(helped.key) if isinstance(helped, Named) else None
         if unit is not None and unit.power != power:
-            move = position.variant.verb("move").order(unit.power, {"unit": helped, "to": order.slots[2]})
+            move = position.variant.order_type(Role.MOVE).order(unit.power, {"unit": helped, "to": order.slots[2]})
             hoped[unit.power] = (*hoped.get(unit.power, ()), move)
     return hoped
 
@@ -188,14 +187,14 @@ def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> s
     """The rule by which one of these orders fails of itself; else the one that tells of such orders."""
     tried = [alone[order.key] for order in orders if order.key in alone and alone[order.key].failed]
     told = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
-    return next(told, position.variant.verb(orders[0].verb).clause)
+    return next(told, orders[0].type.clause)
 
 
 def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNote]:
     """Two own units that retreat to one place are both lost."""
     seen: dict[str, Order] = {}
     for order in own:
-        if order.verb != "retreat" or not order.unit:
+        if order.type.role is not Role.RETREAT or not order.unit:
             continue
         before = seen.setdefault(goal(order), order)
         if before is not order and before.unit and not _may_share(position, order, before):
@@ -218,7 +217,7 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
     """Two own units to one place: no more than one gets in."""
     seen: dict[str, Order] = {}
     for order in own:
-        if order.verb != "move" or not order.unit:
+        if order.type.role is not Role.MOVE or not order.unit:
             continue
         before = seen.setdefault(goal(order), order)
         if before is order or not before.unit or not _fails(alone, order.unit.key, before.unit.key):
@@ -258,7 +257,7 @@ def _into_own(
 ) -> Iterator[CoachNote]:
     """A move to where an own unit stays."""
     for order in own:
-        there = position.units.get(goal(order)) if order.verb == "move" else None
+        there = position.units.get(goal(order)) if order.type.role is Role.MOVE else None
         if there is None or there.power != power or not order.unit or there.key not in by_unit:
             continue
         if not goal(by_unit[there.key]) and not _may_join(position, order, there, by_unit) and _fails(alone, order.key):
@@ -274,7 +273,7 @@ def _into_own(
 def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[str, Order]) -> bool:
     """Whether the unit ordered may stand beside the one that is where it goes."""
     unit = position.units.get(order.key)
-    if unit is None or by_unit[there.key].verb == "support":
+    if unit is None or by_unit[there.key].type.role is Role.SUPPORT:
         return False
     return position.variant.shares((there, unit.at(there.place)))
 
@@ -284,7 +283,7 @@ def _lonely_supports(
 ) -> Iterator[CoachNote]:
     """A support of an own unit that does something else."""
     for order in own:
-        if order.verb != "support":
+        if order.type.role is not Role.SUPPORT:
             continue
         helped: Named = order.slots[1]
         other = by_unit.get(helped.key)
@@ -313,7 +312,7 @@ def _useless_supports(
 ) -> Iterator[CoachNote]:
     """A support against a place where an own unit stays: nobody helps to dislodge a unit of his own power."""
     for order in own:
-        if order.verb != "support" or len(order.slots) < 3:
+        if order.type.role is not Role.SUPPORT or len(order.slots) < 3:
             continue
         giver, helped, into = order.slots[0], order.slots[1], order.slots[2]
         there = position.units.get(into.key)
@@ -334,7 +333,7 @@ def _lonely_convoys(
 ) -> Iterator[CoachNote]:
     """A convoy of an own army that does not go there."""
     for order in own:
-        if order.verb != "convoy":
+        if order.type.role is not Role.CONVOY:
             continue
         fleet, army, to = order.slots[:3]
         unit, other = position.units.get(army.key), by_unit.get(army.key)
@@ -348,15 +347,15 @@ def _lonely_convoys(
             yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
         elif unit and unit.power == power:
             text = tr("{unit} carries {army}. If {unit} is dislodged, the army stays.", unit=fleet.text, army=army.text)
-            rule = position.variant.verb("convoy").clause
+            rule = position.variant.order_type(Role.CONVOY).clause
             yield CoachNote("hint", text, (fleet.key, army.key), general=True, clause=rule)
 
 
 def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
     """A move by sea that no own fleet carries."""
-    carried = {(order.slots[1].key, order.slots[2].key) for order in own if order.verb == "convoy"}
+    carried = {(one.slots[1].key, one.slots[2].key) for one in own if one.type.role is Role.CONVOY}
     for order in own:
-        if order.verb != "move" or order.unit is None or (order.unit.key, goal(order)) in carried:
+        if order.type.role is not Role.MOVE or order.unit is None or (order.unit.key, goal(order)) in carried:
             continue
         if _sails(position, order, alone):
             text = tr(
@@ -372,7 +371,7 @@ def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bo
     if order.key in alone:
         return "no_convoy" in alone[order.key].words
     variant, named = position.variant, order.unit
-    told = variant.verb("move").goes_by_sea(position, order)
+    told = variant.order_type(Role.MOVE).goes_by_sea(position, order)
     if told is not None or named is None:
         return bool(told)
     table = variant.kinds[named.kind].table if named.kind else ""
@@ -389,9 +388,9 @@ def _cannot_work(
         if not order.unit or order.unit.key in told or stands_beside(position, order):
             continue
         foreign = _about_others(position, power, order, alone)
-        if foreign and order.verb == "convoy":
+        if foreign and order.type.role is Role.CONVOY:
             continue  # by land or by sea, that is for its owner to say
-        own = order.verb == "move" and not foreign
+        own = order.type.role is Role.MOVE and not foreign
         outcome = (alone if own else among).get(order.unit.key)
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
         if outcome is not None and wrong and outcome.reasons and not _unseen(position, order):
@@ -408,7 +407,7 @@ def _about_others(position: Position, power: str, order: Order, alone: Mapping[s
     """Whether it hangs on units of others: with them, or with a fleet of theirs, it may work."""
     named = [slot for slot in order.slots[1:] if isinstance(slot, Named)]
     foreign = any(one.key not in position.units or position.units[one.key].power != power for one in named)
-    return foreign or (order.verb == "move" and _sails(position, order, alone))
+    return foreign or (order.type.role is Role.MOVE and _sails(position, order, alone))
 
 
 def advise(
@@ -466,7 +465,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
         yield CoachNote("hint", words, tuple(unit.key for unit in left), in_lines=True, clause=_without_order(position))
     if position.phase.step != "A":
         return
-    due = position.variant.dues(position, power)
+    due = position.variant.adjustments_due(position, power)
     open_ones = abs(due) - adjusting(orders)
     if open_ones > 0 and due > 0:
         yield CoachNote(
@@ -474,17 +473,17 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
             tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
             _sites(position, power, orders),
             general=True,
-            clause=position.variant.verb("waive").clause,
+            clause=position.variant.order_type(Role.WAIVE).clause,
         )
     elif open_ones > 0:
         text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
         keys = tuple(unit.key for unit in position.units_of(power))
-        yield CoachNote("hint", text, keys, general=True, clause=position.variant.verb("remove").clause)
+        yield CoachNote("hint", text, keys, general=True, clause=position.variant.order_type(Role.REMOVE).clause)
 
 
 def _without_order(position: Position) -> str:
     """The rule of what becomes of units without an order: they hold, or are disbanded."""
-    return position.variant.verb("disband" if position.phase.step == "R" else "hold").clause
+    return position.variant.order_type(Role.DISBAND if position.phase.step == "R" else Role.HOLD).clause
 
 
 def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:

@@ -44,7 +44,10 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import Position, PositionFinding, Reason, StateWord, Unit, examined, many, quick_fix, say
+from rules import Position, Reason, Unit, say
+from rules.game_master import PositionFinding, examined, quick_fix
+from rules.options import StateWord
+from rules.reasons import many
 
 from .state_tree import StateTree, told_of
 from .wording import places_about

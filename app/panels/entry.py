@@ -40,7 +40,8 @@ from app.ui.clause import CLAUSE, NAME, ClauseLabel
 from app.ui.shades import BODY_PX, px, shade, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import CardFrame, KeyLabel, column, label, row
-from rules import Candidate, Choices, listed, say
+from rules import Candidate, Choices, say
+from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
 # What the keys do, shown in the entry card while nothing is chosen.
@@ -244,7 +245,7 @@ class EntryCardState:
 
     text: str = ""
     verbs: tuple[Candidate, ...] = ()
-    verb: str = ""
+    chosen: str = ""
     choices: Choices | None = None
     enabled: bool = True
     example: str = ""
@@ -451,7 +452,7 @@ class EntryCard(CardFrame):
             self._make_verbs(entry)
         self._group.setExclusive(False)
         for button in self._group.buttons():
-            button.setChecked(button.property("verb") == entry.verb)
+            button.setChecked(button.property("verb") == entry.chosen)
         self._group.setExclusive(True)
 
     def _make_verbs(self, entry: EntryCardState) -> None:

@@ -28,7 +28,9 @@ from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 from app.ui.widgets import CardFrame, KeyLabel, SegmentedControl, column, label, line, row, tool_button
-from rules import Level, Power, Survey
+from rules import Power
+from rules.board import Level
+from rules.units import Survey
 
 # ----------------------------------------------------------------------------------------------------
 # The rail of levels over the board: a button for each board, the highest on top, and how they are laid out.

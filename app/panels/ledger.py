@@ -67,7 +67,8 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, AccountRow, Currency, Game, LedgerEntry, Position, Prospect, Variant, say
+from rules import GM, Game, Position, Variant, say
+from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 
 __all__ = ["LedgerPanel", "has_ledger"]
 

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 from app.language import tr
 from app.session.document import Document
 from app.session.drafts import left_to_gm, line_of, offers_to
-from app.ui.slices import breathe
 from app.ui.theme import restyle
 from app.ui.widgets import SectionHeader, button, column, label, scrolled
-from rules import GM, Advice, Form, Order, Position, Variant
+from rules import GM, Order, Position, Variant
+from rules.economy import Advice, Form
 
 from . import coach
 from .cards import CardsPart
@@ -89,7 +89,7 @@ class WrittenOrders(QWidget):
         self.title.setVisible(not winter and not forms)
         self.dues.setVisible(winter)
         self.dues.setText(due_words(position, power))
-        self.waive.setVisible(winter and position.variant.dues(position, power) > adjusting(orders))
+        self.waive.setVisible(winter and position.variant.adjustments_due(position, power) > adjusting(orders))
         self.notes.show_notes(coach.advise(position, power, orders, forms))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
@@ -247,7 +247,6 @@ class OrdersPanel(QFrame):
         restyle(self)
         self.header.set_low(below)
         self._lay_out()
-        breathe()
         self.refresh()
 
     def _connect(self) -> None:
@@ -509,7 +508,7 @@ class OrdersPanel(QFrame):
 
     def _move(self, number: int, by: int) -> None:
         """Move a line past the next one of its kind: what is first is carried out first."""
-        alike = [n for n, one in enumerate(self._lines) if one.verb == self._lines[number].verb]
+        alike = [n for n, one in enumerate(self._lines) if one.type.same_kind(self._lines[number].type)]
         at = alike.index(number) + by
         if 0 <= at < len(alike):
             self.line_moved.emit(number, alike[at] - number)

@@ -24,7 +24,9 @@ from app.ui.widgets import (
     row,
     tool_button,
 )
-from rules import GM, Form, Game, listed
+from rules import GM, Game
+from rules.economy import Form
+from rules.reasons import listed
 
 from .forms import FormFoot
 from .rows import OrderCounts, brief

@@ -39,7 +39,8 @@ from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import CardFrame, ElidedLabel, Emblem, IconLabel, button, column, label, row, tool_button
-from rules import Cause, Event, Location, Outcome, say
+from rules import Event, Location, Outcome, say
+from rules.explanation import Cause
 
 # ----------------------------------------------------------------------------------------------------
 # The status line: why a goal is refused, by which rule, what a click will do; at the right whether all is saved.

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.ui.slices import breathe
 from app.ui.widgets import Item, column, in_tab_order, line, row, scrolled
 
 DRAWER = 206
@@ -38,7 +37,6 @@ def fill_frames(widget: QWidget) -> None:
     """Fill all frames in a widget, which is in its place."""
     for frame in widget.findChildren(PanelFrame):
         frame.fill()
-        breathe()
 
 
 def relaid(panel: QWidget, layout: QLayout) -> None:

@@ -30,7 +30,8 @@ from app.ui.widgets import (
     row,
     scrolled,
 )
-from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, listed, many, say
+from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, say
+from rules.reasons import listed, many
 
 from .list_view import RowList
 from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
@@ -108,7 +109,7 @@ def places_of(event: Event, board: Board) -> tuple[str, ...]:
 
 def in_sight(view: View, board: Board) -> Iterator[ResultFact]:
     """Others' units by power and kind, then the places seen empty; nothing where only own places are in sight."""
-    position, sight = view.position, view.sight or frozenset()
+    position, sight = view.position, view.visible_provinces or frozenset()
     others = [unit for unit in position.units.values() if unit.power != view.power]
     for power in board.powers:
         for kind in position.variant.kinds:
@@ -159,7 +160,7 @@ def means(view: View) -> Iterator[str]:
     if fled:
         yield tr("{fled} dislodged", fled=len(fled))
     if position.phase.step == "A":
-        due = position.variant.dues(position, power)
+        due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
 
 
@@ -756,7 +757,7 @@ def _state_words(document: Document) -> str:
         return tr("1 unit must retreat.") if waiting == 1 else tr("{waiting} units must retreat.", waiting=waiting)
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}
-        acting = [power for power in game.to_act if game.variant.dues(now, power)]
+        acting = [power for power in game.to_act if game.variant.adjustments_due(now, power)]
         return tr("{acting} to build or remove.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
 

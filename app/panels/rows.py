@@ -11,24 +11,9 @@ from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
 from app.session.variations import TurnPreview
-from rules import (
-    Event,
-    Form,
-    FormLine,
-    Game,
-    Order,
-    Outcome,
-    Position,
-    Reason,
-    Section,
-    Sentence,
-    Turn,
-    Unit,
-    Unreadable,
-    listed,
-    many,
-    say,
-)
+from rules import Event, Game, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
+from rules.economy import Form, FormLine, Section
+from rules.reasons import listed, many
 
 from . import coach
 from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, told, unit_orders
@@ -353,7 +338,7 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
     for number, order in enumerate(orders):
         head, rest = split(order)
         if order.unit and head != order.unit.text:
-            head, rest = f"{order.verb.capitalize()} {order.unit.text}", ""
+            head, rest = f"{order.type.name.capitalize()} {order.unit.text}", ""
         kind, key = (order.unit.kind, order.unit.key) if order.unit else ("", "")
         key = "" if stands_beside(position, order) else key
         reason = void.get(number)
@@ -372,7 +357,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     """What can still be built or must still be removed."""
     if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
         return
-    due = position.variant.dues(position, power)
+    due = position.variant.adjustments_due(position, power)
     left = abs(due) - adjusting(orders)
     if left <= 0:
         return
@@ -412,8 +397,7 @@ def vote_rows(game: Game, number: int) -> list[ListRow]:
 
 def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     order = outcome.order
-    verb = turn.before.variant.all_verbs.get(order.verb)
-    failed = outcome.failed and (verb is None or verb.done not in outcome.words)
+    failed = outcome.failed and order.type.done not in outcome.words
     head, rest = split(order)
     kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
     key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
@@ -511,7 +495,7 @@ class OrderCounts:
         if self.by_form:
             return 0
         if position.phase.step == "A":
-            return abs(position.variant.dues(position, power))
+            return abs(position.variant.adjustments_due(position, power))
         return len([row for row in order_rows(position, power, ()) if row.key and row.mark != "failed"])
 
     def left(self, power: str) -> int:
@@ -557,7 +541,7 @@ class OrderCounts:
     def _due_words(self, powers: Sequence[str]) -> str:
         """What is still to be built and removed: "2 builds are open"."""
         position = self.document.present
-        builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
+        builds = sum(self.left(power) for power in powers if position.variant.adjustments_due(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
         parts = [*([many(builds, "build")] if builds else []), *([many(removals, "removal")] if removals else [])]
         return tr_n("{parts} is open.", "{parts} are open.", builds + removals, parts=listed(parts))

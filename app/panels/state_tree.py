@@ -28,7 +28,8 @@ from app.language import mark, tr
 from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import column, label, row, tool_button
-from rules import StateWord, Unit
+from rules import Unit
+from rules.options import StateWord
 
 # ----------------------------------------------------------------------------------------------------
 # Values of a variant's own state as people read and write them, and in the notation of scenario files. No Qt here.

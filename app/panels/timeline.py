@@ -24,7 +24,8 @@ from app.session.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import SegmentedControl, label, row, tool_button
-from rules import Phase, Position, VariationNode
+from rules import Phase, Position
+from rules.game import VariationNode
 
 # ----------------------------------------------------------------------------------------------------
 # Which line of play is on the table: a button at the end of the timeline, with the game and all its branches.
@@ -64,7 +65,7 @@ class LinePicker(QToolButton):
         menu, game = self.menu(), self.document.whole
         menu.clear()
         self._add(menu, tr(GAME), "", "")
-        for fork in rules.variation_tree(game):
+        for fork in rules.game.variation_tree(game):
             self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._told(fork))
         if self.document.line and not any(branch.name == self.document.line for branch in game.branches):
             self._add(menu, "    " + self.document.line, self.document.line, tr("not kept yet"))

@@ -20,7 +20,8 @@ from app.journal import BackgroundJob
 from app.language import mark, tr
 from app.pictures.files import safe
 from app.ui.tokens import ThemeName
-from rules import GM, PUBLIC, Game, report_of
+from rules import GM, PUBLIC, Game
+from rules.reports import report_of
 
 __all__ = ["PackRecipient", "readers", "write_pack"]
 

@@ -16,7 +16,9 @@ from PySide6.QtGui import QUndoCommand
 
 import rules
 from app.language import tr
-from rules import GM, DrawNeeded, Draws, End, Game, Order, PhraseNeeded, Position, Ruling
+from rules import GM, DrawNeeded, Draws, End, Game, Order, Position
+from rules.game import Ruling
+from rules.seals import PhraseNeeded
 
 from .document import Document, today
 from .drafts import about, exchanged, settled, with_orders
@@ -289,10 +291,10 @@ def set_right(
     """Change the position shown by hand, and play all turns after it anew; `told` says what was done, else what differs
     is told. ValueError where what comes of it cannot be sealed."""
     before, number = document.game, min(document.shown, len(document.game.turns))
-    game = rules.edited_at(before, number, after, reason, told, draw)
+    game = rules.game_master.edited_at(before, number, after, reason, told, draw)
     if game is before:
         return
-    shown = rules.at_edited(before, game, number)
+    shown = rules.game_master.at_edited(before, game, number)
     edit = game.turns[shown - 1].edits[-1]
     text = tr("edit: {change}", change=edit.changes[0].rstrip("."))
     may_seal(document, game)
@@ -304,7 +306,7 @@ def may_seal(document: Document, after: Game) -> None:
     if document.open:
         return
     try:
-        rules.resealed(after)
+        rules.seals.resealed(after)
     except PhraseNeeded as error:
         raise ValueError(tr("Nothing can be changed yet. {why}", why=str(error))) from None
 
@@ -325,8 +327,8 @@ def roll_back(document: Document, turns: int) -> None:
     gone = len(game.turns) - turns
     if gone > 0:
         after = game.back(gone)
-        if not document.line and rules.may_keep(game):
-            after = rules.with_former(game, after, rules.name_of_former(game))
+        if not document.line and rules.game_master.may_keep(game):
+            after = rules.game_master.with_former(game, after, rules.game_master.name_of_former(game))
         _for_good(document, ChangeGame(document, after, tr("going back to {position}", position=after.position.title)))
 
 

@@ -18,7 +18,8 @@ from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
 from app.ui.collecting import UndoStack
-from rules import GM, PUBLIC, Game, Order, Position, Variation
+from rules import GM, PUBLIC, Game, Order, Position
+from rules.game import Variation
 
 from .variations import SuspendedGame, VariationState
 from .views import Views
@@ -154,7 +155,12 @@ class Document(VariationState):
     @property
     def may_note(self) -> bool:
         """Whether there is fog to write notes on, and somebody to write them."""
-        return not self.watching and (self.open or bool(self.seat)) and not self.seen_as and self.view.sight is not None
+        return (
+            not self.watching
+            and (self.open or bool(self.seat))
+            and not self.seen_as
+            and self.view.visible_provinces is not None
+        )
 
     def note(self, name: str, value: Any) -> None:
         """Note something under a name, None to strike it out. It is not undone, and said as "notes"."""
@@ -184,9 +190,9 @@ class Document(VariationState):
         target = path or self.path
         if target is None:
             raise ValueError("The game has no file yet")
-        with suppress(rules.PhraseNeeded):
+        with suppress(rules.seals.PhraseNeeded):
             # The sections that are written stay those of the game: a copy of the file is known by them.
-            self._put_main(rules.resealed(self.main))
+            self._put_main(rules.seals.resealed(self.main))
         write(self.whole, target)
         if self.behind:
             self.behind = self.behind._replace(saved=self.whole is self.main)
@@ -240,9 +246,9 @@ class Document(VariationState):
         if self.watching:
             return
         before = self.game
-        turned = rules.shared(game.turns, before.turns) < max(len(game.turns), len(before.turns))
+        turned = rules.game.shared(game.turns, before.turns) < max(len(game.turns), len(before.turns))
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
-        game = replace(game, book=rules.grown(before.book, game.book), notes=before.notes)
+        game = replace(game, book=rules.economy.grown(before.book, game.book), notes=before.notes)
         game = game if branches else replace(game, branches=before.branches)
         self.game = game if self.line else game.booked(today())
         self.shown = len(game.turns) if shown is None else shown

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import rules
-from rules import GM, Choices, Form, FormLine, Game, Named, Order, Position, Reason, Sentence, listed, say
+from rules import GM, Choices, Game, Named, Order, Position, Reason, Sentence, say
+from rules.economy import Form, FormLine
+from rules.reasons import listed
 
 from ..language import mark
 
@@ -23,10 +25,8 @@ def key_of(order: Order) -> str:
 def stands_beside(position: Position, order: Order) -> bool:
     """Whether an order is none of those of which a unit has one: it comes before them or stands beside them, or it is
     no unit's, though units are ordered in this phase."""
-    verb = position.variant.all_verbs.get(order.verb)
-    if verb is None:
-        return False
-    return verb.first or verb.beside or (verb.unitless and position.phase.step != "A")
+    kind = order.type
+    return kind.first or kind.beside or (kind.unitless and position.phase.step != "A")
 
 
 def about(position: Position, order: Order) -> str:
@@ -35,7 +35,7 @@ def about(position: Position, order: Order) -> str:
     key = key_of(order)
     if order.unit is None or not stands_beside(position, order):
         return key
-    return f"{order.verb} {key if order.unit.place.dock else order.unit.place.key}"
+    return f"{order.type.name} {key if order.unit.place.dock else order.unit.place.key}"
 
 
 def with_orders(
@@ -104,7 +104,7 @@ def settled(position: Position, power: str, before: Lines, after: Lines) -> tupl
     """The lines after a change, with what belongs to it: a line that counts only if it is written twice is, two that
     take each other back go, and so do orders of units that stand there no more."""
     found = tuple(after)
-    if any(_first(position, order) for order in (*before, *after)):
+    if any(order.type.first for order in (*before, *after)):
         found = _paired(position, power, tuple(before), found)
         found = _without_undone(position, power, tuple(before), found)
         were, are = _kinds(position, power, before), _kinds(position, power, found)
@@ -121,11 +121,6 @@ def _vanished(order: Order, were: Mapping[str, str], are: Mapping[str, str]) -> 
     if key not in were or are.get(key) == were[key]:
         return False
     return key not in are or (order.unit is not None and order.unit.kind not in ("", are[key]))
-
-
-def _first(position: Position, order: Order) -> bool:
-    verb = position.variant.all_verbs.get(order.verb)
-    return verb is not None and verb.first
 
 
 def _standing(position: Position, power: str, lines: Lines) -> Position:
@@ -149,12 +144,12 @@ def _alike(position: Position, power: str, lines: Lines, others: Lines) -> bool:
 
 def _paired(position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]) -> tuple[Order, ...]:
     """A new line that says nothing alone is written twice, if it then does; of such a pair none stays alone."""
-    for order in (one for one in after if one not in before and _first(position, one)):
+    for order in (one for one in after if one not in before and one.type.first):
         alone = after.count(order) == 1 and _alike(position, power, after, exchanged(after, order, None))
         if alone and not _alike(position, power, after, (*after, order)):
             at = after.index(order)
             after = (*after[:at], order, *after[at:])
-    torn = {one for one in before if _first(position, one) and before.count(one) > after.count(one) > 0}
+    torn = {one for one in before if one.type.first and before.count(one) > after.count(one) > 0}
     return tuple(one for one in after if one not in torn)
 
 
@@ -162,9 +157,9 @@ def _without_undone(
     position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]
 ) -> tuple[Order, ...]:
     """Without a new line, and older ones about the same place, that it only takes back: a division and a union."""
-    for new in (one for one in after if one not in before and _first(position, one)):
-        for old in (one for one in after if one in before and _first(position, one)):
-            same = new.unit and old.unit and new.unit.place == old.unit.place and new.verb != old.verb
+    for new in (one for one in after if one not in before and one.type.first):
+        for old in (one for one in after if one in before and one.type.first):
+            same = new.unit and old.unit and new.unit.place == old.unit.place and not new.type.same_kind(old.type)
             rest = tuple(one for one in after if one not in (new, old))
             if same and _alike(position, power, after, rest):
                 return rest
@@ -175,7 +170,7 @@ def offers_to(game: Game, power: str) -> Lines | None:
     """What others have handed in and waits for a line of this power; in an open game also what they are writing. None
     where it is sealed until all is opened. In a sealed game what was handed in comes in letters."""
     if game.secrecy == "sealed" and game.locked - {power}:
-        letters = rules.letters_to(game, power)
+        letters = rules.seals.letters_to(game, power)
         return None if letters is None else game.variant.offers(game.position, power, letters)
     known = {one: lines for one, lines in game.drafts.items() if one in game.submitted or game.secrecy == "open"}
     offers: Lines = game.variant.offers(game.position, power, known) if power else ()
@@ -249,10 +244,10 @@ def fault_of(position: Position, power: str, order: Order, orders: Sequence[Orde
     if found is None:
         alike = [one.text for one in first.allowed if order.unit and _may_mean(order.unit, one.value)]
         if len(alike) > 1:
-            return WHICH_ONE.under(_rule(position, order))(alike=listed(alike, "or"))
+            return WHICH_ONE.under(order.type.clause)(alike=listed(alike, "or"))
         name = position.variant.board(position).powers[power].name
         unit = order.unit.text if order.unit else order.text
-        return NONE_THERE.under(_rule(position, order))(name=name, unit=unit)
+        return NONE_THERE.under(order.type.clause)(name=name, unit=unit)
     if found.reason or rules.choices(position, power, (order.unit,), lines).order:
         return _walk(position, power, order, lines, (order.unit,))
     verbs = rules.choices(position, power, (order.unit,), lines).candidates
@@ -261,13 +256,14 @@ def fault_of(position: Position, power: str, order: Order, orders: Sequence[Orde
 
 def _by_verbs(position: Position, power: str, order: Order, lines: list[Order], verbs: list[Any]) -> Reason | None:
     """The fault found with the order's own verb tells most, unless another makes this very order (a move by sea)."""
-    faults = []
-    for verb in sorted(verbs, key=lambda one: one != order.verb):
+    faults, kinds = [], position.variant.all_verbs
+    own = [verb for verb in verbs if verb in kinds and order.type.same_kind(kinds[verb])]
+    for verb in (*own, *(verb for verb in verbs if verb not in own)):
         fault = _walk(position, power, order, lines, (order.unit, verb, *order.slots[1:]))
         if fault is None:
             return None
         faults.append(fault)
-    return faults[0] if order.verb in verbs else max(faults, key=say, default=None)
+    return faults[0] if own else max(faults, key=say, default=None)
 
 
 def _is_built(position: Position, first: Choices, order: Order) -> bool:
@@ -278,8 +274,8 @@ def _is_built(position: Position, first: Choices, order: Order) -> bool:
 def _errand(position: Position, power: str, order: Order, lines: Sequence[Order]) -> Reason | None:
     """The rule that an order which is no unit's own breaks, after the lines written before it."""
     variant, phase = position.variant, position.phase
-    if order.verb not in [verb.name for verb in variant.verbs(phase)]:
-        return OTHER_PHASE.under(_rule(position, order))(order=order.text)
+    if not any(order.type.same_kind(one) for one in variant.verbs(phase)):
+        return OTHER_PHASE.under(order.type.clause)(order=order.text)
     before = lines_before(
         lines,
         order,
@@ -287,11 +283,6 @@ def _errand(position: Position, power: str, order: Order, lines: Sequence[Order]
         lambda one: about(position, one),
     )
     return variant.fault(position, power, order, before)
-
-
-def _rule(position: Position, order: Order) -> str:
-    """The clause of the rule that tells of an order's verb."""
-    return position.variant.verb(order.verb).clause
 
 
 def _may_mean(named: Named, unit: Any) -> bool:
@@ -313,7 +304,7 @@ def _walk(position: Position, power: str, order: Order, lines: list[Order], slot
         if found is None and now.order and now.order.text == order.text:
             return None
         if found is None:
-            return _unknown(now, value, _rule(position, order))
+            return _unknown(now, value, order.type.clause)
         if found.reason:
             return found.reason
         filled = (*filled, found.value)
@@ -325,7 +316,7 @@ def _walk(position: Position, power: str, order: Order, lines: list[Order], slot
         now = rules.choices(position, power, (*filled, stay.value), lines) if stay else now
     if now.order and now.order.text == order.text:
         return None
-    return NOT_HERE.under(_rule(position, order))(order=order.text)
+    return NOT_HERE.under(order.type.clause)(order=order.text)
 
 
 def _unknown(now: Choices, value: Any, clause: str) -> Reason:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import rules
-from rules import DrawNeeded, End, Game, Outcome, Override, Ruling, Turn
+from rules import DrawNeeded, End, Game, Outcome, Turn
+from rules.game import Ruling
+from rules.options import Override
 
 from ..language import tr
 from .commands import ChangeGame, by_master, may_seal
@@ -67,10 +69,10 @@ def override_result(
     game, order = document.game, outcome.order
     turn = game.turns[number]
     if ruling:
-        overrides = rules.with_ruling(turn, Override(order.power, order.text, ruling, reason))
+        overrides = rules.game_master.with_ruling(turn, Override(order.power, order.text, ruling, reason))
     else:
-        overrides = rules.without_ruling(turn, order.power, order.text)
-    after = rules.with_overrides(game, number, overrides, draw)
+        overrides = rules.game_master.without_ruling(turn, order.power, order.text)
+    after = rules.game_master.with_overrides(game, number, overrides, draw)
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
@@ -93,14 +95,14 @@ def override_result_by_hand(document: Document, number: int, outcome: Outcome, r
     if not reason:
         raise ValueError(tr("A ruling needs a reason."))
     game, order = document.game, outcome.order
-    override = Override(order.power, order.text, rules.BY_HAND, reason, (ruling.result,))
-    after = rules.with_overrides(game, number, rules.with_ruling(game.turns[number], override))
+    override = Override(order.power, order.text, rules.options.BY_HAND, reason, (ruling.result,))
+    after = rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(game.turns[number], override))
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
     after = keeping(document, after, number)
     after = after if document.line else replace(after, rulings=(*after.rulings, told))
-    shown = rules.follows(after, number)
+    shown = rules.game_master.follows(after, number)
     _push(document, ChangeGame(document, after, tr("the ruling on {order}", order=order.text), shown, ruling.gesture))
 
 
@@ -108,9 +110,9 @@ def keeping(document: Document, after: Game, number: int) -> Game:
     """The game after a turn was ruled otherwise, with the turns that came after it as a line of play beside it, where
     that can be: not in a what-if, and not where somebody has not seen all of them."""
     game = document.game
-    if document.line or not rules.may_keep(game) or number + 1 == len(game.turns):
+    if document.line or not rules.game_master.may_keep(game) or number + 1 == len(game.turns):
         return after
-    return rules.with_former(game, after, rules.name_of_former(game))
+    return rules.game_master.with_former(game, after, rules.game_master.name_of_former(game))
 
 
 def said(ruling: str) -> str:
@@ -177,7 +179,7 @@ class VoteResult(NamedTuple):
 def proposal(document: Document, vote: VoteResult) -> str:
     """What was proposed, in words."""
     powers = document.present.variant.board(document.present).powers
-    whose = rules.listed([powers[power].name for power in vote.powers])
+    whose = rules.reasons.listed([powers[power].name for power in vote.powers])
     told = {
         "draw": tr("Draw among {powers}", powers=whose),
         "concession": tr("Concession to {powers}", powers=whose),
@@ -191,7 +193,9 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
     """The vote as it stands in the book: what was proposed, what came of it, who voted how."""
     powers = document.present.variant.board(document.present).powers
     voters = {how: [one for one, cast in vote.ballots.items() if cast == how] for how in BALLOTS}
-    names = {how: rules.listed([powers[power].name for power in found]) for how, found in voters.items() if found}
+    names = {
+        how: rules.reasons.listed([powers[power].name for power in found]) for how, found in voters.items() if found
+    }
     if vote.named:
         told = [
             *([tr("For: {powers}", powers=names["for"])] if "for" in names else []),

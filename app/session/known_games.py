@@ -20,10 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from app.language import mark, tr
-from rules import GM, SECRECY, Game, listed
+from rules import GM, Game
+from rules.game import SECRECY
+from rules.reasons import listed
 
 if TYPE_CHECKING:
-    from rules import PublicFacts
+    from rules.seals import PublicFacts
 
 
 log = logging.getLogger(__name__)
@@ -73,14 +75,14 @@ class KnownGames:
 
     def findings(self, game: Game, file: Path | None) -> tuple[str, ...]:
         """What of a game is weaker, older or other than was seen before, a sentence each; () where all is well."""
-        facts = rules.public_facts(game)
+        facts = rules.seals.public_facts(game)
         known = self._read()
         name = self._match(known, facts, file)
         return tuple(_compared(known[name], facts, name == facts.number)) if name else ()
 
     def remember(self, game: Game, file: Path | None) -> None:
         """Take a game as it is now for what this computer has seen. What cannot be written is only logged."""
-        facts = rules.public_facts(game)
+        facts = rules.seals.public_facts(game)
         known = self._read()
         before = dict(known)
         name, here = self._match(known, facts, file), _name_of(file)
@@ -125,7 +127,7 @@ class KnownGames:
         text = json.dumps({"format": "strata-games", "version": 1, "games": {n: asdict(one) for n, one in latest}})
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            rules.write_file(self.path, text.encode())
+            rules.files.write_file(self.path, text.encode())
         except OSError as error:
             log.warning("The memory of games cannot be written: %s", error)
 
@@ -182,4 +184,4 @@ def _called(seat: str) -> str:
 
 
 def _turns(count: int) -> str:
-    return rules.tr_n("{n} turn", "{n} turns", count)
+    return rules.i18n.tr_n("{n} turn", "{n} turns", count)

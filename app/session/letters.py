@@ -1,7 +1,7 @@
 """Letters with orders: what a power wrote, line by line, as orders, and as faults with what would be right. No Qt.
 
-The reading is that of `rules.read_sheet`, for the command line and for the window; here is what follows from it: which
-lines count, and what of a letter has to be mended.
+The reading is that of `rules.sheets.read_sheet`, for the command line and for the window; here is what follows from
+it: which lines count, and what of a letter has to be mended.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import rules
-from rules import Named, Order, OrderSheet, Position, Reason, Sentence, SheetLine, say
+from rules import Named, Order, Position, Reason, Sentence, say
+from rules.sheets import OrderSheet, SheetLine
 
 from ..language import mark, tr
 from .drafts import about, stands_beside
@@ -64,7 +65,7 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
     numbers: list[int] = []
     faults: list[LetterFault] = []
     lines = text.splitlines()
-    for one in rules.read_sheet(position, text, power).lines:
+    for one in rules.sheets.read_sheet(position, text, power).lines:
         if one.order and one.power == power:
             orders.append(one.order)
             numbers.append(one.number - 1)
@@ -90,7 +91,7 @@ def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[LetterFault, ...]
 
 def assign_lines(position: Position, text: str, power: str = "") -> AssignedLines:
     """Whose the lines of a text are; `power`: whose the text is, if that is known."""
-    sheet = rules.read_sheet(position, text, power)
+    sheet = rules.sheets.read_sheet(position, text, power)
     found: dict[str, list[str]] = {}
     last = None
     for one in sheet.lines:

@@ -142,7 +142,11 @@ class VariationState(ViewerState):
             return self.main
         known = self._whole
         if known is None or known[0] is not behind.game or known[1] is not self.game:
-            known = self._whole = (behind.game, self.game, rules.with_variation(behind.game, self.game, behind.parent))
+            known = self._whole = (
+                behind.game,
+                self.game,
+                rules.game.with_variation(behind.game, self.game, behind.parent),
+            )
         return known[2]
 
     @property
@@ -166,8 +170,8 @@ class VariationState(ViewerState):
         """After how many turns the what-if leaves what it was forked from; 0 for the game."""
         if self.behind is None:
             return 0
-        parent = rules.variation_game(self.main, self.forked_from) if self.forked_from else self.main
-        return rules.shared(self.game.turns, parent.turns)
+        parent = rules.game.variation_game(self.main, self.forked_from) if self.forked_from else self.main
+        return rules.game.shared(self.game.turns, parent.turns)
 
     @property
     def forked_from(self) -> str:
@@ -183,11 +187,11 @@ class VariationState(ViewerState):
         written = {power: orders for power, orders in game.drafts.items() if self.line or self.reads(power)}
         game = replace(game, drafts=written)
         if not viewer or self._sees_all(number, viewer):
-            return rules.start_variation(game, number, name)
+            return rules.game.start_variation(game, number, name)
         seen = self.views.position(game.positions[number], viewer)
         told = self.views.turn(game.turns[number], viewer).orders if number < len(game.turns) else written
         alone = replace(game, start=seen, turns=(), drafts=told, known="", chain=(), drawn={}, branches=())
-        return rules.start_variation(alone, 0, name)
+        return rules.game.start_variation(alone, 0, name)
 
     def _sees_all(self, number: int, viewer: str) -> bool:
         """Whether nothing was hidden from him up to a phase."""
@@ -197,7 +201,9 @@ class VariationState(ViewerState):
 
     def free_name(self) -> str:
         """A name for a what-if that no line of play has yet."""
-        return rules.free_variation_name([self.line, *(branch.name for branch in self.main.branches)], tr("What if"))
+        return rules.game.free_variation_name(
+            [self.line, *(branch.name for branch in self.main.branches)], tr("What if")
+        )
 
     # What would come of the orders as they stand.
 

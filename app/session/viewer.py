@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject
 
 import rules
-from rules import PUBLIC, Event, Game, LastSeen, LedgerEntry, Position, Turn, View
+from rules import PUBLIC, Event, Game, Position, Turn, View
+from rules.economy import LedgerEntry
+from rules.reports import LastSeen
 
 from .views import Views, has_fog
 
@@ -69,7 +71,10 @@ class ViewerState(QObject):
     @property
     def reporting(self) -> bool:
         """Whether a turn that is over is told by the report of whoever looks at it, over what he saw in the end."""
-        return not self.at_present and self.views.view(self.game.positions[self._number], self.viewer).sight is not None
+        return (
+            not self.at_present
+            and self.views.view(self.game.positions[self._number], self.viewer).visible_provinces is not None
+        )
 
     @property
     def position(self) -> Position:
@@ -96,7 +101,7 @@ class ViewerState(QObject):
     def remembered(self) -> Mapping[str, LastSeen]:
         """Who stood in the places out of sight when they were last seen."""
         last = self._number + 1 if self.reporting else self._number
-        return rules.last_seen(self.game.turns[:last], self.viewer)
+        return rules.reports.last_seen(self.game.turns[:last], self.viewer)
 
     @property
     def title(self) -> str:
@@ -156,7 +161,7 @@ class ViewerState(QObject):
         """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
         game, last = self.game, min(self._number, len(self.game.turns) - 1)
         numbers = range(len(game.turns)) if whole else range(last, last + 1) if game.turns else ()
-        return "\n".join(rules.report_of(game, number, self.viewer) for number in numbers)
+        return "\n".join(rules.reports.report_of(game, number, self.viewer) for number in numbers)
 
     @property
     def _number(self) -> int:

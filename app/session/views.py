@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
-from rules import PUBLIC, Event, Game, Position, Turn, Variant, View, events, seen
+from rules import PUBLIC, Event, Game, Position, Turn, Variant, View
+from rules.reports import events, seen
 
 Answer = TypeVar("Answer")
 
@@ -60,9 +61,9 @@ def _asked(
 @lru_cache(maxsize=16)
 def can_hide(variant: Variant) -> bool:
     """Whether places may be out of sight in a game of this variant."""
-    return variant.view(variant.start(), PUBLIC).sight is not None
+    return variant.view(variant.start(), PUBLIC).visible_provinces is not None
 
 
 def has_fog(game: Game) -> bool:
     """Whether places are out of sight to those who may not know all: then nothing of the board is for everybody."""
-    return game.variant.view(game.position, game.viewer()).sight is not None
+    return game.variant.view(game.position, game.viewer()).visible_provinces is not None

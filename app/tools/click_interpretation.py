@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.language import mark, tr, within
-from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Unreadable, Variant, listed, say
+from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
+from rules.reasons import listed
 
 from .base import (
     BEGINS,
@@ -411,10 +412,6 @@ class IllegalOrders:
 
 
 ELSEWHERE = mark("On {levels} only: click to choose.")
-THROUGH = "path"
-"""The verb of a move through a place."""
-DESTROYS = "annihilate"
-"""The verb of an order that destroys its own unit."""
 WHICH_LEVEL, WHAT_HERE = mark("On which board?"), mark("What does it do here?")
 
 
@@ -541,15 +538,17 @@ class ClickInterpreter:
         """One place more for the move that is written for the unit with this key, where it can go through one."""
         half = self.half
         order = half.sheet.written(half.power, key) if not half.filled else None
-        if order is None or order.verb != "move" or order.unit is None:
+        if order is None or order.type.role is not Role.MOVE or order.unit is None:
             return NOTHING
-        way = half.ask((order.unit,)).find(THROUGH)
-        if way is None or not way.allowed:
+        kinds = half.sheet.position.variant.all_verbs
+        verbs = (one for one in half.ask((order.unit,)).allowed if one.value in kinds)
+        way = next((one.value for one in verbs if kinds[one.value].through), None)
+        if way is None:
             return NOTHING
-        first = half.ask((order.unit, THROUGH)).find(order.slots[1])
+        first = half.ask((order.unit, way)).find(order.slots[1])
         if first is None or not first.allowed:
             return NOTHING
-        head = (order.unit, THROUGH, first.value)
+        head = (order.unit, way, first.value)
         return self.fill(half.ask(head), head, spot)
 
     def _at_home(self, unit: Named, spot: HitTarget) -> ClickResult:
@@ -660,7 +659,7 @@ class ClickInterpreter:
 
     def _cost(self, order: Order) -> str:
         """What an order destroys for good, beside the unit that is given it."""
-        if order.verb != DESTROYS or order.unit is None:
+        if not order.type.destroys or order.unit is None:
             return ""
         place = next((slot.key for slot in order.slots[1:] if isinstance(slot, Location)), "")
         standing = self.half.sheet.standing.units.values()

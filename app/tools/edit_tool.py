@@ -16,7 +16,9 @@ from app.board.stage import DISLODGED
 from app.language import mark, tr
 from app.session import commands
 from app.session.document import Document
-from rules import DrawNeeded, Editor, Position, rule_of
+from rules import DrawNeeded, Position
+from rules.game_master import Editor
+from rules.reasons import rule_of
 
 from .base import Tool
 from .feedback import PointerTag

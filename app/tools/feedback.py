@@ -18,8 +18,8 @@ from app.board.picture import (
     MoveMark,
     OrderMark,
     Piece,
-    SpecialOrderMark,
     SupportMark,
+    ThreadMark,
     TransferMark,
 )
 from app.board.scene import BoardScene
@@ -28,7 +28,8 @@ from app.ui.icons import paint_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 from app.ui.widgets import CardFrame, column, label, row, tool_button
-from rules import Candidate, Location, Named, Order
+from rules import Candidate, Location, Named, Order, OrderType, Role
+from rules.presentation import Shape
 
 from .base import ROUTE, ClickResult
 from .order_entry import OrderBuilder
@@ -328,32 +329,32 @@ class PointerTag(CardFrame):
 # ----------------------------------------------------------------------------------------------------
 # The marks of special orders half made: they follow the pointer to the next place or unit. No Qt here.
 
-DEEDS = frozenset({"annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut"})
-SILENT = frozenset({"fortify", "convert", "otb"})
-"""Verbs of which nothing follows the pointer."""
-OVER = {"path": False, "redeploy": False, "jump": True}
-"""Verbs of moves over a place, and whether they leap over it."""
+STILL = frozenset({Shape.WALL, Shape.BADGE})
+"""Shapes of orders of which nothing follows the pointer."""
 
 
 def special_ghost(
-    filled: tuple[Any, ...], slot: str, unit: Piece, piece: Callable[[object], Piece | None]
+    filled: tuple[Any, ...], kind: OrderType | None, slot: str, unit: Piece, piece: Callable[[object], Piece | None]
 ) -> tuple[OrderMark, ...] | None:
-    """What to draw for the slots chosen of a unit's order; None for orders that every unit can be given."""
-    verb = str(filled[1]) if len(filled) > 1 else ""
-    if verb in SILENT:
+    """What to draw for the slots chosen of a unit's order of this kind; None for orders that every unit can be
+    given."""
+    shape = kind.shown.shape if kind is not None and kind.role is Role.OTHER else None
+    if kind is None or shape is None:
+        return None
+    if shape in STILL:
         return ()
-    if verb in OVER:
+    if shape in (Shape.ARROW, Shape.LEAP):
         first = filled[2] if len(filled) > 2 else None
         over = first.place.text if isinstance(first, Named) else first.text if isinstance(first, Location) else ""
-        return (MoveMark(unit, POINTER, over=over, leap=bool(over) and OVER[verb]),)
-    if verb == "exchange":
+        return (MoveMark(unit, POINTER, over=over, leap=bool(over) and shape is Shape.LEAP),)
+    if shape is Shape.SWAP:
         return (MoveMark(unit, POINTER, presumed=True),)
-    if verb not in DEEDS:
+    if shape is not Shape.THREAD:
         return None
     other = piece(filled[2]) if len(filled) > 2 else None
     if other is not None and slot in ("verb", "to"):
-        return (SpecialOrderMark(unit, verb, other.place), MoveMark(other, POINTER, presumed=True))
-    return (SpecialOrderMark(unit, verb, POINTER),) if len(filled) == 2 else ()
+        return (ThreadMark(unit, kind.shown, other.place), MoveMark(other, POINTER, presumed=True))
+    return (ThreadMark(unit, kind.shown, POINTER),) if len(filled) == 2 else ()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -369,7 +370,9 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
         return ()
     if builder.whole:
         return ()
-    special = special_ghost(builder.filled, builder.choices.slot, unit, lambda named: _piece(scene, named))
+    verb = builder.filled[1] if len(builder.filled) > 1 else ""
+    kind = builder.sheet.position.variant.verb(verb) if verb else None
+    special = special_ghost(builder.filled, kind, builder.choices.slot, unit, lambda named: _piece(scene, named))
     if special is not None:
         return special
     if builder.choices.slot == "verb" and builder.goals is None and not builder.nested:

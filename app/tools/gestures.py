@@ -11,6 +11,7 @@ from app.board.picking import Hit
 from app.language import mark, tr
 from app.session.drafts import faults
 from rules import Candidate, Location, Order, Reason, say
+from rules.presentation import Drag
 
 from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, refused
 from .click_interpretation import owner_of
@@ -25,8 +26,6 @@ from .ordering import Ordering
 
 THINGS = frozenset({"rackets"})
 """Signs that are things to be dragged."""
-SHIFT, GIVE_UP = "shift", "dismantle"
-"""The orders that it makes; both name the kind of thing and its place."""
 
 
 class Carried:
@@ -42,11 +41,17 @@ class Carried:
         if start.sign not in THINGS or builder.filled or not builder.active:
             return False
         mine = owner_of(builder.sheet.position, start) == builder.power
-        return mine and any(one.value in (SHIFT, GIVE_UP) for one in builder.errands())
+        made = (self._verb(Drag.TO_PLACE), self._verb(Drag.OFF_BOARD))
+        return mine and any(one.value in made for one in builder.errands())
+
+    def _verb(self, drag: Drag) -> str:
+        """The order that a drag of the thing makes; it names the kind of thing and its place."""
+        kinds = self.builder.sheet.position.variant.all_verbs.values()
+        return next((kind.name for kind in kinds if kind.shown.drag is drag), "")
 
     def begin(self) -> None:
         """It is taken up: where it can be shifted to is lit, if it can be."""
-        self.builder.begin((SHIFT, self.start.word, self.start.province))
+        self.builder.begin((self._verb(Drag.TO_PLACE), self.start.word, self.start.province))
 
     def over(self, spot: HitTarget) -> ClickResult:
         """What letting it go there would do."""
@@ -54,18 +59,23 @@ class Carried:
         if spot.province == self.start.province:
             return NOTHING
         if owner_of(builder.sheet.position, spot) != builder.power:
-            return builder.judging.errands.along(SlotSequence((GIVE_UP, self.start.word, self.start.province)))
+            return builder.judging.errands.along(self._given(Drag.OFF_BOARD))
         if builder.filled:
             return builder.judge(spot)
         return self._why_not
 
+    def _given(self, drag: Drag) -> SlotSequence:
+        """The order that a drag makes, with the thing and its place filled in."""
+        return SlotSequence((self._verb(drag), self.start.word, self.start.province))
+
     @property
     def _why_not(self) -> ClickResult:
         """Why it cannot be shifted."""
-        shift = next((one for one in self.builder.errands() if one.value == SHIFT), None)
+        verb = self._verb(Drag.TO_PLACE)
+        shift = next((one for one in self.builder.errands() if one.value == verb), None)
         if shift is not None and shift.reason:
             return refused(shift.reason)
-        answer = self.builder.judging.errands.along(SlotSequence((SHIFT, self.start.word, self.start.province)))
+        answer = self.builder.judging.errands.along(self._given(Drag.TO_PLACE))
         return replace(answer, kind="refused")
 
 

@@ -14,7 +14,8 @@ from app.board.plan import order_at
 from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.session.document import Document
-from rules import Outcome, Position, Reason, Turn, View, outcome_of, say
+from rules import Outcome, Position, Reason, Turn, View, say
+from rules.explanation import outcome_of
 
 from .base import Tool
 
@@ -42,7 +43,7 @@ def fog_words(document: Document, fog: Fog | None, province: str) -> str:
     """The same where not all is in sight: there it is worth saying over any place. "" elsewhere, and where a unit
     waits to retreat."""
     view = document.view
-    if view.sight is None or province in view.position.dislodged:
+    if view.visible_provinces is None or province in view.position.dislodged:
         return ""
     return place_words(document, fog, province)
 
@@ -55,7 +56,7 @@ def seen_by_rule(document: Document, province: str) -> str:
 
 def _reason(view: View, province: str) -> Reason | None:
     """By whom a place is seen, where not all is in sight."""
-    if view.sight is None or province not in view.sight:
+    if view.visible_provinces is None or province not in view.visible_provinces:
         return None
     return view.position.variant.seen_by(view.position, view.power, province)
 
@@ -64,14 +65,15 @@ def _what(view: View, province: str) -> Iterator[str]:
     """The place, the unit there, whose center it is."""
     position, place = view.position, view.position.variant.board(view.position).provinces[province]
     yield place.name
-    unit, hidden = position.units.get(province), view.sight is not None and province not in view.sight
+    unit, visible = position.units.get(province), view.visible_provinces
+    hidden = visible is not None and province not in visible
     if unit:
         yield _unit(position, unit.power, unit.kind)
     owner = position.centers.get(province, "")
     if owner:
         yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
     elif place.center and not hidden:  # whose it is may be unknown in sight, too
-        yield tr("center of nobody") if view.sight is None else "a center"
+        yield tr("center of nobody") if view.visible_provinces is None else "a center"
     if hidden:
         yield tr("out of sight")
 
@@ -79,9 +81,9 @@ def _what(view: View, province: str) -> Iterator[str]:
 def _seen(view: View, fog: Fog | None, province: str) -> str:
     """How the place is known: by whom it is seen now, else who was seen there, and when; "" where all is known."""
     position = view.position
-    if view.sight is None:
+    if view.visible_provinces is None:
         return ""
-    if province in view.sight:
+    if province in view.visible_provinces:
         reason = _reason(view, province)
         words = say(reason) if reason else ""
         return words[:1].lower() + words[1:]

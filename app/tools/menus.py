@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -30,7 +30,8 @@ from app.language import mark, tr, within
 from app.ui.clause import NAME, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, shade_color
-from rules import Candidate, Level, Location, Named, Order, Position, say
+from rules import Candidate, Location, Named, Order, OrderType, Position, say
+from rules.board import Level
 
 from .base import ClearOrderChoice, SlotSequence
 from .sites import base_of, level_of, told_apart
@@ -39,8 +40,8 @@ from .sites import base_of, level_of, told_apart
 # What the chips of a fan say, and the key that picks each. No Qt here.
 
 UP, DOWN = "↑", "↓"
-RACKETS = frozenset({"racket", "dismantle", "renew", "shift"})
-"""Verbs that name a racket by its initial."""
+THING = "racket"
+"""The glyph of things that a letter tells apart."""
 COASTS = {
     "nc": ("N", mark("North coast")),
     "sc": ("S", mark("South coast")),
@@ -53,11 +54,12 @@ COASTS = {
 class About:
     """What chips are painted with: the names of kinds of units, whose units, of which variant; the levels of places
     that are to be told apart by them; where verbs are offered beside levels, the keys of these, how high each level
-    lies, and the place from which one goes up or down."""
+    lies, and the place from which one goes up or down; `things`: the orders that name a thing by its letter."""
 
     kinds: Mapping[str, str]
     power: str
     variant: str
+    things: frozenset[str] = frozenset()
     levels: Mapping[str, Level] = field(default_factory=dict)
     heights: Mapping[str, int] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -70,16 +72,17 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
     board = variant.board(position)
     kinds = {letter: tr(kind.called(power)) for letter, kind in variant.kinds.items()}
     levels = told_apart(board, fan)
+    things = frozenset(name for name, verb in variant.all_verbs.items() if verb.shown.glyph == THING)
     titles = {name: tr(verb.title) for name, verb in variant.all_verbs.items()}
     stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]
     if not stays:
-        return About(kinds, power, variant.id, levels)
+        return About(kinds, power, variant.id, things, levels)
     keys = {str(one.value): variant.verb(str(one.value)).key for one in stays}
     places = [one.place.province for one in fan if one.place]
     found = {place: level for place in places if (level := level_of(board, place))}
     heights = {level.id: number for number, level in enumerate(board.levels)}
     start = stays[0].place.province if stays[0].place else ""
-    return About(kinds, power, variant.id, found, heights, keys, start)
+    return About(kinds, power, variant.id, things, found, heights, keys, start)
 
 
 def letter_of(candidate: Candidate, look: About) -> str:
@@ -87,8 +90,8 @@ def letter_of(candidate: Candidate, look: About) -> str:
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, ClearOrderChoice):
         return candidate.label[:1]
-    if racket_of(candidate):
-        return racket_of(candidate)
+    if racket_of(candidate, look):
+        return racket_of(candidate, look)
     if type(candidate.value) is str and candidate.value in look.keys:
         return look.keys[candidate.value]
     if unit is not None:
@@ -121,10 +124,10 @@ def unit_of(candidate: Candidate) -> Named | None:
     return last if isinstance(last, Named) else None
 
 
-def racket_of(candidate: Candidate) -> str:
+def racket_of(candidate: Candidate, look: About) -> str:
     """The initial of the racket that a candidate would do something with, "" for none."""
     way = candidate.value if isinstance(candidate.value, SlotSequence) else ()
-    return str(way[1]) if len(way) > 2 and way[0] in RACKETS else ""
+    return str(way[1]) if len(way) > 2 and way[0] in look.things else ""
 
 
 def _unit_title(unit: Named, look: About) -> str:
@@ -165,12 +168,11 @@ class ChoiceChip(QPushButton):
 
     entered = Signal(object)
 
-    def __init__(self, candidate: Candidate, title: str, letter: str, power: str, variant: str) -> None:
-        super().__init__(title)
+    def __init__(self, candidate: Candidate, look: About) -> None:
+        super().__init__(title_of(candidate, look))
         self.candidate = candidate
-        self.letter = letter
-        self._power = power
-        self._variant = variant
+        self.letter = letter_of(candidate, look)
+        self._look = look
         self.setAccessibleName(candidate.label)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -208,10 +210,11 @@ class ChoiceChip(QPushButton):
         if unit is not None:
             painter.save()
             painter.translate(center)
-            counter(unit.kind, self._variant, power_look(self._power, self._variant), current(), 9.0).draw(painter)
+            power = power_look(self._look.power, self._look.variant)
+            counter(unit.kind, self._look.variant, power, current(), 9.0).draw(painter)
             painter.restore()
             return
-        kind = racket_of(self.candidate)
+        kind = racket_of(self.candidate, self._look)
         if kind:
             racket((center.x(), center.y()), kind, RACKET, current()).draw(painter)
             return
@@ -249,9 +252,7 @@ class ChipFan(QWidget):
         where more can be done than that."""
         self.clear()
         for candidate in fan:
-            chip = ChoiceChip(
-                candidate, title_of(candidate, look), letter_of(candidate, look), look.power, look.variant
-            )
+            chip = ChoiceChip(candidate, look)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             chip.entered.connect(self.lit)
             self._layout.addWidget(chip)
@@ -316,28 +317,17 @@ NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0
 SIDE = 360
 LABEL = 28.0
-PLACES: dict[str, tuple[int, str]] = {
-    "support": (90, "support"),
-    "move": (0, "arrow"),
-    "retreat": (0, "retreat"),
-    "hold": (180, "hold"),
-    "disband": (180, "disband"),
-    "convoy": (270, "convoy"),
-    "via": (270, "convoy"),
-}
-"""Verb -> its direction in degrees, counter-clockwise from the right, and its icon."""
 REST = (315, 225, 45, 135, 270)
 """The directions of other verbs, in menu order, as far as they are free."""
-ICONS = {"ford": "ford", "search": "search", "divide": "divide", "unite": "unite"}
 OTHER_ICON = "more"
 
 
-def directions(verbs: Iterable[str]) -> dict[str, int]:
-    """The direction of each of these verbs that has one."""
-    names = list(verbs)
-    found = {name: PLACES[name][0] for name in names if name in PLACES}
+def directions(kinds: Mapping[str, OrderType]) -> dict[str, int]:
+    """The direction of each of these verbs that has one: its own, or the next that is free."""
+    own = {name: kind.shown.direction for name, kind in kinds.items()}
+    found = {name: direction for name, direction in own.items() if direction is not None}
     rest = (direction for direction in REST if direction not in found.values())
-    return found | dict(zip((name for name in names if name not in PLACES), rest))
+    return found | dict(zip((name for name in kinds if name not in found), rest))
 
 
 class MarkingMenu(QWidget):
@@ -363,8 +353,7 @@ class MarkingMenu(QWidget):
         self._sectors: dict[int, Candidate] = {}
         self._order: list[Candidate] = []
         """The verbs in menu order, for who counts them."""
-        self._keys: Mapping[str, str] = {}
-        self._short: Mapping[str, str] = {}
+        self._kinds: Mapping[str, OrderType] = {}
         self._span = 90
         """How many degrees a verb has."""
         self._lit: int | None = None
@@ -372,14 +361,11 @@ class MarkingMenu(QWidget):
         self._pressed = QPointF(SIDE / 2, SIDE / 2)
         self.hide()
 
-    def open(
-        self, at: QPoint, verbs: Sequence[Candidate], keys: Mapping[str, str], short: Mapping[str, str] = NOTHING
-    ) -> None:
-        """Show the ring about a point. `keys`: verb -> its key; `short`: its title where that is another than its
-        label. Of two verbs in one direction a possible one shows."""
-        self._short = short
-        self._keys = keys
-        ways = directions(str(one.value) for one in verbs)
+    def open(self, at: QPoint, verbs: Sequence[Candidate], kinds: Mapping[str, OrderType]) -> None:
+        """Show the ring about a point. `kinds`: the order types of the verbs, in their order. Of two verbs in one
+        direction a possible one shows."""
+        self._kinds = kinds
+        ways = directions(kinds)
         ranked = sorted(verbs, key=lambda verb: verb.allowed)
         self._sectors = {ways[str(one.value)]: one for one in ranked if str(one.value) in ways}
         self._order = [one for one in verbs if one in self._sectors.values()]
@@ -439,7 +425,7 @@ class MarkingMenu(QWidget):
 
     def _by_letter(self, letter: str) -> None:
         """The key of a verb; else its number, in menu order."""
-        found = [n for n, one in self._sectors.items() if letter and self._keys.get(str(one.value)) == letter]
+        found = [n for n, one in self._sectors.items() if letter and self._kinds[str(one.value)].key == letter]
         if not found and letter.isdigit() and 0 < int(letter) <= len(self._order):
             found = [n for n, one in self._sectors.items() if one is self._order[int(letter) - 1]]
         if found:
@@ -496,7 +482,7 @@ class MarkingMenu(QWidget):
             spot = self._spot(middle, direction, (INNER + OUTER) / 2)
             ink = "on_accent" if lit else "text" if one.allowed else "disabled"
             verb = str(one.value)
-            icon = PLACES[verb][1] if verb in PLACES else ICONS.get(verb, OTHER_ICON)
+            icon = self._kinds[verb].shown.icon or OTHER_ICON
             paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), icon, ink)
 
     def _paint_label(self, painter: QPainter, middle: QPointF, direction: int) -> None:
@@ -504,7 +490,8 @@ class MarkingMenu(QWidget):
         lit = direction == self._lit and one.allowed
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
-        title, key = self._short.get(str(one.value), one.label), self._keys.get(str(one.value), "")
+        kind = self._kinds[str(one.value)]
+        title, key = tr(kind.short or kind.title), kind.key
         width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
         spot = self._spot(middle, direction, OUTER + 8)
         aside, up = round(cos(radians(direction)), 3), round(sin(radians(direction)), 3)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import rules
-from rules import Candidate, Choices, Location, Named, Order, Position, Unreadable, Variant, say
+from rules import Candidate, Choices, Location, Named, Order, Position, Role, Unreadable, Variant, say
 
 from .base import NOTHING, NUMBER, ClickResult, HitTarget, OrderContext, SlotSequence, key_at, refused
 from .click_interpretation import ClickInterpreter
@@ -27,6 +27,8 @@ BUILD = re.compile(r"\s*builds?\s+", re.IGNORECASE)
 REMOVE = re.compile(r"\s*(?:remove|disband)s?\s+", re.IGNORECASE)
 NO_ORDER = "not_an_order"
 """The code of a reason that says no more than that a line is none."""
+CARRIED = "C"
+"""The key with which an army is carried, as a fleet carries."""
 
 
 def parsed(position: Position, power: str, text: str) -> Order:
@@ -36,9 +38,9 @@ def parsed(position: Position, power: str, text: str) -> Order:
     except Unreadable as error:
         if position.phase.step != "A":
             raise
-        verb = "remove" if position.variant.dues(position, power) < 0 else "build"
+        role = Role.REMOVE if position.variant.adjustments_due(position, power) < 0 else Role.BUILD
         try:
-            return rules.parse(position, power, f"{verb} {text}")
+            return rules.parse(position, power, f"{position.variant.order_type(role).name} {text}")
         except Unreadable as other:
             raise (error if other.reason.code == NO_ORDER else other) from None
 
@@ -73,7 +75,7 @@ def builds_typed(asker: ChoiceCache, power: str, text: str) -> Choices:
     units = [unit for site in sites.allowed if site.place for unit in asker.ask(power, (site.value,)).candidates]
     others = [one for one in sites.candidates if not one.place or one.reason]
     fitting = [one for one in (*units, *others) if any(_plain(form).startswith(word) for form in _forms(variant, one))]
-    begun = "build".startswith(word)
+    begun = variant.order_type(Role.BUILD).name.startswith(word)
     return Choices("kind", tuple(fitting or (units if begun else ())))
 
 
@@ -356,16 +358,14 @@ class OrderBuilder(PartialOrder):
 
     def key(self, letter: str) -> ClickResult:
         """A verb by its key. C on an army means that it is carried."""
-        variant = self.sheet.position.variant
-        for one in self.verbs():
-            if variant.verb(str(one.value)).key == letter.upper() and one.allowed:
-                return self.verb(str(one.value))
-        if letter.upper() == "C" and any(one.value == "via" and one.allowed for one in self.verbs()):
-            return self.verb("via")
-        for one in self.verbs():
-            if variant.verb(str(one.value)).key == letter.upper():
-                return self.verb(str(one.value))
-        return NOTHING
+        variant, letter = self.sheet.position.variant, letter.upper()
+        kinds = {str(one.value): variant.verb(str(one.value)) for one in self.verbs()}
+        allowed = [str(one.value) for one in self.verbs() if one.allowed]
+        found = [name for name in allowed if kinds[name].key == letter]
+        if letter == CARRIED:
+            found += [name for name in allowed if kinds[name].by_sea]
+        found += [name for name, kind in kinds.items() if kind.key == letter]
+        return self.verb(found[0]) if found else NOTHING
 
     def offers_by(self, letter: str, answer: ClickResult) -> bool:
         """Whether this is the key of what is offered in the place of an order that is refused."""

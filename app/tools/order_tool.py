@@ -15,7 +15,8 @@ from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.session import commands
 from app.session.document import Document
-from rules import Candidate, Choices, SheetLine, heading_in, read_sheet, say
+from rules import Candidate, Choices, say
+from rules.sheets import SheetLine, heading_in, read_sheet
 
 from .base import ClickResult, hit_target
 from .gestures import Dragging, Hovering, OrderKeys

@@ -18,7 +18,7 @@ from app.board.stage import DISLODGED
 from app.language import tr
 from app.session import commands
 from app.session.document import Document
-from rules import Candidate, Location
+from rules import Candidate, Location, Role
 
 from .base import NOTHING, ClickResult, HitTarget, OrderContext, Tool, hit_target
 from .feedback import Feedback
@@ -328,7 +328,8 @@ class Ordering(Tool):
 
     def waive(self) -> bool:
         """Leave a build."""
-        found = self.builder.choices.find("waive") if not self.builder.filled else None
+        waive = self.document.present.variant.order_type(Role.WAIVE)
+        found = self.builder.choices.find(waive.name) if not self.builder.filled else None
         if found is None:
             return False
         self.do(self.builder.pick(found))

@@ -10,7 +10,7 @@ from typing import Any
 
 import rules
 from app.session.drafts import fault_of
-from rules import Board, Candidate, Choices, Location, Named, Order, OrderType, Reason, Variant
+from rules import Board, Candidate, Choices, Location, Named, Order, OrderType, Reason, Role, Variant
 
 from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Highlights, HitTarget, OrderContext, candidate_at, lit_by
 
@@ -203,11 +203,11 @@ def _shortest(board: Board, asker: ChoiceCache, convoys: Convoys, start: str, en
 
 def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
     """The slots chosen, as the beginning of the order's text: `A Ven S A Tyr - `."""
-    first = _text(filled[0])
-    if first == "waive" or len(filled) == 1:
-        return first if variant_has_unit(filled) else f"build {first}"
+    first, build = _text(filled[0]), variant.order_type(Role.BUILD).name
+    if first == variant.order_type(Role.WAIVE).name or len(filled) == 1:
+        return first if variant_has_unit(filled) else f"{build} {first}"
     if not variant_has_unit(filled):
-        return f"build {_text(filled[1])}"
+        return f"{build} {_text(filled[1])}"
     inner = _inner(variant, filled)
     if inner:
         return f"{so_far(variant, filled[:inner]).rstrip().replace(' :', ':')} {so_far(variant, filled[inner - 1 :])}"
@@ -265,7 +265,6 @@ def _text(value: Any) -> str:
 # ----------------------------------------------------------------------------------------------------
 # The order itself, as far as it is chosen.
 
-BUILD, VIA = "build", "via"
 SITED = ("site", "kind")
 """The slots of an order that puts a unit somewhere."""
 NONE: frozenset[str] = frozenset()
@@ -405,7 +404,8 @@ class PartialOrder:
         if self.errand:
             return self._lit_errand()
         lit = lit_by(now)
-        if self.unit is not None and self.filled[1:] == (VIA,):
+        kind = self.sheet.position.variant.all_verbs.get(self.filled[1]) if len(self.filled) == 2 else None
+        if self.unit is not None and kind is not None and kind.by_sea:
             return replace(lit, units=frozenset(carriers(self.asker, self.power, self.unit)))
         return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
 
@@ -432,8 +432,13 @@ class PartialOrder:
 
     def _lit_sites(self) -> Highlights:
         """Nothing chosen where every order begins with its verb: a plus where can be built."""
-        build = self.choices.find(BUILD)
-        return Highlights(sites=lit_by(self.ask((BUILD,))).sites) if build and build.allowed else Highlights()
+        build = self.choices.find(self._build)
+        return Highlights(sites=lit_by(self.ask((self._build,))).sites) if build and build.allowed else Highlights()
+
+    @property
+    def _build(self) -> str:
+        """What a build begins with."""
+        return self.sheet.position.variant.order_type(Role.BUILD).name
 
     def _lit_errand(self) -> Highlights:
         """An order without a unit: its next places; where it ends with the number, the place that it is about."""
@@ -443,7 +448,7 @@ class PartialOrder:
         lit = lit_by(now)
         if self.asks_number and not now.candidates and self.place:
             return Highlights(places=frozenset({self.place.text}))
-        if now.slot == "site" and self.errand != BUILD:
+        if now.slot == "site" and self.errand != self._build:
             lit = Highlights(places=lit.sites, refused=lit.refused)
         shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
         return lit if shown else replace(lit, refused={})
@@ -502,5 +507,5 @@ def is_sited(half: PartialOrder, verb: str) -> bool:
 def levels_lit(half: PartialOrder, verb: str) -> frozenset[str]:
     """The places on all levels where something can be put, or is written."""
     sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
-    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.verb == verb and one.unit}
+    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.type.name == verb and one.unit}
     return frozenset(sites | written)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import rules
 from app.language import mark, tr
-from rules import Board, Candidate, Choices, Level, Named, Order, Reason, Sentence
+from rules import Board, Candidate, Choices, Named, Order, Reason, Sentence
+from rules.board import Level
 
 from .base import ClearOrderChoice, HitTarget, SlotSequence, candidate_at
 from .partial_order import PartialOrder

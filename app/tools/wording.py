@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.language import mark, tr, within
-from rules import Board, Candidate, Location, Named, Order, listed
+from rules import Board, Candidate, Location, Named, Order
+from rules.reasons import listed
 
 from .base import NUMBER, POWER, ROUTE, START, ClickResult, HitTarget
 from .partial_order import PartialOrder, is_sited
@@ -208,7 +209,7 @@ def _of_unit(now: PartialOrder) -> str:
     if len(stays(now)) > 1:
         parts.append(tr("its own place for what else it can do"))
     elif stay:
-        parts.append(tr("the unit itself to {title}", title=_title(now, stay.verb)))
+        parts.append(tr("the unit itself to {title}", title=_title(now, stay.type.name)))
     if not parts:
         return tr(BUTTONS, unit=now.unit.text, verbs=_verbs(now))
     return tr("{unit}: click {parts}.", unit=now.unit.text, parts=", ".join(parts))
@@ -261,7 +262,7 @@ def _of_units(now: PartialOrder) -> str:
         return tr(SITE_OR_UNIT)
     only = now.ask((first[0].value,)).order
     return (
-        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.verb))
+        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.type.name))
         if only
         else tr(ANY_UNIT)
     )

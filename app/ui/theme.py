@@ -28,7 +28,6 @@ from shiboken6 import isValid
 
 from .icons import refresh_icons
 from .shades import BODY_PX, FAMILIES, Shades, chosen_theme, load_fonts, px, shades, switch, system_theme
-from .slices import breathe
 from .tokens import ThemeName, color
 
 __all__ = ["BODY_PX", "ThemeName", "apply_theme", "chosen_theme", "restyle", "system_theme"]
@@ -343,9 +342,7 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
         app.setPalette(_palette(shades()))
         app.setStyleSheet("")  # a sheet in place of another polishes a widget once for each one that it stands in
         app.setStyleSheet(style_sheet(shades(), name))
-        breathe()
         _dress(unseen)
-    breathe()
     refresh_icons()
 
 
@@ -359,7 +356,6 @@ def _undressed(app: QApplication) -> list[QWidget]:
             widget.setAttribute(STYLED, False)
             widget.setAttribute(OWN)
             unseen.append(widget)
-            breathe()
     return unseen
 
 
@@ -371,7 +367,6 @@ def _dress(unseen: list[QWidget]) -> None:
             widget.style().polish(widget)
             widget.setAttribute(STYLED)
             QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
-            breathe()
 
 
 @contextmanager

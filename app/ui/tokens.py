@@ -13,7 +13,8 @@ from typing import Any, Literal, TypeVar, cast
 
 from PySide6.QtGui import QColor
 
-from rules import Power, load_board
+from rules import Power
+from rules.files import load_board
 
 __all__ = [
     "BoardStyle",

@@ -10,11 +10,10 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem
 
 from app.ui.tokens import tokens
 
-from ..display_list import DisplayList, DisplayListItem, GroupItem, PlateItem, discard
+from ..display_list import DisplayList, DisplayListItem, GroupItem, KeptItem, PlateItem, discard
 from ..placement.level_layout import LevelLayout
 from ..stage import SceneState
 
@@ -94,6 +93,7 @@ class ItemLayer(Layer):
 
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
+        self._scale = 1.0
         self._items: dict[Hashable, DisplayListItem] = {}
         self._stashed: dict[Hashable, DisplayListItem] = {}
         """Items of boards that are not seen now, for the way back; hidden, the oldest first."""
@@ -133,15 +133,28 @@ class ItemLayer(Layer):
         ink = entry.make()
         if not ink.parts:
             return None
-        item = DisplayListItem(ink, self.root)
+        item = KeptItem(ink, self.root, self._scale) if self.kept else DisplayListItem(ink, self.root)
         item.setZValue(entry.rank)
-        if self.kept:
-            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         return item
+
+    @property
+    def painted(self) -> bool:
+        """Whether there are pictures of items."""
+        return any(item.painted for item in self._items.values() if isinstance(item, KeptItem))
+
+    def set_scale(self, scale: float) -> None:
+        """Tell how many device pixels a board unit takes: pictures that are still to be made are made for that."""
+        self._scale = scale
+
+    def make_pictures(self) -> None:
+        """Have pictures for the scale of the moment instead of others."""
+        for item in (*self._items.values(), *self._stashed.values()):
+            if isinstance(item, KeptItem):
+                item.set_picture_scale(self._scale)
 
     def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
         """Draw the ink of the items, the lowest first, some at each step."""
-        seen = [item for item in self._items.values() if item.boundingRect().intersects(exposed)]
+        seen = [item for item in self._items.values() if item.sceneBoundingRect().intersects(exposed)]
         for number, item in enumerate(sorted(seen, key=lambda item: item.zValue()), 1):
             item.ink.draw(painter)
             if number % SOME == 0:

@@ -12,7 +12,7 @@ from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 
 from ..atlas import Atlas, areas_of, boxes_of, strip_of
 from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
-from ..picture import ClosedPlaceSign, FortificationSign, GasSign, SurveyOverlay, SurveyTextSign, SuspendedCenterSign
+from ..picture import ClosedPlaceSign, GasSign, SurveyOverlay, SurveyTextSign, SuspendedCenterSign, WallSign
 from ..placement.level_layout import BoardLayout, LevelLayout, border_of
 from ..placement.sign_placement import CenterSpot, center_spots
 from ..plan import province
@@ -562,7 +562,7 @@ class GroundSignLayer(ItemLayer):
                 yield LayerEntry(sign, partial(_crater, stage, sign))
             elif isinstance(sign, GasSign) and stage.shown(sign.place):
                 yield LayerEntry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
-            elif isinstance(sign, FortificationSign) and stage.shown(sign.place):
+            elif isinstance(sign, WallSign) and stage.shown(sign.place):
                 yield LayerEntry(sign, partial(_wall, stage, sign), 2)
 
 
@@ -619,7 +619,7 @@ def _struck(stage: SceneState, sign: SuspendedCenterSign) -> DisplayList:
     return ink
 
 
-def _wall(stage: SceneState, sign: FortificationSign) -> DisplayList:
+def _wall(stage: SceneState, sign: WallSign) -> DisplayList:
     """A wall along the border, its teeth toward the other place."""
     ink, look = DisplayList(), stage.looks.get(sign.power)
     hue = look.fill if look else stage.theme.border_power

@@ -27,7 +27,6 @@ from ..picture import (
     DisbandIfDislodgedMark,
     DisbandMark,
     DivideOrUniteMark,
-    FortifyMark,
     GarrisonSign,
     GasSign,
     HomeSign,
@@ -45,6 +44,7 @@ from ..picture import (
     SuspendedCenterSign,
     UndecidedHomeSign,
     WaiveMark,
+    WallMark,
     WeakenedUnitMark,
 )
 from ..placement.level_layout import border_of
@@ -188,8 +188,8 @@ APART = 1.08
 """How far badges beside each other are apart, in their own size."""
 MINE, MINE_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
 """Radius of a mine that is laid or taken up, and where it lies beside its unit and beside a goal, in radii."""
-DRAWN = {"gassed": "gas", "hypnotized": "hypnotize"}
-"""Words of results, and the deed whose sign beside the unit says as much."""
+DRAWN = {"gassed": "cloud", "hypnotized": "spiral"}
+"""Words of results, and the glyph that says as much where a thread ends in it."""
 NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
 """Size of the counter that a unit becomes, and where beside it, in radii."""
 OFF_AT, OFF_TEXT, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
@@ -211,7 +211,7 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
             yield LayerEntry(sign, partial(_mine, stage, sign))
         elif isinstance(sign, ConvertMark):
             yield LayerEntry(sign, partial(_new_kind, stage, sign))
-        elif isinstance(sign, FortifyMark):
+        elif isinstance(sign, WallMark):
             yield LayerEntry(sign, partial(_walls, stage, sign))
         elif isinstance(sign, DisbandIfDislodgedMark):
             yield LayerEntry(sign, partial(_off, stage, sign))
@@ -220,8 +220,8 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
 def _drawn(plan: DrawingPlan, mark: BadgeMark) -> Iterable[str]:
     """What needs no badge beside a unit: a sign that is drawn there says so already."""
     place = province(mark.unit.place)
-    there = {thread.mark.deed for thread in plan.threads if province(thread.mark.to) == place}
-    return [word for word, deed in DRAWN.items() if deed in there]
+    there = {thread.mark.shown.glyph for thread in plan.threads if province(thread.mark.to) == place}
+    return [word for word, glyph in DRAWN.items() if glyph in there]
 
 
 def _badges(stage: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
@@ -264,7 +264,7 @@ def _new_kind(stage: SceneState, mark: ConvertMark) -> DisplayList:
     return ink
 
 
-def _walls(stage: SceneState, mark: FortifyMark) -> DisplayList:
+def _walls(stage: SceneState, mark: WallMark) -> DisplayList:
     """The borders that a unit fortifies; paler where it came to nothing."""
     ink = DisplayList()
     hue = stage.theme.void if mark.failed else stage.looks[mark.unit.power].fill
@@ -364,7 +364,7 @@ def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
         yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)
     for thread in plan.threads:
         yield LayerEntry(thread, partial(orders.thread, thread, looks, theme, line), OrderRank.BRANCH)
-        if thread.mark.deed == "hypnotize":
+        if thread.mark.shown.glyph == "spiral":
             yield LayerEntry(
                 ("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), OrderRank.RING
             )

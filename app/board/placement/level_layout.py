@@ -10,7 +10,6 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon
-from app.ui.slices import breathe
 from app.ui.tokens import tokens
 from rules import Board
 
@@ -316,7 +315,6 @@ class LevelLayouts:
         found = arrange(tuple(names), view, size, land, tokens().levels, aspect)
         sheets = []
         for level, placing in found.placings.items():
-            breathe()
             atlas, floor = self._placed(level, placing), self._floor(level, placing, view)
             sheets.append(LevelLayout(level, names.get(level, ""), placing, atlas, level == view.active, floor))
         left, top, right, bottom = found.frame

@@ -77,8 +77,8 @@ def add_specials(taken: Raster, stage: SceneState) -> None:
     for thread in stage.plan.threads:
         if thread.curve is not None:
             taken.add_line(thread.curve.points[::2], 4.5 * line)
-        taken.add_disc(thread.sign, (BLAST if thread.mark.deed == "annihilate" else CLOUD) * r)
-        if thread.mark.deed == "hypnotize":
+        taken.add_disc(thread.sign, (BLAST if thread.mark.shown.glyph == "blast" else CLOUD) * r)
+        if thread.mark.shown.glyph == "spiral":
             taken.add_disc(thread.goal, TRANCE * r)
     for portal in stage.plan.portals:
         taken.add_disc(portal.center, 1.4 * portal.radius)
@@ -132,7 +132,6 @@ class NameBook:
 
     def __init__(self, atlas: Atlas, letters: Mapping[str, str], districts: Container[str] = ()) -> None:
         self.atlas = atlas
-        self._areas: dict[str, Raster] = {}
         self._letters = letters
         self._districts = districts
         self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
@@ -144,7 +143,6 @@ class NameBook:
         stood."""
         if stage.names is NameDisplay.NONE or not (stage.metrics.names or self._letters or self._districts):
             return
-        yield from self._measure()
         box = stage.layout.frame
         frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
         full = [shape for shape in self._shapes if self._is_full(stage, shape)]
@@ -201,7 +199,7 @@ class NameBook:
             lines=breaks(title) if full else ((short,),),
             size=sizes[name],
             width=lambda text: width_of(text, style),
-            area=self._areas[shape.id],
+            area=self.atlas.raster(shape.id),
             shunned=self.atlas.dry,
             ashore=shape.kind not in WATER,
             least_share=self._least_share(shape, stage) if full and not letter else 1.0,
@@ -244,14 +242,6 @@ class NameBook:
             return TOLERANCE["district" if full else "empty"]
         held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
-
-    def _measure(self) -> Iterator[None]:
-        """Find the room of each place, once."""
-        for shape in self.atlas.drawing.shapes.values():
-            if shape.id not in self._areas:
-                self._areas[shape.id] = area = Raster()
-                area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
-                yield
 
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:

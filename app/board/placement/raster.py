@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import accumulate, pairwise
-from math import ceil, floor, hypot, sqrt
+from itertools import pairwise, product
+from math import ceil, floor, hypot, inf, sqrt
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Cells: TypeAlias = NDArray[Any]
 
 # ----------------------------------------------------------------------------------------------------
 # Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
@@ -90,9 +96,14 @@ class Raster:
                 found += ((bits >> first) & mask).bit_count()
         return found
 
-    def columns(self, top: float, bottom: float) -> Columns:
-        """The same for many boxes of one width that lie between these heights. The set must not change meanwhile."""
-        return Columns(self.rows, top, bottom)
+    def window(self, rows: range, columns: range) -> Cells:
+        """A part of the set, 1 for each cell in it and else 0, row after row; beyond its edges lies nothing."""
+        import numpy as np
+
+        first, size, mask = columns.start, (len(columns) + 7) // 8, (1 << len(columns)) - 1
+        told = b"".join(((bits >> first) & mask).to_bytes(size, "little") for bits in self.rows[rows.start : rows.stop])
+        packed = np.frombuffer(told.ljust(size * len(rows), b"\0"), np.uint8).reshape(len(rows), size)
+        return np.unpackbits(packed, axis=1, count=len(columns), bitorder="little")
 
     def holds(self, point: Point) -> bool:
         """Whether the cell of a point is in the set."""
@@ -109,33 +120,6 @@ class Raster:
         """Make sure that there is such a row."""
         if row >= len(self.rows):
             self.rows += [0] * (row + 1 - len(self.rows))
-
-
-class Columns:
-    """Counts boxes of one width, each column of boxes above each other once: running sums over its rows."""
-
-    __slots__ = ("_low", "_rows", "_sums")
-
-    def __init__(self, rows: Sequence[int], top: float, bottom: float) -> None:
-        self._low = max(0, ceil(top / CELL))
-        high = max(self._low, floor(bottom / CELL) + 1)
-        there = rows[self._low : high]
-        self._rows = [*there, *[0] * (high - self._low - len(there))]
-        self._sums: dict[float, list[int]] = {}
-
-    def count(self, box: Box) -> int:
-        """How many cells of a box are in the set, as `Raster.count`. The box must lie between the heights."""
-        left, top, right, bottom = box
-        sums = self._sums.get(left)
-        if sums is None:
-            sums = self._sums[left] = self._summed(left, right)
-        first, last = max(0, ceil(top / CELL)) - self._low, max(0, floor(bottom / CELL) + 1) - self._low
-        return sums[last] - sums[first] if last > first else 0
-
-    def _summed(self, left: float, right: float) -> list[int]:
-        first = max(0, floor(left / CELL))
-        mask = (1 << max(0, ceil(right / CELL) - first)) - 1
-        return list(accumulate((((bits >> first) & mask).bit_count() for bits in self._rows), initial=0))
 
 
 def _rows(top: float, bottom: float) -> range:
@@ -256,45 +240,83 @@ def placing(
 def place(wish: Wish, occupied: Raster, frame: Box) -> Placed | None:
     """The cheapest spot for a label, or None if it would cover too much wherever it went."""
     best: Placed | None = None
-    least, covered = float("inf"), 0.0
+    least, covered = inf, 0.0
+    around = _Around(wish, occupied, frame)
     for share in (share for share in SHARES if share >= wish.least_share - 1e-9):
         for number, lines in enumerate(wish.lines):
             start = (1 - share) * SMALLER_COST + number * LINE_COST
-            spot = _best_spot(wish, lines, wish.size * share, start, least, occupied, frame)
+            spot = around.best_spot(lines, wish.size * share, start, least) if start < least else None
             if spot is not None:
                 least, covered, best = spot
     return best if covered <= wish.tolerance else None
 
 
-def _best_spot(
-    wish: Wish, lines: Sequence[str], size: float, start: float, limit: float, occupied: Raster, frame: Box
-) -> tuple[float, float, Placed] | None:
-    """Cost, share covered and place of the best offset that costs less than `limit`."""
-    width, above, below = _extent(wish, lines, size)
-    x, y = wish.anchor
+class _Around:
+    """What lies round the anchor of a label, as sums over all rows above and columns to the left: so the boxes of all
+    spots are counted at once."""
+
+    def __init__(self, wish: Wish, occupied: Raster, frame: Box) -> None:
+        import numpy as np
+
+        self._wish, self._frame = wish, frame
+        (x, y), reach = wish.anchor, [_extent(wish, lines, wish.size) for lines in wish.lines]
+        width, above, below = (max(one) for one in zip(*reach, strict=True))
+        top, left = max(0, floor((y - FARTHEST - above) / CELL)), max(0, floor((x - FARTHEST - width / 2) / CELL))
+        rows = range(top, max(top, ceil((y + FARTHEST + below) / CELL) + 1))
+        columns = range(left, max(left, ceil((x + FARTHEST + width / 2) / CELL) + 1))
+        self._top, self._left = top, left
+        self._sums = np.zeros((3, len(rows) + 1, len(columns) + 1), np.int32)
+        for sums, raster in zip(self._sums, (occupied, wish.area, wish.shunned), strict=True):
+            np.cumsum(raster.window(rows, columns), axis=0, out=sums[1:, 1:])
+        np.cumsum(self._sums, axis=2, out=self._sums)
+
+    def best_spot(
+        self, lines: Sequence[str], size: float, start: float, limit: float
+    ) -> tuple[float, float, Placed] | None:
+        """Cost, share covered and place of the best offset that costs less than `limit`."""
+        import numpy as np
+
+        wish, cell = self._wish, CELL * CELL
+        width, above, below = _extent(wish, lines, size)
+        steps, far, order = _offsets()
+        x, y = wish.anchor[0] + steps, wish.anchor[1] + steps
+        left, right, top, bottom = x - width / 2, x + width / 2, y - above, y + below
+        first, last = np.floor(left / CELL).astype(int), np.ceil(right / CELL).astype(int)
+        high, low = np.ceil(top / CELL).astype(int), np.floor(bottom / CELL).astype(int) + 1
+        whole = np.maximum(0, low - high)[:, None] * np.maximum(0, last - np.maximum(0, first))
+        over, inside, shunned = self._counted(high, low, first, last)
+        cost = start + far * DISTANCE_COST + over * cell * OVERLAP_COST + (whole - inside) * cell * OUTSIDE_COST
+        total = cost + (shunned - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+        within = ((top >= self._frame[1]) & (bottom <= self._frame[3]))[:, None]
+        within = within & (left >= self._frame[0]) & (right <= self._frame[2])
+        found = _first_least(np.where(within, cost, inf).take(order), total.take(order), limit)
+        if found is None:
+            return None
+        row, column = divmod(int(order[found]), len(steps))
+        box = float(left[column]), float(top[row]), float(right[column]), float(bottom[row])
+        placed = _placed(wish, lines, size, (float(x[column]), float(y[row])), box)
+        return float(total[row, column]), int(over[row, column]) / max(1, int(whole[row, column])), placed
+
+    def _counted(self, high: Cells, low: Cells, first: Cells, last: Cells) -> Cells:
+        """How many cells of what is occupied, of the area and of what is shunned lie between these rows and columns."""
+        import numpy as np
+
+        first, high = np.maximum(0, first), np.maximum(0, high)
+        last, low = np.maximum(first, last), np.maximum(high, low)
+        rows = self._sums.take(low - self._top, axis=1) - self._sums.take(high - self._top, axis=1)
+        counted: Cells = rows.take(last - self._left, axis=2) - rows.take(first - self._left, axis=2)
+        return counted
+
+
+def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
+    """The first of the spots that cost least in total, below `limit`; None if none does. One whose cost is too high
+    before what is shunned is counted is no better for standing over less of that than it may."""
+    import numpy as np
+
     found = None
-    cell = CELL * CELL
-    span = y - FARTHEST - above, y + FARTHEST + below
-    taken, area, shunned = (raster.columns(*span) for raster in (occupied, wish.area, wish.shunned))
-    for far, dx, dy in _offsets():
-        cost = start + far * DISTANCE_COST
-        if cost >= limit:
-            break
-        box = (x + dx - width / 2, y + dy - above, x + dx + width / 2, y + dy + below)
-        if not _within(box, frame):
-            continue
-        whole = cells(box)
-        over = taken.count(box)
-        cost += over * cell * OVERLAP_COST
-        if cost >= limit:
-            continue
-        inside = area.count(box)
-        cost += (whole - inside) * cell * OUTSIDE_COST
-        if cost < limit:
-            cost += (shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
-        if cost < limit:
-            limit = cost
-            found = cost, over / max(1, whole), _placed(wish, lines, size, (x + dx, y + dy), box)
+    for n in np.flatnonzero((cost < limit) & (total < limit)).tolist():
+        if cost[n] < limit and total[n] < limit:
+            limit, found = float(total[n]), n
     return found
 
 
@@ -340,15 +362,17 @@ def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: B
     return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
 
 
-def _within(box: Box, frame: Box) -> bool:
-    return box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
-
-
 @cache
-def _offsets() -> tuple[tuple[float, float, float], ...]:
-    """Distance and offset of each spot to try, nearest first; up and down counts a little more than sideways."""
+def _offsets() -> tuple[Cells, Cells, Cells]:
+    """The steps to try across and up and down; how far each of their crossings is, where up and down counts a little
+    more than sideways; and the order in which these are tried, the nearest first."""
+    import numpy as np
+
     steps = [n * STEP for n in range(-int(FARTHEST / STEP), int(FARTHEST / STEP) + 1)]
-    return tuple(sorted((hypot(dx, dy * 1.2), dx, dy) for dx in steps for dy in steps))
+    tried = sorted((hypot(dx, dy * 1.2), dx, dy, n) for n, (dy, dx) in enumerate(product(steps, steps)))
+    far = [hypot(dx, dy * 1.2) for dy, dx in product(steps, steps)]
+    order = [n for *_, n in tried]
+    return np.array(steps), np.array(far).reshape(len(steps), -1), np.array(order)
 
 
 def breaks(name: str) -> tuple[tuple[str, ...], ...]:

@@ -13,7 +13,6 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF
 
-from app.ui.slices import breathe
 from app.ui.tokens import tokens
 from rules import Board, Province
 
@@ -23,7 +22,6 @@ from ..picture import (
     AsleepSign,
     ClosedPlaceSign,
     CoinSign,
-    FortificationSign,
     GarrisonSign,
     GasSign,
     HomeSign,
@@ -42,6 +40,7 @@ from ..picture import (
     SurveyTextSign,
     SuspendedCenterSign,
     UndecidedHomeSign,
+    WallSign,
 )
 from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, points_box, reach, stock_box, tag_box, tag_text
 from .level_layout import BoardLayout, LevelLayout
@@ -491,7 +490,7 @@ LONGEST_TAG = "7/7 +5"
 LOOSE_GAP = 0.25
 MINE, MINE_ROOM = 0.54, 1.35
 """Radius of a mine, in that of a unit, and of the room that it takes with its spikes, in its own."""
-UNLAID = (RisenUnitSign, ClosedPlaceSign, SuspendedCenterSign, GasSign, FortificationSign, RevealedCardSign, AsleepSign)
+UNLAID = (RisenUnitSign, ClosedPlaceSign, SuspendedCenterSign, GasSign, WallSign, RevealedCardSign, AsleepSign)
 """Signs that take no room of their own: they are part of a center, of a unit, of the land."""
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
@@ -521,7 +520,6 @@ def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
     for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
         if isinstance(sign, CoinSign):
             _coin(stage, sign, beside.get(sign.place, ()), lying)
-            breathe()
         else:
             _LAY[type(sign)](stage, sign, lying)
     return tuple(lying.laid)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, PowerLook, TextStyle, Theme, color, mixed, tokens
+from rules.presentation import LineStyle
 
 from ..curves import Curve, bowed, octagon, straight, thinned, wave
 from ..display_list import (
@@ -325,46 +326,44 @@ def thread(item: ActionPath, looks: Looks, theme: Theme, line: float) -> Display
         return ink
     share = tokens().orders.failed_mix if item.mark.failed else 1.0
     fill = mixed(looks[item.mark.unit.power].fill, theme.land, share)
-    _LINES.get(item.mark.deed, _dashes)(ink, item.curve, fill, theme, line, share)
+    shown = item.mark.shown
+    hue = mixed(getattr(theme, shown.hue), theme.land, share) if shown.hue else fill
+    _LINES[shown.line](ink, item.curve, fill, hue, theme, line, share)
     if item.tag is not None:
         ink.add(rank_tag(item.tag, item.mark.rank, theme, line))
     return ink
 
 
-def _double(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
-    """Two red rails about the colour of the power: annihilation."""
+def _double(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
+    """Two rails about the colour of the power."""
     path = polyline(curve.points)
     ink.stroke(path, theme.halo, 9 * line, alpha=0.9, cap=FLAT)
-    ink.stroke(path, mixed(theme.fail, theme.land, share), 5.8 * line, cap=FLAT)
+    ink.stroke(path, hue, 5.8 * line, cap=FLAT)
     ink.stroke(path, fill, 2.6 * line, cap=FLAT)
 
 
-def _dotted(hue: str) -> Callable[[DisplayList, Curve, Hex, Theme, float, float], None]:
-    def draw(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
-        path = polyline(curve.points)
-        ink.stroke(path, theme.halo, 6.4 * line, alpha=0.9)
-        ink.stroke(path, mixed(getattr(theme, hue), theme.land, share), 3.2 * line, dash=(0.1, 1.8))
-
-    return draw
+def _dots(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
+    path = polyline(curve.points)
+    ink.stroke(path, theme.halo, 6.4 * line, alpha=0.9)
+    ink.stroke(path, hue, 3.2 * line, dash=(0.1, 1.8))
 
 
-def _dashes(ink: DisplayList, curve: Curve, fill: Hex, theme: Theme, line: float, share: float) -> None:
-    """Short dashes in the colour of the power: what is done to a neighbour's card or support."""
+def _dashes(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
+    """Short dashes: what is done to a neighbour's card or support."""
     path = dashed_path(curve, 2.6 * line, (2.0, 1.5))
-    cased(ink, path, fill, theme, line, share=share, width=0.9)
+    cased(ink, path, hue, theme, line, share=share, width=0.9)
 
 
-_LINES: Mapping[str, Callable[[DisplayList, Curve, Hex, Theme, float, float], None]] = {
-    "annihilate": _double,
-    "gas": _dotted("gas_line"),
-    "hypnotize": _dotted("why"),
+_LINES: Mapping[LineStyle, Callable[[DisplayList, Curve, Hex, Hex, Theme, float, float], None]] = {
+    LineStyle.DOUBLE: _double,
+    LineStyle.DOTTED: _dots,
+    LineStyle.DASHED: _dashes,
 }
-"""Deed -> its line; dashes for all others."""
 
 
 def sign(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """What is done, drawn at its place above the units."""
-    make = _SIGNS.get(item.mark.deed)
+    make = THREAD_GLYPHS.get(item.mark.shown.glyph)
     return make(item, looks, theme, r) if make else DisplayList()
 
 
@@ -421,14 +420,15 @@ def _scissors(item: ActionPath, looks: Looks, theme: Theme, r: float) -> Display
     return marks.scissors(item.sign, 1.05 * SIGN * r, theme)
 
 
-_SIGNS: Mapping[str, Callable[[ActionPath, Looks, Theme, float], DisplayList]] = {
-    "gas": _gas,
-    "annihilate": _annihilation,
-    "hypnotize": _hypnosis,
-    "steal": _theft,
-    "disbelieve": _disbelief,
-    "cut": _scissors,
+THREAD_GLYPHS: Mapping[str, Callable[[ActionPath, Looks, Theme, float], DisplayList]] = {
+    "blast": _annihilation,
+    "cloud": _gas,
+    "spiral": _hypnosis,
+    "card taken": _theft,
+    "card named": _disbelief,
+    "scissors": _scissors,
 }
+"""Name of a glyph at the end of a thread -> its drawing; the order is that of the legend."""
 
 
 def exchange(item: ExchangeArrow, looks: Looks, theme: Theme, line: float) -> DisplayList:

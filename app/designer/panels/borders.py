@@ -136,9 +136,9 @@ class MatrixDialog(QDialog):
     def save(self, path: Path, text: str) -> None:
         """Write the file, or say why not."""
         try:
-            rules.write_file(path, text.encode("utf-8"))
+            rules.files.write_file(path, text.encode("utf-8"))
         except OSError as error:
-            why = tr("{file} was not written: {why}.", file=path.name, why=rules.disk_words(error))
+            why = tr("{file} was not written: {why}.", file=path.name, why=rules.files.disk_words(error))
             self.document.tell(why, "warn")
 
 
@@ -420,7 +420,7 @@ class BordersTab(QWidget):
         many = self.tables.isVisibleTo(self)
         for table, there in near(self.document.facts, self.survey.seen, place).items():
             if self.tables.value in ("", table):
-                rows = sorted(there.items(), key=lambda one: -(one[1] or 0))
+                rows = sorted(there.items(), key=lambda one: (-(one[1] or 0), one[0]))
                 for key, run in rows:
                     self._add_row(table, place, key, run, many and not self.tables.value)
         self.tree.setVisible(self.tree.topLevelItemCount() > 0)

@@ -15,7 +15,8 @@ from app.geometry.running import without_line
 from app.language import tr, tr_n
 from app.ui.tokens import tokens
 from app.ui.widgets import NoteFrame, button, column, label, row
-from rules import PATTERNS, listed
+from rules.board import PATTERNS
+from rules.reasons import listed
 
 from .. import edits
 from ..canvas import Canvas

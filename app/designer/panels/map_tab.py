@@ -122,7 +122,7 @@ class MapTab(QWidget):
     def _id(self, text: str) -> str:
         if not text or not text.replace("-", "").replace("_", "").isalnum():
             return tr("An id is a word of letters, digits, - and _.")
-        if text in rules.map_ids() or text in rules.VARIANTS:
+        if text in rules.files.map_ids() or text in rules.VARIANTS:
             return tr("{id} is a game or map of the program itself. Give yours another id.", id=text)
         return self._put("id", text)
 

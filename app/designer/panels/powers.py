@@ -17,7 +17,7 @@ from app.language import mark, tr, tr_n
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, confusable
 from app.ui.widgets import CarriedButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
-from rules import PATTERNS
+from rules.board import PATTERNS
 
 from ..canvas import Canvas
 from ..document import MapDocument

@@ -24,7 +24,6 @@ from app.geometry.placing import pins_on
 from app.language import mark, tr, tr_n
 from app.ui.icons import set_icon
 from app.ui.shades import current, px
-from app.ui.slices import breathe
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, shown, tool_button
 
@@ -228,7 +227,6 @@ class SidePanel(QWidget):
             self.tabs.addTab(tr(title))
             self._rooms[name] = column(margins=(16, 0, 16, 0))
             self.pages.addWidget(_scrolled(self._rooms[name]))
-        breathe()
         self.tabs.currentChanged.connect(self._turn)
         self._turn(0)
 

@@ -35,7 +35,7 @@ from ..facts import Facts, base_of, fact, id_on, thawed, with_fact
 from ..scene import looks_of
 
 if TYPE_CHECKING:
-    from rules import MapFile
+    from rules.files import MapFile
 
 __all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "report"]
 

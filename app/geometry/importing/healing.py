@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules import tr
+from rules.i18n import tr
 
 from ..adjacency import Side, side
 from ..drawing import SCENERY, DrawnShape, Point, Polygon, Ring, holds, on_grid, sides

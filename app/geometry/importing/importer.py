@@ -11,7 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules import MapError, map_of, tr
+from rules.files import MapError, map_of
+from rules.i18n import tr
 
 from ..adjacency import Contacts, Pair, contacts, length
 from ..drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, PathError, Point, Polygon, holds, on_grid

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import tr
+from rules.i18n import tr
 
 from .values import AdjacencyTable, ImportRefused, PowerFacts, Raw, content, local, root_of, split_coast
 

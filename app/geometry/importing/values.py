@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules import read_plain, tr
+from rules.files import read_plain
+from rules.i18n import tr
 
 from ..drawing import Point, Polygon
 

@@ -19,11 +19,12 @@ from app.language import mark, tr, tr_n
 from app.panels.wording import result_line
 from app.ui.shades import px, shade_color
 from app.ui.widgets import CardFrame, NoteFrame, button, column, emptied, label, row, scrolled
-from rules import Game, Outcome, Position, Sign, Turn, Unit
+from rules import Game, Outcome, Position, Role, Sign, Turn, Unit
 
 # ----------------------------------------------------------------------------------------------------
 # What differs: before and after a turn, or Strata's results and others'. No Qt here.
 
+GOES = (Role.MOVE, Role.RETREAT)
 LYING = {
     "capacity": mark("{count} points stored, {deposit} set aside"),
     "points": mark("{count} points of {power}"),
@@ -74,7 +75,7 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     """What has become of a unit, "" if it is as it was."""
     if unit.key in turn.after.dislodged and turn.after.dislodged[unit.key].unit.power == unit.power:
         return tr("must retreat")
-    if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
+    if outcome is not None and "ok" in outcome.words and outcome.order.type.role in GOES:
         # Also where another of its kind has come into its place since, so that the place looks as before.
         return tr("now in {place}", place=outcome.order.slots[1].words)
     there = turn.after.units.get(unit.key)
@@ -96,7 +97,7 @@ def _new_units(turn: Turn) -> Iterator[ResultDifference]:
     moved = {
         one.order.slots[1].key
         for one in turn.outcomes
-        if one.unit and "ok" in one.words and one.order.verb in ("move", "retreat")
+        if one.unit and "ok" in one.words and one.order.type.role in GOES
     }
     for key, unit in turn.after.units.items():
         if key not in turn.before.units and key not in moved:

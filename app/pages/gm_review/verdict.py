@@ -43,7 +43,8 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, KINDS, Event, Order, Position, Turn, say
+from rules import GM, Event, Order, Position, Turn, say
+from rules.game import KINDS
 
 from .opinions import ResultDifference
 

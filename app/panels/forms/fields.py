@@ -36,7 +36,8 @@ from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
-from rules import Advice, Blank, FormButton, Order, StatementForm, say
+from rules import Order, say
+from rules.economy import Advice, Blank, FormButton, StatementForm
 
 from ..rows import FormContext, brief, fault_of, read
 from ..wording import sentence

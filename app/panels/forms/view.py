@@ -12,7 +12,8 @@ from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import CardFrame, IconLabel, column, label, row, tool_button
-from rules import Form, FormLine, Order, Reason, Section, say
+from rules import Order, Reason, say
+from rules.economy import Form, FormLine, Section
 
 from ..rows import FormContext, brief, filled, read, unbroken
 from .fields import FieldWatcher, NumberBox, StartRow, check_box, text_box, tint
