@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 # Before anything imports Qt. A person may set xcb to watch the tests.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -26,6 +27,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     law.addoption("--conservation-seed", type=int, default=0, help="the seed of the first position")
     secret = parser.getgroup("secret", "what a seat may not know (tests/app/test_secret.py)")
     secret.addoption("--secret-pairs", type=int, default=0, help="so many pairs of games of every kind; else a few")
+    random = parser.getgroup("examples", "how many random examples the properties are tried on")
+    random.addoption("--examples", type=float, default=0.25, help="share of the examples that each names; 1 for all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give each property its share of the examples that it names, ten at least: they are others at every run."""
+    share: float = config.getoption("--examples")
+    found = (getattr(item, "obj", None) for item in items)
+    for test in {getattr(one, "__func__", one) for one in found if getattr(one, "is_hypothesis_test", False)}:
+        named = test._hypothesis_internal_use_settings
+        wanted = min(named.max_examples, max(10, round(named.max_examples * share)))
+        test._hypothesis_internal_use_settings = settings(named, max_examples=wanted)
+
+
+def pytest_collection_finish() -> None:
+    """Garbage is looked for less often, and not among what was imported: that would be a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)

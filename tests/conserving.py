@@ -7,8 +7,8 @@ from rules import Position, Turn
 
 
 def check_conserved(turn: Turn) -> Turn:
-    """The turn, in which nothing is lost, doubled, crowded together or miscounted (see rules.conserved)."""
-    faults = [rules.say(reason) for reason in rules.conserved(turn)]
+    """The turn, in which nothing is lost, doubled, crowded together or miscounted (see rules.conservation)."""
+    faults = [rules.say(reason) for reason in rules.conservation.conserved(turn)]
     assert not faults, f"{faults}\n{described(turn)}"
     return turn
 

@@ -43,7 +43,7 @@ class Foggy(Standard):
         units = {key: unit for key, unit in position.units.items() if unit.place.province in sight}
         fled = {key: _own(one) for key, one in position.dislodged.items() if one.unit.power == power}
         owned = {center: owner for center, owner in position.centers.items() if owner == power or center in sight}
-        return View(power, position.then(units, fled, owned), sight)
+        return View(power, position.with_units(units, fled, owned), sight)
 
     def seen(self, turn: Turn, power: str) -> Turn:
         if not power:
@@ -104,7 +104,7 @@ def _moved(before: Unit | None, after: Unit | None) -> bool:
 
 def foggy(**options: Any) -> Foggy:
     """The variant on the standard board."""
-    return Foggy(rules.load_board("standard"), **options)
+    return Foggy(rules.files.load_board("standard"), **options)
 
 
 def place(variant: Foggy, text: str) -> Location:

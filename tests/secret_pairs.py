@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import GM, PUBLIC, Game, Position, Ruling, Turn, Unit
+from rules import GM, PUBLIC, Game, Position, Turn, Unit
+from rules.game import Ruling
 from tests.fog import foggy
 from tests.selfplay import random_lines, random_orders
 
@@ -79,10 +80,10 @@ def played(pair: Pair, seed: int) -> Pair | None:
     if pair.one.position.phase.step != "M":
         return None
     view = pair.one.variant.view(pair.one.position, pair.viewer)
-    if view.sight is None:
+    if view.visible_provinces is None:
         games = [resolved(game, {}, Random(seed)) for game in (pair.one, pair.two)]
     else:
-        barred = {*view.sight, *own_land(pair.two.position, pair.viewer)}
+        barred = {*view.visible_provinces, *own_land(pair.two.position, pair.viewer)}
         orders = {power: unseen_moves(pair.two.position, power, barred, rng) for power in pair.two.to_act}
         games = [pair.one.play(dict.fromkeys(orders, ())), pair.two.play(orders)]
     one, two = games
@@ -172,7 +173,7 @@ def again(position: Position, **changes: Any) -> Position:
 def elsewhere(position: Position, viewer: str, rng: Random) -> Position:
     """Units out of sight in other places out of sight."""
     variant, board = position.variant, position.variant.base
-    sight = variant.view(position, viewer).sight or frozenset()
+    sight = variant.view(position, viewer).visible_provinces or frozenset()
     barred = {*sight, *own_land(position, viewer)}
     units = {power: [one.text for one in position.units_of(power) if one.place.province in sight]
              for power in board.powers}  # fmt: skip

@@ -27,7 +27,7 @@ def random_lines(position: Position, power: str, rng: Random) -> list[Order]:
     """Legal orders of one power: one for each unit, as many builds or removals as it owes, or whatever it may pay."""
     lines: list[Order] = []
     if position.phase.step == "A":
-        for _ in range(abs(position.variant.dues(position, power))):
+        for _ in range(abs(position.variant.adjustments_due(position, power))):
             lines += filter(None, [random_order(position, power, (), lines, rng)])
         return lines
     first = rules.choices(position, power)
@@ -49,7 +49,7 @@ def random_order(
         order = tried(position, power, chosen, orders, rng)
         if order:
             return order
-    return next(iter(position.variant.missing(position, power)), None)
+    return next(iter(position.variant.default_orders(position, power)), None)
 
 
 def tried(

@@ -12,12 +12,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import rules
-from rules.variant import HOOKS
+from rules.position import HOOKS
+from rules.variant import PlayableVariant
 
 ROOT = Path(__file__).resolve().parent.parent
 QT = ("PySide6", "shiboken6")
@@ -33,6 +35,11 @@ APP_WITHOUT_QT = (
 APP_WITH_LATE_QT = ("app/cli.py", "app/console")
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def modules(*places: str) -> list[Path]:
     """Every Python file in these folders (or these files), in a stated order, absent ones left out."""
     found: list[Path] = []
@@ -44,7 +51,7 @@ def modules(*places: str) -> list[Path]:
 
 def imported(path: Path, at_start_only: bool = False) -> Iterator[tuple[int, str]]:
     """Every module that a file imports, with its line. `at_start_only`: not the imports inside functions."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     for node in walk(tree, into_functions=not at_start_only):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -79,17 +86,6 @@ def test_no_qt_in_the_parts_of_app_that_do_without() -> None:
     assert faults(modules(*APP_WITH_LATE_QT), QT, at_start_only=True) == []
 
 
-def test_app_uses_only_the_public_names_of_rules() -> None:
-    """`from rules import _private` and `import rules.board` are both ways round the public face."""
-    inside = [
-        f"{path.relative_to(ROOT)}:{line} imports {name}"
-        for path in modules("app")
-        for line, name in imported(path)
-        if name.startswith("rules.")
-    ]
-    assert inside == []
-
-
 def variant_names() -> set[str]:
     """The ids of the variants, and their modules: each child of rules/variants. The game that they vary is none."""
     children = (path.stem for path in (ROOT / "rules/variants").iterdir())
@@ -106,14 +102,8 @@ def may_name(path: Path, name: str) -> bool:
 
 def code_words(path: Path) -> Iterator[tuple[int, str]]:
     """Every word of a file's names and strings. Docstrings may speak of a variant: they cite its rules."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
+    tree = parsed(path)
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         text = ""
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
@@ -122,8 +112,12 @@ def code_words(path: Path) -> Iterator[tuple[int, str]]:
             text = node.id
         elif isinstance(node, ast.Attribute):
             text = node.attr
-        for word in re.findall(r"[a-z]+", text.lower()):
-            yield getattr(node, "lineno", 0), word
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            text = node.name
+        elif isinstance(node, ast.arg | ast.keyword):
+            text = node.arg or ""
+        for word in re.findall(r"[A-Z]*[a-z]+|[A-Z]+", text):
+            yield getattr(node, "lineno", 0), word.lower()
 
 
 def test_names_in_code_are_seen_and_those_in_docstrings_are_not(tmp_path: Path) -> None:
@@ -144,6 +138,100 @@ def test_no_variant_is_named_outside_its_module() -> None:
         if word in names and not may_name(path, word)
     ]
     assert named == []
+
+
+# --- what `app` and the core of `rules` may know of orders ---------------------------------------------------
+
+# The verb of an order is the name of its type. Whoever must know what an order is asks for its role.
+# Names of order types that are words of every day too: they cannot be looked for.
+PLAIN_WORDS = {
+    "accept", "award", "borrow", "buy", "chance", "convert", "cut", "deal", "divide", "draw", "drop", "emergency",
+    "end", "exchange", "field", "ford", "friendly", "gas", "half", "jump", "landing", "lend", "maintain", "name",
+    "path", "points", "pressure", "renew", "repay", "replace", "search", "seed", "setup", "shift", "steal", "store",
+    "transfer", "unite", "vote",
+}  # fmt: skip
+# Files of app that still name order types of variants: most of them draw what has a name of its own. None may be added.
+NAMES_ORDER_TYPES = (
+    "app/board/animation.py", "app/board/layers/__init__.py", "app/board/layers/orders.py",
+    "app/board/legend.py", "app/board/order_reader.py", "app/board/picking.py", "app/board/picture.py",
+    "app/board/placement/routing.py", "app/board/placement/sign_placement.py",
+    "app/board/plan.py", "app/board/stage.py",
+    "app/board/symbols/signs.py", "app/main_window/explain.py", "app/pages/gm_review/opinions.py",
+    "app/panels/cards.py", "app/panels/forms/fields.py", "app/panels/forms/view.py",
+    "app/tools/gestures.py", "app/tools/menus.py",
+)  # fmt: skip
+
+
+def core_of_rules() -> list[Path]:
+    """Every module of rules but those of the variants; standard, on which they are built, is one of them."""
+    return [path for path in modules("rules") if "variants" not in path.relative_to(ROOT).parts]
+
+
+def verbs_read(path: Path) -> Iterator[int]:
+    """The lines in which a file reads the verb of an order, or asks for an order type by a name of its own."""
+    tree = parsed(path)
+    called = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "verb" and isinstance(node.ctx, ast.Load):
+            call = called.get(id(node))
+            if call is None or any(isinstance(part, ast.Constant) for part in call.args):
+                yield node.lineno
+
+
+def readers_of_verbs() -> set[str]:
+    """The files that do so; where an order gets its verb is none of them."""
+    paths = [path for path in (*modules("app"), *core_of_rules()) if path != ROOT / "rules/units.py"]
+    return {str(path.relative_to(ROOT)) for path in paths if any(verbs_read(path))}
+
+
+def distinctive_words() -> set[str]:
+    """The names of the variants' order types that are no words of every day, and none of standard's."""
+    plain = PLAIN_WORDS | set(rules.VARIANTS["standard"].all_verbs)
+    return {name for kind in rules.VARIANTS.values() for name in kind.all_verbs} - plain
+
+
+def order_types_named(path: Path, words: set[str]) -> set[str]:
+    """Which of these words a file's code has, in names and strings; of several too: `rackets`."""
+    plain = path.read_text(encoding="utf-8").lower()
+    if not any(word in plain for word in words):
+        return set()
+    found = {word for _, word in code_words(path)}
+    return {word for word in words if found & {word, f"{word}s"}}
+
+
+def test_reads_of_verbs_are_seen(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(
+        'if order.verb == "move":\n    pass\norder.type.role\nvariant.verb(name)\nvariant.verb("move")\n',
+        encoding="utf-8",
+    )
+    assert list(verbs_read(path)) == [1, 5]
+
+
+def test_order_types_are_seen_in_code_and_not_in_what_is_said_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text('"""As hypnotize does."""\nRACKETS = ("new", "otb")  # unsupply\nclass RedeployMark: ...\n')
+    words = {"hypnotize", "racket", "otb", "unsupply", "redeploy"}
+    assert order_types_named(path, words) == {"racket", "otb", "redeploy"}
+
+
+def test_no_file_reads_the_verb_of_an_order() -> None:
+    """HOUSE: app and the core of rules know no verb of any variant, and ask for standard's by their roles."""
+    assert sorted(readers_of_verbs()) == []
+
+
+def files_that_name_order_types() -> set[str]:
+    words = distinctive_words()
+    assert {"racket", "hypnotize", "unsupply"} <= words
+    return {str(path.relative_to(ROOT)) for path in modules("app") if order_types_named(path, words)}
+
+
+def test_app_names_no_order_type_of_a_variant() -> None:
+    assert sorted(files_that_name_order_types() - set(NAMES_ORDER_TYPES)) == []
+
+
+def test_the_list_of_files_that_name_order_types_shrinks() -> None:
+    assert sorted(set(NAMES_ORDER_TYPES) - files_that_name_order_types()) == []
 
 
 SEEN_AFTER_IMPORT = """
@@ -195,8 +283,8 @@ def test_every_variant_is_played_with_pythons_own_library_alone() -> None:
 
 
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
-    "surveys", "gm", "settled", "usual", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
-    "step_deeds", "by_chance", "room",
+    "surveys", "gm", "settled", "fixed_options", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
+    "step_deeds", "by_chance", "capacity_clause",
     "coin", "stake_coin", "endings", "plays",
     "statement_title", "by_leaf", "convoys_in_vain",
 }  # fmt: skip
@@ -208,7 +296,7 @@ def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> 
     own = [
         name
         for base in kind.__mro__
-        if issubclass(base, rules.Variant) and base is not rules.Variant
+        if issubclass(base, rules.Variant) and base not in (rules.Variant, PlayableVariant)
         for name in vars(base)
     ]
     overridden = {name for name in own if hasattr(rules.Variant, name) and not name.startswith("_")}
@@ -224,15 +312,12 @@ SMALL = ("app.designer.tools.", "rules.files.safety_words")
 
 # Circles of imports that are left, imports for type checking counted. None may grow, and none may come back.
 CIRCLES = (
-    # A position names its variant and is asked through it for nearly everything that a variant is, and a variant is
-    # made of these: as long as Variant is one class with its readers and its adjudication, the types need each other.
-    {f"rules.{name}" for name in ("adjudication", "economy", "orders", "position", "setup", "variant")},
     {
         f"app.main_window.{name}"
         for name in (
             "commands", "designing", "dialogs", "explain", "exports", "files", "gm_book",
-            "journal_keeping", "layout", "learning", "palette", "playback", "position_editing", "preferences", "review",
-            "sealing", "table", "trial", "turn_flow", "variations", "why", "window",
+            "journal_keeping", "layout", "learning", "palette", "position_editing", "preferences", "review",
+            "sealing", "table", "trial", "turn_flow", "variations", "window",
         )
     },
 )  # fmt: skip
@@ -243,6 +328,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def imports_of_the_house() -> dict[str, set[str]]:
     """Module -> the modules of app and rules that it imports, wherever in the file and for whatever purpose."""
     paths = {module_name(path): path for path in modules("app", "rules")}
@@ -250,7 +336,7 @@ def imports_of_the_house() -> dict[str, set[str]]:
     for name, path in paths.items():
         package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
         found[name] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 found[name] |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -314,3 +400,109 @@ def test_what_is_small_and_has_one_importer_lives_in_its_importer() -> None:
     alone = [name for name in sorted(small) if len(users[name]) == 1 and not name.startswith(SMALL)]
     packages = {module_name(path) for path in modules("app", "rules") if path.name == "__init__.py"}
     assert [name for name in alone if name not in packages] == []
+
+
+# --- names that are offered ---------------------------------------------------------------------------------
+
+
+def bound_names(tree: ast.Module) -> set[str]:
+    """The names that a module has when it is imported, wherever it got them from."""
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        else:
+            found |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    return found
+
+
+def offered(tree: ast.Module) -> list[str] | None:
+    """What stands in a module's `__all__`; None where it has none, or makes it up as it is imported."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and [one.id for one in node.targets if isinstance(one, ast.Name)] == [
+            "__all__"
+        ]:
+            try:
+                return [str(name) for name in ast.literal_eval(node.value)]
+            except ValueError:
+                return None
+    return None
+
+
+def offers_in_vain(tree: ast.Module) -> list[str]:
+    """What a module offers though it has nothing of that name, and what it offers twice."""
+    names = offered(tree) or []
+    return sorted({name for name in names if name not in bound_names(tree) or names.count(name) > 1})
+
+
+def taken_from_rules(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names that a file takes from `rules` or one of its modules: ("rules", "say"), ("rules.files", "map_ids")."""
+    whole = any(isinstance(node, ast.Import) and "rules" in [one.name for one in node.names] for node in ast.walk(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").partition(".")[0] == "rules":
+            yield from ((str(node.module), alias.name) for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (("import", alias.name) for alias in node.names if alias.name.startswith("rules."))
+        elif whole and isinstance(node, ast.Attribute):
+            source, name = ast.unparse(node).rpartition(".")[::2]
+            if re.fullmatch(r"rules(\.[a-z_0-9]+)?", source) and source.removeprefix("rules.") not in NO_MODULES:
+                yield source, name
+
+
+NO_MODULES = ("choices", "games", "variant", "typed", "write", "parse", "load_game", "save_game", "say", "rules_page")
+"""What stands at the top of `rules` and is no module."""
+
+
+def public_face() -> dict[str, set[str]]:
+    """What may be taken from `rules`, and from each module that it names: `__all__`, and types that load late."""
+    top = parsed(ROOT / "rules/__init__.py")
+    face = {"rules": set(offered(top) or ())}
+    for name in sorted(face["rules"]):
+        paths = [path for path in (ROOT / f"rules/{name}.py", ROOT / f"rules/{name}/__init__.py") if path.exists()]
+        if paths and name not in NO_MODULES:
+            tree = parsed(paths[0])
+            face[f"rules.{name}"] = {*(offered(tree) or ()), *types_on_demand(tree)} - face["rules"]
+    return face
+
+
+def types_on_demand(tree: ast.Module) -> set[str]:
+    """The names that a module offers to a type checker alone (`from .x import A as A`): what makes them loads late."""
+    late = [node for block in tree.body if isinstance(block, ast.If) for node in block.body]
+    found = [alias.asname for node in late if isinstance(node, ast.ImportFrom) for alias in node.names]
+    return {name for name in found if name}
+
+
+def test_what_a_module_offers_it_has() -> None:
+    found = {module_name(path): offers_in_vain(parsed(path)) for path in modules("app", "rules")}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_app_takes_from_rules_what_is_offered_there() -> None:
+    """Each name from one place: what stands at the top of rules is taken from there."""
+    face = public_face()
+    taken = {
+        f"{module_name(path)} takes {name} from {source}"
+        for path in modules("app")
+        for source, name in taken_from_rules(parsed(path))
+        if name not in face.get(source, ())
+    }
+    assert sorted(taken) == []
+
+
+def test_the_top_of_rules_stays_small() -> None:
+    face = public_face()
+    assert len([name for name in face["rules"] if f"rules.{name}" not in face]) < 50
+
+
+def test_names_offered_in_vain_and_names_that_are_taken_are_seen() -> None:
+    tree = ast.parse(
+        "import rules, rules.board\nfrom rules.files import a\nfrom .x import y as z\n"
+        "b = rules.seals.c\nd = rules.e\nrules.say.f\n__all__ = ['b', 'b', 'y', 'z']"
+    )
+    assert offers_in_vain(tree) == ["b", "y"]
+    assert set(taken_from_rules(tree)) == {
+        ("import", "rules.board"), ("rules.files", "a"), ("rules.seals", "c"), ("rules", "seals"), ("rules", "e"),
+        ("rules", "say"),
+    }  # fmt: skip

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from rules import CardKind, CardNote, Game, Position, Sign, Unit, View, load_board
+from rules import Game, Position, Sign, Unit, View
 from rules.board import Location
-from rules.orders import UnitKind
+from rules.files import load_board
 from rules.standard import KINDS, Standard
+from rules.units import CardKind, CardNote, UnitKind
 
 RULES = {
     "4": ("Double Mover", "Moves two spaces in one turn, one after the other.", ("path",)),

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules import Game, Position, load_board
+from rules import Game, Position
+from rules.files import load_board
 from rules.variants.character.game import Character
 
 VARIANT = Character(load_board("character"), x_cards=("X1", "X3", "X4", "X5", "X6", "X9", "X10", "X11"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.board.layers.overlays import NameLayer
 from app.main_window.table import GameView
 from app.main_window.window import MainWindow
 from app.session import commands
@@ -122,15 +123,26 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def window(
-    qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    qapp: QApplication,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> Iterator[MainWindow]:
     """A window that asks nobody whether changes are to be saved, nor about missing orders. It is gone when its
-    test is over: every window that is left makes all later ones slower, for a theme styles them all."""
+    test is over: every window that is left makes all later ones slower, for a theme styles them all.
+
+    Nobody looks at it: it is painted, and finds room for the names of places, only where a test is marked `painted`.
+    That is more than half of the time that opening a game takes.
+    """
     in_light(qapp)
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
+    if request.node.get_closest_marker("painted") is None:
+        monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
+        made.setUpdatesEnabled(False)
     made.resize(1400, 900)
     made.show()
     yield made

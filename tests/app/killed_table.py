@@ -152,12 +152,12 @@ def told(game: Game) -> list[Any]:
     """What a game holds, its sealed sections opened: the same for the same state."""
     keys: dict[str, bytes] = {}
     if game.secrecy == "sealed" and game.seal:
-        game = rules.shut_all(rules.resealed(game))
+        game = rules.seals.shut_all(rules.seals.resealed(game))
         assert game.seal is not None
-        keys = {power: rules.key_of(game, power, phrase(power)) for power in game.seal.locks}
+        keys = {power: rules.seals.key_of(game, power, phrase(power)) for power in game.seal.locks}
     drafts = {power: [order.text for order in orders] for power, orders in game.drafts.items() if orders}
     for power, key in keys.items():
-        own = rules.opened(game, power, key).game.drafts.get(power, ())
+        own = rules.seals.opened(game, power, key).game.drafts.get(power, ())
         drafts |= {power: [order.text for order in own]} if own else {}
     return [game.position.phase.text, len(game.turns), sorted(game.submitted), dict(sorted(drafts.items()))]
 

@@ -271,7 +271,7 @@ def main(words: list[str]) -> int:
     if words:
         speak(words[0])
     else:
-        rules.speak(Pseudo())
+        rules.i18n.speak(Pseudo())
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         os.environ[name] = tempfile.mkdtemp()
     app = QApplication.instance() or QApplication([])

@@ -107,7 +107,8 @@ class Look:
 
 
 def grab(window: MainWindow) -> Look:
-    """The window as it looks."""
+    """The window as it looks. It has to be painted: see the fixture `window`."""
+    assert window.updatesEnabled()
     QTest.qWait(20)
     if window.table is not None:
         window.table.scene.settle()

@@ -11,7 +11,9 @@ import rules
 from app.session import commands
 from app.session.document import Document
 from app.session.drafts import lines_before, with_orders
-from rules import Form, FormLine, Game, Order, Section
+from rules import Game, Order
+from rules.economy import Form, FormLine, Section
+from tests.order_types import order_type
 
 STANDARD = rules.variant("standard")
 WINTER = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", "Mar", "Bre"]})
@@ -19,7 +21,7 @@ WINTER = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", 
 
 def points(number: int, place: str) -> Order:
     """An order without a unit, as a form would make it."""
-    return Order("France", "store", (number, place), f"store {number} {place}")
+    return Order("France", order_type("store"), (number, place), f"store {number} {place}")
 
 
 def form(*written: Order) -> tuple[Form, ...]:

@@ -149,7 +149,7 @@ def test_a_vote_that_passed_does_what_it_was_for_in_one_step() -> None:
     commands.finish(document, vote.end, game_master.vote_entry(document, vote))
     assert document.game.end == rules.End("draw", ("France", "Germany"))
     number = len(document.game.turns) - 1
-    told = rules.report_of(document.game, number, "")
+    told = rules.reports.report_of(document.game, number, "")
     assert told.endswith("Votes\n  Draw among France and Germany: passed. For: France, Germany and Italy.\n")
     assert [row.head for row in vote_rows(document.game, number)] == ["Draw among France and Germany: passed"]
     document.undo.undo()

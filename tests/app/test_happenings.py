@@ -139,7 +139,7 @@ def make(request: pytest.FixtureRequest) -> Callable[[], Turn]:
 
 
 def told(turn: Turn) -> tuple[Event, ...]:
-    found = rules.events(turn, "")
+    found = rules.reports.events(turn, "")
     assert found
     return found
 
@@ -202,10 +202,10 @@ def test_the_exported_picture_has_it_too(make: Callable[[], Turn], qapp: QApplic
 
 def test_each_has_a_sentence_in_the_report_and_a_chain(make: Callable[[], Turn]) -> None:
     turn = make()
-    report = rules.report(turn, "")
+    report = rules.reports.report(turn, "")
     for event in told(turn):
         assert say(event.reason) in report
-        chain = rules.causes_of(turn, event, told(turn))
+        chain = rules.explanation.causes_of(turn, event, told(turn))
         assert chain and chain[0].reason == event.reason and chain[0].places
         assert event.reason.clause
 
@@ -238,8 +238,8 @@ def test_who_drowns_has_a_line_a_cross_a_step_and_a_reason(qapp: QApplication) -
     assert row.mark == "failed" and "drown" in row.words.lower()
     assert any(isinstance(one, DisbandMark) and one.destroyed for one in result_picture(turn).marks)
     assert "44" in motion_of(turn).units(AnimationStep.LOST)
-    assert "The monsoon drowns T 44 in Space 44." in rules.report(turn, "")
-    assert rules.causes(turn, "44")[0].reason.code == "drowned"
+    assert "The monsoon drowns T 44 in Space 44." in rules.reports.report(turn, "")
+    assert rules.explanation.causes(turn, "44")[0].reason.code == "drowned"
 
 
 def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> None:
@@ -250,8 +250,8 @@ def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> Non
     assert row.words.startswith("Halved")
     assert len([one for one in result_picture(turn).marks if isinstance(one, WeakenedUnitMark)]) == 2
     halved = "A H has stood off for the second season running and is at half strength now"
-    assert halved in rules.report(turn, "")
-    assert any(say(one.reason).startswith(halved) for one in rules.causes(turn, "A H") if one.reason)
+    assert halved in rules.reports.report(turn, "")
+    assert any(say(one.reason).startswith(halved) for one in rules.explanation.causes(turn, "A H") if one.reason)
 
 
 def test_what_comes_on_another_level_is_drawn_on_the_board_that_is_shown(qapp: QApplication) -> None:

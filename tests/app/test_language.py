@@ -62,9 +62,9 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
 
 def test_what_goes_into_files_is_english() -> None:
     speak("de")
-    english = rules.game_text(rules.Game.new(rules.variant("gambling")))
+    english = rules.files.game_text(rules.Game.new(rules.variant("gambling")))
     speak("en")
-    assert rules.game_text(rules.Game.new(rules.variant("gambling"))) == english
+    assert rules.files.game_text(rules.Game.new(rules.variant("gambling"))) == english
 
 
 def test_the_page_of_rules_is_in_it() -> None:

@@ -68,6 +68,6 @@ def test_what_every_game_writes_is_read_again(variant: str) -> None:
     while made.must_act(position) == () and not made.over(position):
         position = made.go_on(position)
     for power in made.must_act(position):
-        lines = made.missing(position, power)
+        lines = made.default_orders(position, power)
         letter = read_letter(position, power, "\n".join(order.text for order in lines))
         assert ([order.text for order in letter.orders], letter.faults) == ([order.text for order in lines], ())

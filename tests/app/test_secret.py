@@ -37,6 +37,8 @@ from tests.app.conftest import Hands
 from tests.app.surfaces import round_trip
 from tests.secret_pairs import Pair, fought, hidden, hiding, options, played, written
 
+pytestmark = pytest.mark.painted
+
 HIDING = dict(hiding())
 CASES = {**HIDING, **dict(options())}
 VARIANTS: dict[str, Callable[[], rules.Variant]] = {id: lambda id=id: rules.variant(id) for id in rules.VARIANTS}  # type: ignore[misc]
@@ -63,7 +65,7 @@ def spelled(view: View) -> object:
     known = position.as_dict()
     return (
         view.power,
-        sorted(view.sight or ()),
+        sorted(view.visible_provinces or ()),
         units,
         fled,
         list(position.centers.items()),
@@ -104,7 +106,7 @@ def given_to(game: Game, viewer: str) -> Iterator[tuple[str, object]]:
         yield "coach", plain(coach.advise(position, viewer, lines))
     yield "accounts", (plain(variant.accounts(position, viewer)), plain(variant.prospects(position, viewer, lines)))
     yield "money", (plain(document.entries), plain(document.remembered))
-    yield "doctor", (plain(variant.doctor(position)), plain(variant.signs(position)))
+    yield "doctor", (plain(variant.validate(position)), plain(variant.signs(position)))
     yield "cards", (plain(variant.deck(position, viewer)), *_of_units(position))
     surveys = [one.id for one in variant.surveys] if hasattr(variant, "surveys") else []
     yield "surveys", [variant.survey(position, one, viewer) for one in surveys]
@@ -128,16 +130,16 @@ def _past(document: Document, number: int, viewer: str) -> Iterator[tuple[str, o
     document.show_phase(number)
     turn, events = document.turn, document.events
     assert turn is not None
-    yield "report", (document.report(), rules.report_of(document.game, number, viewer))
+    yield "report", (document.report(), rules.reports.report_of(document.game, number, viewer))
     yield "events", ([(group.title, *group.facts) for group in groups(events, document.view)], *means(document.view))
     yield "results", plain(result_rows(turn, "", False, events))
     yield "view", spelled(document.view)
     yield "orders", {power: [order.text for order in lines] for power, lines in turn.orders.items()}
     yield "chance", (dict(turn.draws), turn.resolution and sorted(turn.resolution.contested))
     keys = [one.unit.key if one.unit else f"{one.order.power}: {one.key}" for one in turn.outcomes]
-    chains = [rules.causes(turn, key, events) for key in keys]
-    chains += [rules.causes_at(turn, place, events) for place in turn.before.variant.base.provinces]
-    chains += [rules.causes_of(turn, event, events) for event in events]
+    chains = [rules.explanation.causes(turn, key, events) for key in keys]
+    chains += [rules.explanation.causes_at(turn, place, events) for place in turn.before.variant.base.provinces]
+    chains += [rules.explanation.causes_of(turn, event, events) for event in events]
     yield "why", [(rules.say(step.reason), *step[1:]) for chain in chains for step in chain]
 
 
@@ -161,24 +163,24 @@ def packed(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]
 
 def sealed(game: Game) -> Game:
     """The game sealed, each seat under a phrase of its own."""
-    game = rules.with_secrecy(game, "sealed")
+    game = rules.seals.with_secrecy(game, "sealed")
     for seat in game.seats:
         if seat.player:
-            game = rules.with_phrase(game, seat.power, seat.power, CHEAP)
+            game = rules.seals.with_phrase(game, seat.power, seat.power, CHEAP)
     return game
 
 
 def filed(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]]:
     """The game's file, casual and sealed: what stands there for all to read, and the sealed one as he opens it."""
-    text = rules.game_text(sealed(game))
-    for kind, content in (("casual", rules.game_text(game)), ("sealed", text)):
+    text = rules.files.game_text(sealed(game))
+    for kind, content in (("casual", rules.files.game_text(game)), ("sealed", text)):
         for path, value in masked(json.loads(content)):
             yield f"{kind} file: {path}", value
     path = folder / "a.strata"
     path.write_text(text, encoding="utf-8")
     found = rules.load_game(path)
     if viewer != PUBLIC:
-        found = rules.opened(found, viewer, rules.key_of(found, viewer, viewer)).game
+        found = rules.seals.opened(found, viewer, rules.seals.key_of(found, viewer, viewer)).game
     for name, told in given_to(found, viewer):
         yield f"sealed: {name}", told
 

@@ -274,7 +274,7 @@ def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
     assert document.forked_from == first and document.forked_at == 2
     commands.resolve(document, drawn)
     variations.leave(document)
-    told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.variation_tree(document.main)]
+    told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.game.variation_tree(document.main)]
     assert told == [("", 1, 1), (first, 2, 2)]
 
 
@@ -341,7 +341,7 @@ def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str
     document = secret(variant)
     seat, made = document.seat, document.game.variant
     for other in document.game.to_act:
-        document.game = document.game.draft(other, made.missing(document.game.position, other) or ())
+        document.game = document.game.draft(other, made.default_orders(document.game.position, other) or ())
     for number in range(len(document.game.turns) + 1):
         known = document.views.position(document.game.positions[number], document.viewer)
         variations.begin(document, number)

@@ -91,7 +91,7 @@ def test_an_open_game_hides_nothing(qapp: QApplication) -> None:
     document = Document(game("open"))
     assert (document.viewer, document.fog, document.hidden) == ("", False, False)
     document.see_as("France")
-    assert document.view.sight is not None
+    assert document.view.visible_provinces is not None
     assert set(document.visible) <= {"France"}
 
 
@@ -114,7 +114,7 @@ class Whispering(Standard):
 
 
 def test_who_was_told_something_alone_reads_it_first(qapp: QApplication) -> None:
-    variant = Whispering(rules.load_board("standard"))
+    variant = Whispering(rules.files.load_board("standard"))
     document = Document(Game.new(variant, {power: power for power in variant.base.powers}, "casual").play({}))
     unread = {}
     for power in ("France", "Germany", ""):

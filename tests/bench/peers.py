@@ -47,7 +47,7 @@ def median_ms(act: Callable[[int], object], times: int = 15) -> float:
 
 def svg_view(map_id: str, cached: bool) -> QGraphicsView:
     """Qt's item in a view. `cached`: it keeps a picture of itself, as it does by default."""
-    drawing = rules.map_folder(map_id) / rules.read_map(map_id).drawing
+    drawing = rules.files.map_folder(map_id) / rules.files.read_map(map_id).drawing
     scene = QGraphicsScene()
     item = QGraphicsSvgItem(str(drawing))
     if not cached:
@@ -102,7 +102,7 @@ def measured(view: QGraphicsView, size: tuple[int, int]) -> dict[str, float]:
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description="Strata's board beside QGraphicsSvgItem. Medians in milliseconds.")
     parser.add_argument("--size", default="1600x1000", help="of the view (1600x1000)")
-    parser.add_argument("--map", default="standard", choices=rules.map_ids())
+    parser.add_argument("--map", default="standard", choices=rules.files.map_ids())
     options = parser.parse_args(arguments)
     width, height = (int(part) for part in options.size.split("x"))
     application = QApplication.instance() or QApplication(["strata"])

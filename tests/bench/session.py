@@ -24,7 +24,7 @@ from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
-from app.ui.slices import work_in_slices
+from app.ui.idle_jobs import IdleJobs
 from rules import Game
 from tests.selfplay import random_game, random_orders
 
@@ -46,7 +46,7 @@ class Session:
         self.folder = Path(tempfile.mkdtemp())
         settings = Settings(self.folder / "settings.ini")
         settings.set("motion", "reduced")
-        work_in_slices()
+        IdleJobs.at_once = False
         self.window = open_window(settings)
         self.window.flow.asks = False
         self.window.files.may_leave = lambda: True  # type: ignore[method-assign]
@@ -257,7 +257,7 @@ class Session:
     def designing(self) -> Iterator[Step]:
         map_id = self.open_game.variant.map_id
         folder = self.folder / "map"
-        shutil.copytree(rules.map_folder(map_id), folder)
+        shutil.copytree(rules.files.map_folder(map_id), folder)
         own = folder / "board.svg"
         if not own.exists():
             return

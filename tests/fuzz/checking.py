@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import Game, SaveError
+from rules import Game
+from rules.files import SaveError
 from tests.secret_pairs import resolved
 from tests.selfplay import random_game, random_orders
 
@@ -39,7 +40,7 @@ def check_save(path: Path, folder: Path) -> bool:
     and what is salvaged of it can be saved."""
     before = path.read_bytes()
     try:
-        found = rules.read_game(path)
+        found = rules.files.read_game(path)
     except SaveError as error:
         assert 0 < len(error.faults) < MOST_FAULTS
         assert all(fault.text.strip() for fault in error.faults)
@@ -50,7 +51,7 @@ def check_save(path: Path, folder: Path) -> bool:
     again = folder / "again.strata"
     rules.save_game(found.game, again)
     written = again.read_bytes()
-    reread = rules.read_game(again)
+    reread = rules.files.read_game(again)
     assert reread.game.positions == found.game.positions
     rules.save_game(reread.game, again)
     assert again.read_bytes() == written
@@ -78,7 +79,7 @@ def _same(one: Any, other: Any) -> bool:
 
 def _check_salvage(path: Path, folder: Path) -> None:
     try:
-        game = rules.salvage(path).game
+        game = rules.files.salvage(path).game
     except SaveError as error:
         assert error.faults
         return

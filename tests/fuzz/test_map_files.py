@@ -26,19 +26,19 @@ DRAWN = ("standard", "bioplomacy", "diplomafia", "pink")
 
 @cache
 def table(id: str) -> dict[str, Any]:
-    return tomllib.loads((rules.map_folder(id) / "map.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((rules.files.map_folder(id) / "map.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def elements(id: str) -> tuple[str, ...]:
     """The lines of a drawing: one element each."""
-    return tuple((rules.map_folder(id) / "board.svg").read_text(encoding="utf-8").splitlines(keepends=True))
+    return tuple((rules.files.map_folder(id) / "board.svg").read_text(encoding="utf-8").splitlines(keepends=True))
 
 
 def reads_table(folder: Path) -> bool:
     try:
-        read = rules.read_map(folder)
-    except rules.MapError as error:
+        read = rules.files.read_map(folder)
+    except rules.files.MapError as error:
         assert error.faults
         assert all(fault.text.strip() for fault in error.faults)
         return False
@@ -78,7 +78,7 @@ def spoil_drawing(id: str, seed: int, folder: Path) -> bool:
     return reads_drawing(folder / "board.svg")
 
 
-@pytest.mark.parametrize("id", rules.map_ids())
+@pytest.mark.parametrize("id", rules.files.map_ids())
 @QUICK
 @given(seed=st.integers(0, 10**9))
 def test_spoilt_tables(id: str, seed: int, tmp_path: Path) -> None:
@@ -182,5 +182,5 @@ def test_tables_that_are_bombs_are_refused(name: str, tmp_path: Path) -> None:
 def test_files_of_a_hundred_megabytes_are_not_read(name: str, words: str, tmp_path: Path) -> None:
     with (tmp_path / name).open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises((rules.MapError, DrawingError), match=words):
-        rules.read_map(tmp_path) if name == "map.toml" else read_drawing(tmp_path / name)
+    with pytest.raises((rules.files.MapError, DrawingError), match=words):
+        rules.files.read_map(tmp_path) if name == "map.toml" else read_drawing(tmp_path / name)

@@ -30,7 +30,7 @@ def files(kind: str) -> tuple[bytes, ...]:
         return tuple(path.read_bytes() for path in SAVES)
     variant = rules.variant(kind)
     found = [*games(variant, range(2)), *games(variant, range(2, 4), "casual")]
-    return tuple(rules.game_text(game).encode() for game in found)
+    return tuple(rules.files.game_text(game).encode() for game in found)
 
 
 def spoil_and_check(kind: str, seed: int, folder: Path) -> bool:
@@ -79,19 +79,19 @@ BOMBS: dict[str, Any] = {
 def test_bombs_are_refused(name: str, tmp_path: Path) -> None:
     path = tmp_path / "bomb.strata"
     path.write_bytes(BOMBS[name])
-    with pytest.raises(rules.SaveError) as refused:
-        rules.read_game(path)
+    with pytest.raises(rules.files.SaveError) as refused:
+        rules.files.read_game(path)
     assert len(str(refused.value)) < 10_000_000
-    with pytest.raises(rules.SaveError):
-        rules.salvage(path)
+    with pytest.raises(rules.files.SaveError):
+        rules.files.salvage(path)
 
 
 def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "large.strata"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    for read in (rules.read_game, rules.salvage):
-        with pytest.raises(rules.SaveError, match="is larger than 50 MB"):
+    for read in (rules.files.read_game, rules.files.salvage):
+        with pytest.raises(rules.files.SaveError, match="is larger than 50 MB"):
             read(path)
 
 
@@ -99,6 +99,6 @@ def test_what_a_game_holds_stands_in_its_file(tmp_path: Path) -> None:
     """`lasting` can fail: a file that says more than is kept of it is found."""
     from tests.fuzz.checking import lasting
 
-    table = json.loads(rules.game_text(Game.new(rules.variant("standard"), title="Friday")))
+    table = json.loads(rules.files.game_text(Game.new(rules.variant("standard"), title="Friday")))
     assert lasting(table, table) == []
     assert lasting({**table, "title": 5}, table) == ["title"]

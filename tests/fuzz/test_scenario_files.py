@@ -29,8 +29,8 @@ def tables(path: Path) -> list[dict[str, Any]]:
 def check(path: Path) -> bool:
     """Whether a file can be played, whatever comes out."""
     try:
-        report = rules.check_scenarios(path)
-    except rules.ScenarioError as error:
+        report = rules.files.check_scenarios(path)
+    except rules.files.ScenarioError as error:
         assert error.faults
         assert all(fault.text.strip() for fault in error.faults)
         return False
@@ -87,5 +87,5 @@ def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "large.toml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises(rules.ScenarioError, match="is larger than 20 MB"):
-        rules.check_scenarios(path)
+    with pytest.raises(rules.files.ScenarioError, match="is larger than 20 MB"):
+        rules.files.check_scenarios(path)

@@ -150,6 +150,34 @@ class TestTest:
         [words] = [words for words in ran if words[1] == "pytest"]
         assert words[-2:] == ("-k", "convoy") and "--cov=rules" not in words
 
+    @pytest.mark.parametrize(
+        ("areas", "folders"),
+        [
+            (["board"], ["tests/app/board"]),
+            (["pink", "files"], ["tests/rules/variants/pink", "tests/rules/files"]),
+            (["rules"], ["tests/rules"]),
+        ],
+    )
+    def test_an_area_runs_alone_with_the_architecture(
+        self,
+        test_script: ModuleType,
+        tmp_path: Path,
+        ran: list[tuple[str, ...]],
+        areas: list[str],
+        folders: list[str],
+    ) -> None:
+        test_script.stages([*areas, "-k", "convoy"], tmp_path / "coverage.json")
+        lint, words = ran
+        assert lint[1] == "ruff"
+        assert words[-len(folders) - 3 :] == (*folders, "tests/test_architecture.py", "-k", "convoy")
+
+    @pytest.mark.parametrize("word", ["no_such_area", "scenarios", "tests/app/board", "*", "-x"])
+    def test_any_other_word_is_for_pytest(
+        self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]], word: str
+    ) -> None:
+        test_script.stages([word], tmp_path / "coverage.json")
+        assert ran[-1][-1] == word and "tests/test_architecture.py" not in ran[-1]
+
     def test_the_share_wanted_stands_in_pyproject(self, test_script: ModuleType) -> None:
         assert test_script.least_branches() >= 95
 

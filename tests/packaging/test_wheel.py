@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import COMMANDS
-from rules import map_ids
+from rules.files import map_ids
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 
@@ -64,7 +64,7 @@ def test_it_holds_the_packages_the_maps_and_the_licences_and_nothing_else(wheel:
 
 def test_the_installed_command_finds_its_own_maps(strata: Path, tmp_path: Path) -> None:
     python = strata.with_name("python" + strata.suffix)
-    where = call([python, "-c", "import rules; print(rules.map_folder('standard'))"], tmp_path)
+    where = call([python, "-c", "import rules; print(rules.files.map_folder('standard'))"], tmp_path)
     assert where.stderr == ""
     folder = Path(where.stdout.strip())
     assert folder.is_relative_to(strata.parents[1])

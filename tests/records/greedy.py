@@ -187,7 +187,7 @@ def retreats(position: Position, power: str, rng: Random) -> Iterator[str]:
 
 def adjustments(position: Position, power: str, rng: Random) -> Iterator[str]:
     """Builds where there is room, armies and fleets alike; removals of the units that stand worst, or none named."""
-    due = position.variant.dues(position, power)
+    due = position.variant.adjustments_due(position, power)
     if due < 0:
         value = worth(position, power)
         units = sorted(position.units_of(power), key=lambda unit: value[unit.key])

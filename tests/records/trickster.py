@@ -12,7 +12,7 @@ from typing import Any
 
 import rules
 from rules import Location, Order, Position, Unit
-from rules.orders import named
+from rules.units import named
 from tests.records import greedy
 
 TRICKS = 0.7
@@ -32,7 +32,7 @@ def orders_of(position: Position, power: str, rng: Random) -> list[str]:
 def moves(position: Position, power: str, rng: Random) -> Iterator[str]:
     """The greedy player's orders, some of them replaced by tricks, with the lines beside them."""
     value = greedy.worth(position, power)
-    landed = position.then({key: unit for key, unit in position.units.items() if not unit.place.dock})
+    landed = position.with_units({key: unit for key, unit in position.units.items() if not unit.place.dock})
     lines = {line.split(" ")[1]: line for line in greedy.moves(landed, power, rng)}
     awake = {one.value.key for one in rules.choices(position, power).allowed}
     for unit in (one for one in position.units_of(power) if one.key in awake):
@@ -105,7 +105,7 @@ def retreats(position: Position, power: str, rng: Random) -> Iterator[str]:
 
 def winter(position: Position, power: str, rng: Random) -> Iterator[str]:
     """Builds as they come, removals as they come; conversions and redeployments now and then."""
-    due = position.variant.dues(position, power)
+    due = position.variant.adjustments_due(position, power)
     yield from builds(position, power, due, rng) if due > 0 else removals(position, power, -due, rng)
     asked = {
         one.value.key for one in rules.choices(position, power).allowed if not isinstance(one.value, Location | str)

@@ -24,7 +24,7 @@ def look_at(window: MainWindow, path: Path) -> Iterator[str]:
     assert table is not None
     path.unlink(missing_ok=True)
     rules.save_game(document.whole, path)
-    found = rules.read_game(path)
+    found = rules.files.read_game(path)
     if found.differences or found.altered:
         yield f"Read back, the game differs: {found.differences} {found.altered}"
     if document.main.secrecy != "sealed" and state(found.game) != state(document.whole):

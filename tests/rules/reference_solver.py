@@ -73,7 +73,7 @@ class Case:
             block
             for block in self.blocks
             if block.at == attack.dst
-            and (not block.against or attack.over in block.against)
+            and (not block.against or attack.border in block.against)
             and self.stands(block, fate)
         ]
 
@@ -116,7 +116,7 @@ class Case:
         return found
 
     def helped(
-        self, unit: str | None, into: str, over: str | None, without: Iterable[str], fate: Fate, moved: bool
+        self, unit: str | None, into: str, border: str | None, without: Iterable[str], fate: Fate, moved: bool
     ) -> Strength:
         """All supports for a unit in or into a place, as far as they count against one who comes over a border."""
         return sum(
@@ -125,7 +125,7 @@ class Case:
             if support.helps == unit
             and support.into == into
             and (support.still or not moved)
-            and (not support.against or over in support.against)
+            and (not support.against or border in support.against)
             and support.power not in without
         )
 
@@ -163,11 +163,11 @@ class Case:
         return one is attack or isinstance(one, HoldForce) or self.head_on(one, attack) or not fate[one]
 
     def head_on(self, one: Attack, attack: Attack) -> bool:
-        meets = one.head_on and attack.head_on and one not in self.struck
-        return meets and one.dst == attack.src and one.src == attack.dst
+        head_to_head_strength = one.head_on and attack.head_on and one not in self.struck
+        return head_to_head_strength and one.dst == attack.src and one.src == attack.dst
 
     def whole(self, one: Attack, attack: Attack, fate: Fate) -> Strength:
-        return one.strength + self.helped(one.unit, one.dst, attack.over, (), fate, False)
+        return one.strength + self.helped(one.unit, one.dst, attack.border, (), fate, False)
 
     def resistance(self, attack: Attack, there: list[Attack | HoldForce], fate: Fate) -> list[Strength]:
         """What an attack must exceed at its goal: all that is there together, and each that comes head-on."""
@@ -182,12 +182,12 @@ class Case:
         fronts: list[Strength] = []
         for one in there:
             if isinstance(one, HoldForce):
-                together += one.strength + self.helped(one.unit, one.at, attack.over, (), fate, False)
+                together += one.strength + self.helped(one.unit, one.at, attack.border, (), fate, False)
             elif self.head_on(one, attack):
-                together += one.meets
+                together += one.head_to_head_strength
                 fronts.append(self.whole(one, attack, fate) + sum(guards))
             else:
-                together += one.stays + self.helped(one.unit, one.src, attack.over, (), fate, True)
+                together += one.hold_strength + self.helped(one.unit, one.src, attack.border, (), fate, True)
         return [together, *fronts]
 
     def contends(self, rival: Attack, attack: Attack, fate: Fate) -> bool:

@@ -15,6 +15,7 @@ import pytest
 
 import rules
 from rules import Position, Turn, Unit
+from rules.variant import PlayableVariant
 from tests.conserving import check_conserved
 from tests.rules.variants.bioplomacy.test_invariants import wild
 from tests.rules.variants.character import crowds
@@ -231,7 +232,7 @@ def fought(step: str = "M") -> Turn:
 
 
 def codes(turn: Turn) -> list[str]:
-    return [reason.code for reason in rules.conserved(turn)]
+    return [reason.code for reason in rules.conservation.conserved(turn)]
 
 
 def with_units(turn: Turn, change: Callable[[dict[str, Unit]], object]) -> Turn:
@@ -311,7 +312,7 @@ def test_what_a_family_loses_without_a_word_is_found(key: str, what: str) -> Non
     turn = midgames.business(5, midgames.VARIANTS["usual"])
     assert codes(turn) == []
     left = replace(turn.after, extra=replace(turn.after.extra, **{key: {}}))
-    said = [rules.say(reason) for reason in rules.conserved(replace(turn, after=left))]
+    said = [rules.say(reason) for reason in rules.conservation.conserved(replace(turn, after=left))]
     assert said and all(text.startswith(what) for text in said)
 
 
@@ -347,13 +348,13 @@ def test_check_fails_a_scenario_whose_turn_loses_a_unit(monkeypatch: pytest.Monk
         '[scenario.units]\nFrance = ["A Par"]\n[[scenario.turn]]\norders = { France = ["A Par - Bur"] }\n'
         '[scenario.turn.expect]\nresults = { "A Par" = ["ok"] }\n'
     )
-    assert rules.check_scenarios(path).passed == 1
-    whole = rules.Variant.adjudicate
+    assert rules.files.check_scenarios(path).passed == 1
+    whole = PlayableVariant.adjudicate
 
     def lossy(*args: Any, **more: Any) -> Turn:
         turn = whole(*args, **more)
         return replace(turn, after=replace(turn.after, units={}))
 
-    monkeypatch.setattr(rules.Variant, "adjudicate", lossy)
-    (failure,) = rules.check_scenarios(path).failures
+    monkeypatch.setattr(PlayableVariant, "adjudicate", lossy)
+    (failure,) = rules.files.check_scenarios(path).failures
     assert (failure.key, failure.got) == ("conservation", "A of France is gone from Burgundy, and nothing says why.")

@@ -6,9 +6,9 @@ import pytest
 
 import rules
 from rules import Board, Location, Power, Province, Unit
-from rules.orders import OrderTextReader, UnitKind, named
-from rules.position import Named, written
+from rules.orders import OrderTextReader
 from rules.standard import Standard
+from rules.units import Named, UnitKind, named, written
 
 KINDS = {"A": UnitKind("A", "army", "army"), "L": UnitKind("L", "launch", "dock")}
 BOARD = Board(

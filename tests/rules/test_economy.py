@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules import Currency, Posting, grown, say
-from rules.economy import entries, paid_out, received
+from rules import say
+from rules.economy import Currency, Posting, entries, grown, paid_out, received
 
 IN = Posting("2026-05-01", "S1901M", "receipt", "France", 600, "Stake received")
 BACK = Posting("2026-05-02", "S1901M", "receipt", "France", -600, "Stake given back")
@@ -52,7 +52,7 @@ def test_a_book_that_does_not_go_on_from_the_one_before_is_not_taken() -> None:
 
 def test_a_prospect_is_told_by_its_ends_and_its_mean() -> None:
     tenth = Fraction(1, 10)
-    found = rules.Prospect("Income", ((-3, tenth), (0, 4 * tenth), (5, 5 * tenth)))
+    found = rules.economy.Prospect("Income", ((-3, tenth), (0, 4 * tenth), (5, 5 * tenth)))
     assert (found.worst, found.mean, found.best) == (-3, Fraction(11, 5), 5)
 
 

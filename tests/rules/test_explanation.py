@@ -36,7 +36,7 @@ def battle() -> rules.Turn:
 
 def told(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
     """The steps: what each explains, and its words."""
-    return [(one.after, rules.say(one.reason)) for one in rules.causes(turn, key)]
+    return [(one.after, rules.say(one.reason)) for one in rules.explanation.causes(turn, key)]
 
 
 def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
@@ -49,7 +49,7 @@ def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
 
 
 def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
-    _, attack, cut, hold = rules.causes(battle(), "Mun")
+    _, attack, cut, hold = rules.explanation.causes(battle(), "Mun")
     assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
     assert (cut.units, cut.cuts, cut.reason.clause) == (("Ruh", "Bel"), (("Ruh", "Bel"),), "DATC 5.B.2")
     assert (hold.units, hold.strengths, hold.reason.clause) == (("Bur", "Par"), (("Bur", 2),), "DATC 5.B.1")
@@ -118,7 +118,7 @@ def test_orders_of_the_same_words_are_told_apart() -> None:
 
 
 def test_nothing_is_told_of_what_has_no_result() -> None:
-    assert rules.causes(battle(), "Mos") == rules.causes(battle(), "") == ()
+    assert rules.explanation.causes(battle(), "Mos") == rules.explanation.causes(battle(), "") == ()
 
 
 @given(data=st.data())
@@ -140,7 +140,7 @@ def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytes
         return turns[-1]
 
     monkeypatch.setattr(scenarios, "_adjudicated", noted)
-    rules.check_scenarios(path)
+    rules.files.check_scenarios(path)
     for turn in turns[::3]:
         variant = turn.before.variant
         for viewer in ("", rules.PUBLIC, *list(variant.base.powers)[:2]):
@@ -151,7 +151,7 @@ def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytes
 
 def check(turn: rules.Turn, key: str) -> None:
     """Each step explains an earlier one, none is said twice, and all units are of the turn as it is seen."""
-    steps = rules.causes(turn, key)
+    steps = rules.explanation.causes(turn, key)
     fled = {key: one.unit for key, one in turn.before.dislodged.items()}
     seen = {**turn.before.units, **fled, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
     assert all(one.after < number for number, one in enumerate(steps))
@@ -172,7 +172,7 @@ def driven_out() -> tuple[rules.Turn, rules.Turn]:
 
 def test_a_retreat_is_told_with_who_drove_it_out_what_was_open_and_what_was_not() -> None:
     battle, turn = driven_out()
-    told = [rules.say(one.reason) for one in rules.causes(turn, "Gre", earlier=battle)]
+    told = [rules.say(one.reason) for one in rules.explanation.causes(turn, "Gre", earlier=battle)]
     assert told[0] == "A Tri and F Gre retreat to Albania, so both are disbanded."
     assert "F Gre is dislodged by A Bul from Bulgaria." in told
     assert "A Bul attacks Greece with strength 2: A Bul 1 and F ION 1." in told
@@ -182,7 +182,7 @@ def test_a_retreat_is_told_with_who_drove_it_out_what_was_open_and_what_was_not(
 
 def test_without_the_turn_before_nothing_is_made_up_of_it() -> None:
     _, turn = driven_out()
-    assert not any("dislodged by" in rules.say(one.reason) for one in rules.causes(turn, "Gre"))
+    assert not any("dislodged by" in rules.say(one.reason) for one in rules.explanation.causes(turn, "Gre"))
 
 
 def test_a_build_rests_on_centers_and_units_and_its_site() -> None:
@@ -212,8 +212,8 @@ def test_who_holds_where_nobody_comes_is_told_so() -> None:
 def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
     position = STANDARD.position(phase="S1902M", units={"France": ["A Par"]}, centers={"Russia": ["Mos"]})
     turn = STANDARD.adjudicate(position, {})
-    assert [rules.say(one.reason) for one in rules.causes_at(turn, "Mos")] == ["Moscow stays with Russia."]
-    assert [rules.say(one.reason) for one in rules.causes_at(turn, "Ukr")] == [
+    assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Mos")] == ["Moscow stays with Russia."]
+    assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Ukr")] == [
         "No order that you know of was about Ukraine."
     ]
 
@@ -233,5 +233,5 @@ def test_each_game_says_on_what_its_winters_rest(variant: str, scenario_id: str,
     turn = found.position.variant.adjudicate(found.position, entry.orders, entry.draws)
     while turn.before.phase.step != "A":
         turn = turn.before.variant.adjudicate(turn.after, {})
-    said = [rules.say(one.reason) for one in rules.causes(turn, key)]
+    said = [rules.say(one.reason) for one in rules.explanation.causes(turn, key)]
     assert any(one.startswith(words) for one in said), said

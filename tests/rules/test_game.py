@@ -12,7 +12,6 @@ import rules
 from rules import Game
 from rules.files.save import check_game, read_game, salvage, save_game
 from rules.standard import Standard
-from rules.variant import Hooks
 from tests.rules.files.sealed_games import phrase
 from tests.selfplay import played as selfplay_played
 from tests.selfplay import random_game, random_orders
@@ -39,30 +38,30 @@ def test_any_phase_can_be_played_otherwise_and_the_game_stays_as_it_is(variant: 
     game = game_of(variant)
     before = game.turns, game.drafts, game.position
     for number in range(len(game.turns) + 1):
-        line = on(rules.start_variation(game, number, "What if"), 2)
-        kept = rules.with_variation(game, line)
+        line = on(rules.game.start_variation(game, number, "What if"), 2)
+        kept = rules.game.with_variation(game, line)
         assert (kept.turns, kept.drafts, kept.position) == before
         assert line.turns[:number] == game.turns[:number] and len(line.turns) == number + 2
-        assert [fork.at for fork in rules.variation_tree(kept)] == [number]
+        assert [fork.at for fork in rules.game.variation_tree(kept)] == [number]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_path: Path) -> None:
     game = game_of(variant)
-    first = on(rules.start_variation(game, 1, "First"), 3)
-    game = rules.with_variation(game, first)
-    second = on(rules.start_variation(rules.variation_game(game, "First"), 2, "Second"), 1, seed=9)
+    first = on(rules.game.start_variation(game, 1, "First"), 3)
+    game = rules.game.with_variation(game, first)
+    second = on(rules.game.start_variation(rules.game.variation_game(game, "First"), 2, "Second"), 1, seed=9)
     second = second.draft(*next(iter(random_orders(second.position, Random(1)).items()), ("", ())))
-    game = rules.with_variation(game, second, parent="First")
+    game = rules.game.with_variation(game, second, parent="First")
     save_game(game, tmp_path / "game.strata")
     found = read_game(tmp_path / "game.strata")
     assert [one.text for one in found.differences] == []
-    assert rules.game_text(found.game) == rules.game_text(game)
-    assert [(fork.branch.name, fork.depth, fork.at) for fork in rules.variation_tree(found.game)] == [
+    assert rules.files.game_text(found.game) == rules.files.game_text(game)
+    assert [(fork.branch.name, fork.depth, fork.at) for fork in rules.game.variation_tree(found.game)] == [
         ("First", 1, 1),
         ("Second", 2, 2),
     ]
-    again = rules.variation_game(found.game, "Second")
+    again = rules.game.variation_game(found.game, "Second")
     assert again.position.as_dict() == second.position.as_dict()
     assert {power: lines for power, lines in again.drafts.items() if lines} == {
         power: tuple(lines) for power, lines in second.drafts.items() if lines
@@ -71,14 +70,14 @@ def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_p
 
 def test_a_what_if_begins_with_what_was_ordered() -> None:
     game = game_of("standard")
-    line = rules.start_variation(game, 0, "What if")
+    line = rules.game.start_variation(game, 0, "What if")
     assert line.drafts == game.turns[0].orders
     assert line.submitted == frozenset()
 
 
 def test_in_a_what_if_everybody_may_be_given_orders_and_nothing_is_secret() -> None:
     game = Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, secrecy="casual")
-    line = rules.start_variation(game, 0, "What if")
+    line = rules.game.start_variation(game, 0, "What if")
     assert (game.to_act, line.to_act) == (("France", "Italy"), tuple(game.variant.base.powers))
     assert (line.secrecy, line.seal, line.viewer("France")) == ("open", None, "")
 
@@ -87,52 +86,52 @@ def test_a_what_if_takes_no_seed_along_but_what_was_drawn_stays_drawn() -> None:
     from dataclasses import replace
 
     game = replace(Game.new(rules.variant("standard")), seed="fair", drawn={"S1901M": {"coin": 1}})
-    line = rules.start_variation(game, 0, "What if")
+    line = rules.game.start_variation(game, 0, "What if")
     assert (line.seed, line.drawn) == ("", {"S1901M": {"coin": 1}})
 
 
 def test_a_branch_stands_by_itself_when_the_game_is_taken_back() -> None:
     game = game_of("standard")
-    game = rules.with_variation(game, on(rules.start_variation(game, 3, "What if"), 1))
+    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 3, "What if"), 1))
     back = game.back(3)
-    assert [fork.at for fork in rules.variation_tree(back)] == [1]
-    assert len(rules.variation_game(back, "What if").turns) == 4
+    assert [fork.at for fork in rules.game.variation_tree(back)] == [1]
+    assert len(rules.game.variation_game(back, "What if").turns) == 4
 
 
 def test_what_was_forked_from_a_branch_outlives_it() -> None:
     game = game_of("standard")
-    game = rules.with_variation(game, on(rules.start_variation(game, 1, "First"), 1))
-    game = rules.with_variation(
-        game, on(rules.start_variation(rules.variation_game(game, "First"), 2, "Second"), 1), parent="First"
+    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "First"), 1))
+    game = rules.game.with_variation(
+        game, on(rules.game.start_variation(rules.game.variation_game(game, "First"), 2, "Second"), 1), parent="First"
     )
     told = [
         (fork.branch.name, fork.branch.parent, fork.at)
-        for fork in rules.variation_tree(rules.without_variation(game, "First"))
+        for fork in rules.game.variation_tree(rules.game.without_variation(game, "First"))
     ]
     assert told == [("Second", "", 1)]
-    named = rules.with_variation_renamed(game, "First", "The stab")
-    assert [fork.branch.parent for fork in rules.variation_tree(named)] == ["", "The stab"]
+    named = rules.game.with_variation_renamed(game, "First", "The stab")
+    assert [fork.branch.parent for fork in rules.game.variation_tree(named)] == ["", "The stab"]
 
 
 def test_two_lines_of_play_have_two_names() -> None:
-    game = rules.with_variation(game_of("standard"), rules.start_variation(game_of("standard"), 1, "First"))
-    game = rules.with_variation(game, rules.start_variation(game, 1, "Second"))
+    game = rules.game.with_variation(game_of("standard"), rules.game.start_variation(game_of("standard"), 1, "First"))
+    game = rules.game.with_variation(game, rules.game.start_variation(game, 1, "Second"))
     with pytest.raises(ValueError, match='There is a line of play "First" already'):
-        rules.with_variation_renamed(game, "Second", "First")
+        rules.game.with_variation_renamed(game, "Second", "First")
     with pytest.raises(ValueError, match="needs a name"):
-        rules.with_variation_renamed(game, "Second", "  ")
-    assert rules.free_variation_name(["First", "First 2"], "First") == "First 3"
+        rules.game.with_variation_renamed(game, "Second", "  ")
+    assert rules.game.free_variation_name(["First", "First 2"], "First") == "First 3"
 
 
 def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_path: Path) -> None:
     game = game_of("standard")
-    game = rules.with_variation(game, on(rules.start_variation(game, 1, "Good"), 1))
-    game = rules.with_variation(game, on(rules.start_variation(game, 2, "Bad"), 1))
-    text = rules.game_text(game)
+    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "Good"), 1))
+    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 2, "Bad"), 1))
+    text = rules.files.game_text(game)
     head, tail = text.split('"name": "Bad"')
     path = tmp_path / "game.strata"
     path.write_text(f'{head}"name": "Bad"' + tail.replace('"at": 2', '"at": 99'))
-    with pytest.raises(rules.SaveError, match=r"branches\.1\.at: is 99, but there are 4 turns to leave"):
+    with pytest.raises(rules.files.SaveError, match=r"branches\.1\.at: is 99, but there are 4 turns to leave"):
         read_game(path)
     found = salvage(path)
     assert [branch.name for branch in found.game.branches] == ["Good"]
@@ -145,14 +144,14 @@ def test_two_copies_of_a_game_keep_the_lines_of_play_of_both(tmp_path: Path) -> 
     game = game_of("standard")
     paths = []
     for number, seed in enumerate((8, 9)):
-        mine = rules.with_variation(game, on(rules.start_variation(game, 1, "What if"), 1, seed))
-        mine = rules.with_variation(mine, on(rules.start_variation(game, 2, f"Mine {number}"), 1))
+        mine = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "What if"), 1, seed))
+        mine = rules.game.with_variation(mine, on(rules.game.start_variation(game, 2, f"Mine {number}"), 1))
         paths.append(tmp_path / f"{number}.strata")
         save_game(mine, paths[-1])
     copies = [read_game(path).game for path in paths]
-    joined = [rules.game_text(merged(*pair).game) for pair in (copies, copies[::-1])]
+    joined = [rules.files.game_text(merged(*pair).game) for pair in (copies, copies[::-1])]
     assert joined[0] == joined[1]
-    names = [fork.branch.name for fork in rules.variation_tree(merged(*copies).game)]
+    names = [fork.branch.name for fork in rules.game.variation_tree(merged(*copies).game)]
     assert sorted(names) == ["Mine 0", "Mine 1", "What if", "What if 2"]
 
 
@@ -307,7 +306,7 @@ def test_nothing_is_ordered_in_an_ended_game(phase: str) -> None:
         dislodged={"France": {"A Bur": ["Pic"]}},
         state={"ended": {"kind": "draw", "powers": ["France"]}},
     )
-    assert STANDARD.missing(over, "France") == ()
+    assert STANDARD.default_orders(over, "France") == ()
     assert STANDARD.must_act(over) == ()
     assert rules.choices(over, "France").candidates == ()
     with pytest.raises(ValueError, match="The game is over"):
@@ -338,7 +337,7 @@ def test_missing_orders_hold_disband_and_waive() -> None:
     assert retreat.results["A Bur"] == ("disband",)
     assert said(retreat, "A Bur") == ["A Bur was given no order to retreat and is disbanded."]
     winter = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par"]})
-    assert [order.text for order in STANDARD.missing(winter, "France")] == ["waive"]
+    assert [order.text for order in STANDARD.default_orders(winter, "France")] == ["waive"]
     assert played(winter).after.units == {}
 
 
@@ -390,24 +389,24 @@ def test_the_doctor_finds_everything_odd_at_once() -> None:
         centers={"France": ["Par"]},
         dislodged={"Italy": {"A Rom": []}},
     )
-    assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
+    assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
         "France has 2 units and only 1 center.",
         "A Rom is dislodged, but this is no retreat phase.",
     ]
-    assert STANDARD.doctor(STANDARD.start()) == []
+    assert STANDARD.validate(STANDARD.start()) == []
 
 
 def test_the_doctor_looks_at_retreats_and_ends() -> None:
     fled = {"France": {"A Par": ["Bur", "Mos"]}}
     odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
-    assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
+    assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
         "A Par is said to retreat to Burgundy, where A Bur stands.",
         "A Par is said to retreat to Moscow, which is not next to it.",
     ]
     done = STANDARD.position(phase="done")
-    assert [reason.code for reason in STANDARD.doctor(done)] == ["over_without_end"]
+    assert [reason.code for reason in STANDARD.validate(done)] == ["over_without_end"]
     ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
-    assert [rules.say(reason) for reason in STANDARD.doctor(ended)] == [
+    assert [rules.say(reason) for reason in STANDARD.validate(ended)] == [
         "An end was agreed on, but the phase is S1905M and not done."
     ]
 
@@ -546,7 +545,7 @@ def test_a_fleet_ordered_inland_may_become_an_army() -> None:
 def test_no_home_center_is_free() -> None:
     before = winter(STANDARD, {"Russia": ["A War"], "Turkey": ["A Mos"]}, {"Russia": ["War", "Swe"], "Turkey": ["Mos"]})
     assert STANDARD.must_act(before) == ()
-    assert STANDARD.dues(before, "Russia") == 1
+    assert STANDARD.adjustments_due(before, "Russia") == 1
 
 
 # --- A phase in which nobody can do anything is passed over, in every variant; a file that has one opens and goes
@@ -606,8 +605,8 @@ def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games as they were played once: a winter in which builds were owed was held, with or without a free home."""
 
     def waits(self: Standard, position: rules.Position) -> bool:
-        uneven = any(self.dues(position, power) for power in self.base.powers)
-        return uneven if position.phase.step == "A" else Hooks.waits(self, position)
+        uneven = any(self.adjustments_due(position, power) for power in self.base.powers)
+        return uneven if position.phase.step == "A" else rules.Variant.waits(self, position)
 
     monkeypatch.setattr(Standard, "waits", waits)
 
@@ -620,7 +619,7 @@ def old_game(id: str, secrecy: str, turns: int) -> Game:
     game = Game(variant, start, game.seats, secrecy, seal=game.seal)
     if secrecy == "sealed":
         for power in ("France", "Italy"):
-            game = rules.with_phrase(game, power, phrase(power))
+            game = rules.seals.with_phrase(game, power, phrase(power))
     for _ in range(turns):
         game = game.play({})
     return game
@@ -636,9 +635,9 @@ def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
     with monkeypatch.context() as context:
         as_before(context)
         old = old_game(id, secrecy, 3)
-        old = rules.with_variation(old, rules.start_variation(old, 1, "What if").play({}).play({}))
+        old = rules.game.with_variation(old, rules.game.start_variation(old, 1, "What if").play({}).play({}))
         rules.save_game(old, path)
-    found = rules.read_game(path)
+    found = rules.files.read_game(path)
     assert (found.differences, found.altered, check_game(path)) == ((), (), ())
     assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A", "S1902M"]
     assert [turn.before.phase.text for turn in found.game.branches[0].turns] == ["F1901M", "W1901A", "S1902M"]
@@ -670,7 +669,9 @@ def test_a_sealed_file_that_stands_at_such_a_phase_goes_on_from_there(
         rules.save_game(old_game("diplomyopia", "sealed", 1), path)
     game = rules.load_game(path)
     assert game.position.phase.text == "W1901A"
-    game = rules.revealed(game, {power: rules.key_of(game, power, phrase(power)) for power in ("France", "Italy")}).game
+    game = rules.seals.revealed(
+        game, {power: rules.seals.key_of(game, power, phrase(power)) for power in ("France", "Italy")}
+    ).game
     assert game.position.phase.text == "W1901A"
     assert game.resolve().position.phase.text == "S1902M"
 
@@ -687,7 +688,7 @@ def test_a_position_set_up_at_such_a_phase_goes_on() -> None:
 
 def test_a_game_of_the_package_that_holds_such_a_phase_is_read(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    rules.write_foreign(Game(STANDARD, STANDARD.start(), (), "open").play({}), path)
+    rules.files.write_foreign(Game(STANDARD, STANDARD.start(), (), "open").play({}), path)
     table = json.loads(path.read_text(encoding="utf-8"))
     first, last = table["phases"]
     units, centers = {"FRANCE": AT_HOME["France"]}, {"FRANCE": ["BRE", "MAR", "PAR", "SPA"]}
@@ -695,6 +696,6 @@ def test_a_game_of_the_package_that_holds_such_a_phase_is_read(tmp_path: Path) -
     names = ("F1901M", "W1901A", "S1902M")
     table["phases"] = [{**first, "name": name, "state": {**last["state"], **state}, "orders": {}} for name in names]
     path.write_text(json.dumps(table), encoding="utf-8")
-    (found,) = rules.read_foreign(path).games
+    (found,) = rules.files.read_foreign(path).games
     assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A"]
     assert found.game.position.phase.text == "S1902M"

@@ -11,9 +11,12 @@ from random import Random
 import pytest
 
 import rules
-from rules import BY_HAND, Editor, Game, Override, Position, Refused, Turn, edited, examined, rule_of, say
+from rules import Game, Position, Refused, Turn, say
 from rules.files.save import read_game, save_game
 from rules.files.scenarios import read_all
+from rules.game_master import Editor, edited, examined
+from rules.options import BY_HAND, Override
+from rules.reasons import rule_of
 from tests.selfplay import random_game
 
 # --- What mends an oddity where there is one way only.
@@ -219,7 +222,7 @@ def test_every_key_of_the_state_is_known_and_can_be_set(name: str, positions: Ca
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_goes_into_text_and_back(name: str, positions: Callable[[str], list[Position]]) -> None:
     for position in positions(name) or [rules.variant(name).start()]:
-        found = rules.read_position(rules.position_text(position, "A title"))
+        found = rules.files.read_position(rules.files.position_text(position, "A title"))
         assert found.position.as_dict() == position.as_dict()
         assert found.title == "A title"
 
@@ -245,7 +248,7 @@ def test_an_edit_is_a_turn_of_its_own_with_its_reason() -> None:
     game = fight()
     after = edited(game, Editor(game.position).taken_off("Ruh"), "It was never built.")
     [turn] = after.turns
-    assert turn.edits == (rules.Edit(("Germany: A Ruh is gone.",), "It was never built."),)
+    assert turn.edits == (rules.units.Edit(("Germany: A Ruh is gone.",), "It was never built."),)
     assert after.position.phase.text == "S1901M"
     assert (turn.outcomes, turn.results) == ((), {})
 
@@ -257,7 +260,7 @@ def test_the_report_tells_what_was_set_right_and_why(name: str) -> None:
     if not editor.units:
         pytest.skip("begins without units")
     game = edited(game, editor.taken_off(editor.units[0].key), "He said so.")
-    lines = rules.report(game.turns[0], "").splitlines()
+    lines = rules.reports.report(game.turns[0], "").splitlines()
     at = lines.index("Set right by the game master")
     assert lines[at + 1].endswith(f"{editor.units[0].text} is gone.")
     assert lines[at + 2] == "  Why: He said so."
@@ -308,7 +311,7 @@ def test_it_is_saved_and_read_again_in_every_game(name: str, tmp_path: Path) -> 
         after = editor.placed(power, next(iter(variant.kinds)), province)
     game = edited(game, after, "He said so.")
     rules.save_game(game, tmp_path / "game.strata")
-    loaded = rules.read_game(tmp_path / "game.strata")
+    loaded = rules.files.read_game(tmp_path / "game.strata")
     assert loaded.differences == ()
     assert loaded.altered == ()
     assert loaded.game.position.as_dict() == game.position.as_dict()
@@ -318,12 +321,12 @@ def test_it_is_saved_and_read_again_in_every_game(name: str, tmp_path: Path) -> 
 def test_a_position_in_a_file_that_cannot_be_says_where(tmp_path: Path) -> None:
     game = fight()
     game = edited(game, Editor(game.position).taken_off("Ruh"), "why")
-    head, _, tail = rules.game_text(game).rpartition('"A Mun"')
+    head, _, tail = rules.files.game_text(game).rpartition('"A Mun"')
     text = f'{head}"A Xyz"{tail}'
     path = tmp_path / "game.strata"
     path.write_text(text)
-    with pytest.raises(rules.SaveError, match=r"turns.0.edit.position"):
-        rules.read_game(path)
+    with pytest.raises(rules.files.SaveError, match=r"turns.0.edit.position"):
+        rules.files.read_game(path)
 
 
 # --- text
@@ -340,12 +343,12 @@ def test_a_scenario_with_turns_brings_the_orders_of_the_first() -> None:
     [[scenario.turn]]
     orders = { France = ["A Par - Bur"] }
     """
-    found = rules.read_position(text)
+    found = rules.files.read_position(text)
     assert (notation(found.position), found.orders) == ({"France": ["A Par"]}, {"France": ("A Par - Bur",)})
 
 
 def test_the_keys_alone_will_do() -> None:
-    found = rules.read_position('variant = "standard"\nphase = "F1902M"\n[units]\nItaly = ["F Nap"]')
+    found = rules.files.read_position('variant = "standard"\nphase = "F1902M"\n[units]\nItaly = ["F Nap"]')
     assert (found.position.phase.text, notation(found.position)) == ("F1902M", {"Italy": ["F Nap"]})
 
 
@@ -361,8 +364,8 @@ def test_the_keys_alone_will_do() -> None:
     ],
 )
 def test_what_is_wrong_with_a_text_is_said(text: str, where: str) -> None:
-    with pytest.raises(rules.ScenarioError, match=where):
-        rules.read_position(text)
+    with pytest.raises(rules.files.ScenarioError, match=where):
+        rules.files.read_position(text)
 
 
 def refused(position: Position, key: str, value: object) -> Refused:
@@ -403,10 +406,10 @@ def test_who_has_no_room_or_no_footing_there_is_told_by_which_rule() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_part_of_the_state_has_a_name_and_a_rule_on_the_page(name: str) -> None:
     variant = rules.variant(name)
-    there = {place for block in rules.blocks(rules.rules_page(name)) for place in block.places}
+    there = {place for block in rules.pages.blocks(rules.rules_page(name)) for place in block.places}
     words = variant.state_words()
     assert {
-        key for key, word in words.items() if not set(rules.places(word.clause)) <= there or not word.clause
+        key for key, word in words.items() if not set(rules.pages.places(word.clause)) <= there or not word.clause
     } == set()
     assert len({word.name for word in words.values()}) == len(words)
     assert {key for key, word in words.items() if word.name in words} == set()
@@ -431,7 +434,9 @@ def play(*turns: dict[str, list[str]], **position: object) -> Game:
 
 def ruled(game: Game, number: int, power: str, order: str, ruling: str) -> Game:
     turn = game.turns[number]
-    return rules.with_overrides(game, number, rules.with_ruling(turn, Override(power, order, ruling, WHY)), drawn)
+    return rules.game_master.with_overrides(
+        game, number, rules.game_master.with_ruling(turn, Override(power, order, ruling, WHY)), drawn
+    )
 
 
 def drawn(needed: rules.DrawNeeded) -> int:
@@ -494,7 +499,9 @@ def test_phases_that_come_now_pass_and_orders_for_others_are_lost() -> None:
     assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M"]
     after = ruled(game, 0, "Italy", "A Tyr - Tri", "succeeds")
     assert [turn.before.phase.text for turn in after.turns] == ["S1901M", "S1901R", "F1901M"]
-    back = rules.with_overrides(after, 0, rules.without_ruling(after.turns[0], "Italy", "A Tyr - Tri"))
+    back = rules.game_master.with_overrides(
+        after, 0, rules.game_master.without_ruling(after.turns[0], "Italy", "A Tyr - Tri")
+    )
     assert [turn.before.phase.text for turn in back.turns] == ["S1901M", "F1901M"]
 
 
@@ -509,7 +516,7 @@ def test_a_ruling_is_in_the_file_for_ever(tmp_path: Path) -> None:
 
 def test_only_what_makes_a_difference_can_be_ruled() -> None:
     turn = play({**BOUNCE, "Italy": ["A Ven H", "A Rom - Ven", "F Nap S A Rom"]}).turns[0]
-    offers = {one.key: rules.rulings_on(turn, one) for one in turn.outcomes}
+    offers = {one.key: rules.game_master.rulings_on(turn, one) for one in turn.outcomes}
     assert offers["A Par"] == ("succeeds", "void")
     assert offers["A Ven"] == ("void",)
     assert offers["A Rom"] == ("void",), "nobody drives out his own unit, whatever is ruled"
@@ -518,14 +525,14 @@ def test_only_what_makes_a_difference_can_be_ruled() -> None:
 
 def consistent(turn: Turn) -> bool:
     """Whether no place holds more than the rules allow."""
-    return not [one for one in turn.after.variant.doctor(turn.after) if one.code in ("two_units", "crowded")]
+    return not [one for one in turn.after.variant.validate(turn.after) if one.code in ("two_units", "crowded")]
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_in_every_variant_any_result_can_be_ruled_otherwise(variant: str) -> None:
     game, rng, ruled_so = random_game(11, 5, Game.new(rules.variant(variant))), Random(4), 0
     for number, turn in enumerate(game.turns):
-        offers = [(one, how) for one in turn.outcomes for how in rules.rulings_on(turn, one)]
+        offers = [(one, how) for one in turn.outcomes for how in rules.game_master.rulings_on(turn, one)]
         for outcome, how in rng.sample(offers, min(3, len(offers))):
             after = ruled(game, number, outcome.order.power, outcome.order.text, how)
             told = next(one for one in after.turns[number].outcomes if one.order == outcome.order)
@@ -542,18 +549,20 @@ def test_in_every_variant_any_result_can_be_ruled_otherwise(variant: str) -> Non
 
 def test_turns_that_are_taken_back_are_kept_beside_the_game() -> None:
     game = play(BOUNCE, {}, {})
-    after = rules.with_former(game, game.back(2), "Before")
+    after = rules.game_master.with_former(game, game.back(2), "Before")
     assert [(branch.name, len(branch.turns)) for branch in after.branches] == [("Before", 3)]
-    assert rules.with_former(game, game, "Before") is game
-    assert rules.name_of_former(game) == "Until Fall 1902"
+    assert rules.game_master.with_former(game, game, "Before") is game
+    assert rules.game_master.name_of_former(game) == "Until Fall 1902"
 
 
 def test_the_rulings_book_and_the_deadline_are_in_the_file(tmp_path: Path) -> None:
     from dataclasses import replace
 
     entries = (
-        rules.Ruling("note", 1, "Fall 1901, moves", "Supports by telephone count", "DATC 6.D.9", date="2026-11-20"),
-        rules.Ruling("deadline", 1, "Fall 1901, moves", "Friday 20:00, for Anna is away"),
+        rules.game.Ruling(
+            "note", 1, "Fall 1901, moves", "Supports by telephone count", "DATC 6.D.9", date="2026-11-20"
+        ),
+        rules.game.Ruling("deadline", 1, "Fall 1901, moves", "Friday 20:00, for Anna is away"),
     )
     game = replace(play(BOUNCE), rulings=entries, deadline="Friday 20:00")
     save_game(game, tmp_path / "game.strata")
@@ -563,15 +572,15 @@ def test_the_rulings_book_and_the_deadline_are_in_the_file(tmp_path: Path) -> No
 
 def test_nothing_is_taken_that_no_file_could_hold() -> None:
     with pytest.raises(ValueError, match="at most 2000 characters"):
-        rules.Ruling("note", 0, "Spring 1901, moves", "x" * 2001)
+        rules.game.Ruling("note", 0, "Spring 1901, moves", "x" * 2001)
     with pytest.raises(ValueError, match="at most 80 characters"):
-        rules.Ruling("note", 0, "Spring 1901, moves", "x", clause="y" * 81)
+        rules.game.Ruling("note", 0, "Spring 1901, moves", "x", clause="y" * 81)
     with pytest.raises(ValueError, match="at most 400 characters"):
         Override("France", "A Par - Bur", "void", "z" * 401)
     game = play(BOUNCE)
     with pytest.raises(ValueError, match="at most 60 characters"):
-        rules.with_variation_renamed(
-            rules.with_variation(game, rules.start_variation(game, 0, "What if")), "What if", "n" * 61
+        rules.game.with_variation_renamed(
+            rules.game.with_variation(game, rules.game.start_variation(game, 0, "What if")), "What if", "n" * 61
         )
 
 
@@ -585,10 +594,10 @@ SEA = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"]}
 
 def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
     turn = game.turns[number]
-    outcome = rules.outcome_of(turn, key)
+    outcome = rules.explanation.outcome_of(turn, key)
     assert outcome is not None
     override = Override(outcome.order.power, outcome.order.text, BY_HAND, BY_HAND_WHY, words)
-    return rules.with_overrides(game, number, rules.with_ruling(turn, override), drawn)
+    return rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(turn, override), drawn)
 
 
 # --- convoys
@@ -599,7 +608,7 @@ def test_a_convoy_is_ruled_disrupted_and_the_army_stays() -> None:
                  "F NTH C A Lon - Bel", "fails")  # fmt: skip
     assert game.turns[0].results == {"A Lon": ("disrupted",), "F NTH": ("disrupted",)}
     assert "Lon" in game.position.units
-    fleet = rules.outcome_of(game.turns[0], "NTH")
+    fleet = rules.explanation.outcome_of(game.turns[0], "NTH")
     assert fleet is not None and rules.say(fleet.reasons[0]).startswith("The game master ruled")
 
 
@@ -624,12 +633,12 @@ def test_a_retreat_is_said_to_have_failed_and_the_position_follows_by_hand() -> 
     game = by_hand(game, 1, "Tri", "disband")
     assert game.turns[1].results["A Tri"] == ("disband",)
     assert "Bud" in game.position.units, "nothing follows by itself"
-    number = rules.follows(game, 1)
+    number = rules.game_master.follows(game, 1)
     after = Editor(game.positions[number], game.turns[:number]).taken_off("Bud")
-    edited = rules.edited_at(game, number, after, BY_HAND_WHY)
+    edited = rules.game_master.edited_at(game, number, after, BY_HAND_WHY)
     assert [bool(turn.edits) for turn in edited.turns] == [False, False, True, False]
     assert "Bud" not in edited.position.units
-    assert rules.at_edited(game, edited, number) == number + 1 == rules.follows(edited, 1)
+    assert rules.game_master.at_edited(game, edited, number) == number + 1 == rules.game_master.follows(edited, 1)
 
 
 def test_a_build_a_waive_and_a_removal_are_said_otherwise() -> None:
@@ -650,7 +659,7 @@ def test_it_stands_in_the_file_and_nowhere_else(tmp_path: Path) -> None:
     assert (found.differences, found.altered) == ((), ())
     assert found.game.turns[0].overrides == game.turns[0].overrides
     plain = ruled(play(BOUNCE), 0, "France", "A Par - Bur", "void")
-    assert '"result"' not in rules.game_text(plain)
+    assert '"result"' not in rules.files.game_text(plain)
 
 
 def test_a_result_by_hand_says_what_it_is() -> None:
@@ -663,12 +672,12 @@ def test_a_result_by_hand_says_what_it_is() -> None:
 def test_a_position_in_the_middle_is_set_right_and_later_turns_are_played_anew() -> None:
     game = play(BOUNCE, {"France": ["A Par - Gas"]})
     after = Editor(game.positions[1], game.turns[:1]).changed("Par", place="Pic")
-    changed = rules.edited_at(game, 1, after, BY_HAND_WHY)
+    changed = rules.game_master.edited_at(game, 1, after, BY_HAND_WHY)
     assert changed.turns[2].orders == game.turns[1].orders
     assert "Pic" in changed.position.units and "Gas" not in changed.position.units
-    again = rules.edited_at(changed, 2, Editor(changed.positions[2]).taken_off("Pic"), BY_HAND_WHY)
+    again = rules.game_master.edited_at(changed, 2, Editor(changed.positions[2]).taken_off("Pic"), BY_HAND_WHY)
     assert len(again.turns) == len(changed.turns), "one turn for both changes"
-    assert rules.edited_at(game, 1, game.positions[1], BY_HAND_WHY) is game
+    assert rules.game_master.edited_at(game, 1, game.positions[1], BY_HAND_WHY) is game
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -681,7 +690,7 @@ def test_in_every_variant_every_result_can_be_set_by_hand(variant: str) -> None:
                 continue
             seen.add(outcome.order.verb)
             override = Override(outcome.order.power, outcome.order.text, BY_HAND, BY_HAND_WHY, ("failed",))
-            after = rules.with_overrides(game, number, rules.with_ruling(turn, override), drawn)
+            after = rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(turn, override), drawn)
             told = [one for one in after.turns[number].outcomes if one.order == outcome.order]
             assert told and all(one.words == ("failed",) and one.reasons[0].code == "ruled" for one in told)
             assert after.position.as_dict() == game.position.as_dict()
@@ -710,5 +719,5 @@ def test_retreats_and_builds_that_are_said_to_have_been_made_are_told_without_a_
     winter = by_hand(winter.play({"Austria": ["build A Vie"]}), 0, "build A Vie", "ok")
     for turn in (game.turns[1], winter.turns[0]):
         for power in ("Austria", "Italy", rules.PUBLIC, ""):
-            assert rules.report(turn, power)
-            assert all(rules.say(event.reason) for event in rules.events(turn, power))
+            assert rules.reports.report(turn, power)
+            assert all(rules.say(event.reason) for event in rules.reports.events(turn, power))

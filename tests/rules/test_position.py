@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Option, Phase, last_seen
+from rules import Option, Phase
+from rules.reports import last_seen
 
 VARIANT = rules.variant("diplomyopia")
 UNITS = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"], "Italy": ["A Tyr"]}

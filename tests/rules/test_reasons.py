@@ -343,9 +343,9 @@ def test_reports_causes_and_oddities_can_be_read(file: Path) -> None:
         for turn in turns(scenario):
             variant = turn.before.variant
             for viewer in (PUBLIC, *list(variant.board(turn.before).powers)[:2]):
-                assert "{" not in rules.report(turn, viewer), scenario.id
+                assert "{" not in rules.reports.report(turn, viewer), scenario.id
             for outcome in turn.outcomes:
                 if outcome.order.power != GM:
-                    assert all(sound(step.reason) for step in rules.causes(turn, outcome.key)), scenario.id
-            for one in rules.examined(turn.after):
+                    assert all(sound(step.reason) for step in rules.explanation.causes(turn, outcome.key)), scenario.id
+            for one in rules.game_master.examined(turn.after):
                 assert sound(one.reason), scenario.id

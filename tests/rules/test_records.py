@@ -14,8 +14,9 @@ import pytest
 import rules
 from rules import Named, Unit, UnitKind
 from rules.files.scenarios import Scenario, play, read_scenarios
-from rules.orders import OrderTextReader, named, parse_canonical
+from rules.orders import OrderTextReader, parse_canonical
 from rules.standard.orders import MOVE_VERBS
+from rules.units import named
 
 from .recorded import Row, games
 
@@ -110,7 +111,7 @@ def test_all_cases_of_the_datc_are_there() -> None:
 
 # --- Units with a number for good: read, written, told apart on the board and in docks.
 
-BOARD = rules.load_board("character")
+BOARD = rules.files.load_board("character")
 KINDS = {
     "A": UnitKind("A", "army", "army", serial=True),
     "F": UnitKind("F", "fleet", "fleet", serial=True),

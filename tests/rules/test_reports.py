@@ -14,54 +14,55 @@ from typing import Any
 import pytest
 
 import rules
-from rules import PUBLIC, Edit, Game, Variant
+from rules import PUBLIC, Game, Variant
 from rules.reasons import Sentence
+from rules.units import Edit
 from tests.secret_pairs import hidden, hiding
 
 WHY = "A slip of the umpire"
 
 
 def placed(game: Game, power: str, kind: str, place: str) -> rules.Turn:
-    after = rules.Editor(game.position, game.turns).placed(power, kind, place)
-    return rules.edited(game, after, WHY).turns[-1]
+    after = rules.game_master.Editor(game.position, game.turns).placed(power, kind, place)
+    return rules.game_master.edited(game, after, WHY).turns[-1]
 
 
 def test_where_nothing_is_hidden_all_are_told_all() -> None:
     turn = placed(Game.new(rules.variant("standard")), "Germany", "A", "Ruh")
-    assert rules.seen(turn, "France") is turn
-    assert "Why: A slip of the umpire" in rules.report(turn, "France")
-    assert rules.events(turn, "France") == ()
+    assert rules.reports.seen(turn, "France") is turn
+    assert "Why: A slip of the umpire" in rules.reports.report(turn, "France")
+    assert rules.reports.events(turn, "France") == ()
 
 
 def test_through_fog_each_is_told_what_his_board_shows() -> None:
     turn = placed(Game.new(rules.variant("diplomyopia")), "Germany", "A", "Bur")
     seen = ("Germany: A Bur is there.", "France: A Mar is seen.", "France: A Par is seen.")
-    assert rules.seen(turn, "Germany").edits == (Edit(seen),)
-    assert rules.seen(turn, "France").edits == (Edit(("Germany: A Bur is seen.",)),)
-    assert "Nothing of it shows" in rules.seen(turn, "Turkey").edits[0].changes[0]
-    assert rules.seen(turn, "").edits == (Edit(("Germany: A Bur is there.",), WHY),)
-    assert [rules.say(one.reason) for one in rules.events(turn, "France")] == ["Germany: A Bur is seen."]
-    assert WHY not in rules.report(turn, "Germany")
+    assert rules.reports.seen(turn, "Germany").edits == (Edit(seen),)
+    assert rules.reports.seen(turn, "France").edits == (Edit(("Germany: A Bur is seen.",)),)
+    assert "Nothing of it shows" in rules.reports.seen(turn, "Turkey").edits[0].changes[0]
+    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur is there.",), WHY),)
+    assert [rules.say(one.reason) for one in rules.reports.events(turn, "France")] == ["Germany: A Bur is seen."]
+    assert WHY not in rules.reports.report(turn, "Germany")
 
 
 def test_a_center_that_is_lost_in_fog_is_nobodys_elses_to_know() -> None:
     game = Game.new(rules.variant("diplomyopia"))
-    after = rules.Editor(game.position, game.turns).owned("Par", "Germany")
-    turn = rules.edited(game, after, WHY).turns[-1]
-    assert "Paris is yours no longer." in rules.seen(turn, "France").edits[0].changes
-    assert "Paris is yours." in rules.seen(turn, "Germany").edits[0].changes
+    after = rules.game_master.Editor(game.position, game.turns).owned("Par", "Germany")
+    turn = rules.game_master.edited(game, after, WHY).turns[-1]
+    assert "Paris is yours no longer." in rules.reports.seen(turn, "France").edits[0].changes
+    assert "Paris is yours." in rules.reports.seen(turn, "Germany").edits[0].changes
 
 
 @pytest.mark.parametrize("name, make", list(hiding()))
 def test_what_is_hidden_and_was_changed_is_told_to_nobody_else(name: str, make: Callable[[], Variant]) -> None:
     pair = hidden(make(), 8)
-    one = rules.edited(pair.one, pair.two.position, "one reason").turns[-1]
-    two = rules.edited(pair.two, pair.one.position, "quite another").turns[-1]
+    one = rules.game_master.edited(pair.one, pair.two.position, "one reason").turns[-1]
+    two = rules.game_master.edited(pair.two, pair.one.position, "quite another").turns[-1]
     for power in (pair.viewer, PUBLIC):
-        first, second = rules.seen(one, power), rules.seen(two, power)
+        first, second = rules.reports.seen(one, power), rules.reports.seen(two, power)
         assert (first.edits, first.before, first.after) == (second.edits, second.before, second.after)
-        assert rules.report(one, power) == rules.report(two, power)
-        assert rules.events(one, power) == rules.events(two, power)
+        assert rules.reports.report(one, power) == rules.reports.report(two, power)
+        assert rules.reports.events(one, power) == rules.reports.events(two, power)
 
 
 # --- The pages of rules: every clause of every sentence has its place on the page of every game that can say it.
@@ -80,7 +81,7 @@ def sentences(kind: type[Any]) -> Iterator[Sentence]:
 
 
 def named(page: str) -> set[str]:
-    return {place for block in rules.blocks(page) for place in block.places}
+    return {place for block in rules.pages.blocks(page) for place in block.places}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -88,8 +89,8 @@ def test_every_clause_has_its_place_on_the_page(variant: str) -> None:
     have = named(rules.rules_page(variant))
     clauses = {one.clause for one in sentences(rules.VARIANTS[variant]) if one.clause}
     assert len(clauses) > 40
-    assert {clause: lost for clause in clauses if (lost := set(rules.places(clause)) - have)} == {}
-    assert [clause for clause in clauses if not rules.places(clause)] == []
+    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
+    assert [clause for clause in clauses if not rules.pages.places(clause)] == []
 
 
 @cache
@@ -158,13 +159,13 @@ def test_what_all_games_say_has_its_place_on_every_page(variant: str) -> None:
     mine = {Path(str(sys.modules[one.__module__].__file__)).parent for one in rules.VARIANTS[variant].__mro__[:-1]}
     clauses = {clause for folder in {root, *mine} for _, clause in literals(folder)}
     clauses |= {verb.clause for verb in rules.variant(variant).all_verbs.values()}
-    assert {clause: lost for clause in clauses if (lost := set(rules.places(clause)) - have)} == {}
+    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_every_verb_says_which_rule_tells_of_it(variant: str) -> None:
     verbs = rules.variant(variant).all_verbs
-    assert [name for name, verb in verbs.items() if not rules.places(verb.clause)] == []
+    assert [name for name, verb in verbs.items() if not rules.pages.places(verb.clause)] == []
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -180,7 +181,7 @@ def test_a_page_begins_with_its_own_game_and_tells_every_option(variant: str) ->
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     own = rules.rules_page(variant).split("\n# ")[0]
-    places = [place for block in rules.blocks(own) for place in block.places]
+    places = [place for block in rules.pages.blocks(own) for place in block.places]
     assert sorted({one for one in places if places.count(one) > 1}) == []
 
 
@@ -193,7 +194,7 @@ def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
 
 def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
-    assert [block.text for block in rules.blocks(page) if block.kind == "h1"] == [
+    assert [block.text for block in rules.pages.blocks(page) if block.kind == "h1"] == [
         "Gambling",
         "Diplomyopia",
         "Diplomacy",
@@ -218,12 +219,12 @@ def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     ],
 )
 def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
-    assert rules.places(clause) == places
+    assert rules.pages.places(clause) == places
 
 
 def test_blocks() -> None:
     page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
-    assert [(one.kind, one.text, one.places) for one in rules.blocks(page)] == [
+    assert [(one.kind, one.text, one.places) for one in rules.pages.blocks(page)] == [
         ("h1", "Game", ()),
         ("text", "One two.", ()),
         ("h2", "5.1 Rivers", ("rule 8", "5.1")),

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import rules
 from rules import GM, Order, Position
 from rules.orders import OrderTextReader, parts_of, slot_reader
-from rules.position import Named
+from rules.units import Named
 
 HERE = Path(__file__).parent / "mails"
 STANDARD = rules.variant("standard")
@@ -28,18 +28,18 @@ POWERS = "The powers are Austria, England, France, Germany, Italy, Russia, Turke
 
 def by_power(text: str, position: Position = START, power: str = "") -> dict[str, list[str]]:
     """The orders that were read, by power."""
-    sheet = rules.read_sheet(position, text, power)
+    sheet = rules.sheets.read_sheet(position, text, power)
     return {whose: [order.text for order in found] for whose, found in sheet.orders.items()}
 
 
 def left(text: str, position: Position = START) -> list[tuple[int, str, tuple[str, ...]]]:
     """The lines that are no orders, with the powers among which is asked."""
-    sheet = rules.read_sheet(position, text)
+    sheet = rules.sheets.read_sheet(position, text)
     return [(line.number, line.text, line.powers) for line in sheet.lines if line.order is None]
 
 
 def test_an_order_sheet_is_cut_by_power() -> None:
-    sheet = rules.read_sheet(
+    sheet = rules.sheets.read_sheet(
         START, "# round one\nFrance:\nA Par - Bur\n\nAustria: A Vie - Gal\nA Bud - Ser\nITALY\nF Nap - ION\n"
     )
     assert [(line.number, line.power, line.text) for line in sheet.lines] == [
@@ -92,7 +92,7 @@ def test_headings(heading: str, gap: str) -> None:
     ],
 )  # fmt: skip
 def test_powers_by_other_names(heading: str, power: str) -> None:
-    sheet = rules.read_sheet(START, f"{heading}\nwaive")
+    sheet = rules.sheets.read_sheet(START, f"{heading}\nwaive")
     assert [whose for _, whose in sheet.headings] == [power]
 
 
@@ -105,7 +105,7 @@ def test_powers_by_other_names(heading: str, power: str) -> None:
     ],
 )  # fmt: skip
 def test_what_only_mentions_a_power_is_no_heading(line: str) -> None:
-    sheet = rules.read_sheet(START, f"Austria:\n{line}\nA Vie - Gal")
+    sheet = rules.sheets.read_sheet(START, f"Austria:\n{line}\nA Vie - Gal")
     assert sheet.headings[0] == (1, "Austria")
     assert "France" not in [power for _, power in sheet.headings]
     assert "France" not in sheet.orders
@@ -113,7 +113,7 @@ def test_what_only_mentions_a_power_is_no_heading(line: str) -> None:
 
 @pytest.mark.parametrize("heading", ["Spain:", "**Spain:**", "--- Spain ---", "Orders for Spain", "Spain (Bob):"])
 def test_below_a_heading_that_names_no_power_nothing_counts(heading: str) -> None:
-    sheet = rules.read_sheet(START, f"France:\nA Par H\n{heading}\nA Mar H\nwaive\nItaly:\nA Rom H")
+    sheet = rules.sheets.read_sheet(START, f"France:\nA Par H\n{heading}\nA Mar H\nwaive\nItaly:\nA Rom H")
     wrong, under, waived = (line for line in sheet.lines if line.order is None)
     assert waived.reason and rules.say(waived.reason) == "'waive' is no order of this phase."
     assert wrong.reason and rules.say(wrong.reason) == f"No power is called 'Spain'. {POWERS}"
@@ -143,7 +143,7 @@ def test_colons_inside_orders_make_no_heading() -> None:
 
 
 def test_a_heading_without_orders_is_one_all_the_same() -> None:
-    sheet = rules.read_sheet(START, "France:\n\nItaly:\nA Rom H\nTurkey: NMR")
+    sheet = rules.sheets.read_sheet(START, "France:\n\nItaly:\nA Rom H\nTurkey: NMR")
     assert sheet.powers == ("France", "Italy", "Turkey")
     assert list(sheet.orders) == ["Italy"]
 
@@ -179,7 +179,7 @@ def test_a_forwarded_mail_is_of_its_writer() -> None:
         "> A Vie - Gal\n> waive\n\nBest,\nAnna\n\nFrom: Bob <b@x.org>\nSubject: hello\nwaive\nA Par - Bur\n"
     )
     winter = STANDARD.position(phase="W1901A", units={"Austria": ["A Vie"]}, centers={"Austria": ["Vie", "Bud"]})
-    sheet = rules.read_sheet(winter, text)
+    sheet = rules.sheets.read_sheet(winter, text)
     assert [line.power for line in sheet.lines if line.order] == ["Austria"]
     assert [line.number for line in sheet.questions] == [14]
 
@@ -226,7 +226,7 @@ def test_a_power_named_before_an_order_in_its_line(line: str) -> None:
 
 
 def test_an_order_under_the_heading_of_another_power_is_asked() -> None:
-    (line,) = rules.read_sheet(START, "Austria:\n\nA Par - Bur").lines
+    (line,) = rules.sheets.read_sheet(START, "Austria:\n\nA Par - Bur").lines
     assert (line.order, line.power, line.powers) == (None, "", ("France", "Austria"))
     assert line.reason
     assert rules.say(line.reason) == ("A Par belongs to France, but this line stands under Austria. Whose order is it?")
@@ -256,7 +256,7 @@ def test_in_winter_the_site_decides_and_may_be_captured() -> None:
 def test_a_line_that_fits_two_powers_is_asked() -> None:
     mafia = rules.variant("diplomafia")
     here = mafia.position(phase="T1M", units={"Harlem": ["LRU Har"], "Riverside": ["LRU Har"]})
-    (line,) = rules.read_sheet(here, "LRU Har - EHa").lines
+    (line,) = rules.sheets.read_sheet(here, "LRU Har - EHa").lines
     assert line.powers == ("Harlem", "Riverside")
     assert by_power("Riverside:\nLRU Har - EHa", here) == {"Riverside": ["LRU Har - EHa"]}
 
@@ -322,7 +322,7 @@ def test_all_units_hold() -> None:
 
 
 def test_an_order_of_another_phase_is_none() -> None:
-    (line,) = rules.read_sheet(START, "France: build A Par").lines
+    (line,) = rules.sheets.read_sheet(START, "France: build A Par").lines
     assert line.reason and rules.say(line.reason) == "'build A Par' is no order of this phase."
 
 
@@ -343,7 +343,7 @@ def mailed() -> Position:
 @pytest.mark.parametrize(("power", "line", "expected"), list(_cases()))
 def test_lines_of_mails(mailed: Position, power: str, line: str, expected: str) -> None:
     """What is marked `?` is not read, or cannot be ordered; that is for whoever judges legality."""
-    sheet = rules.read_sheet(mailed, f"{power}:\n{line}")
+    sheet = rules.sheets.read_sheet(mailed, f"{power}:\n{line}")
     read = [order.text for order in sheet.orders.get(power, ())]
     assert set(sheet.orders) <= {power}
     if expected.startswith("?"):
@@ -457,7 +457,7 @@ def test_all_orders_come_back_to_their_power(played: list[Played], data: st.Data
         bullet = data.draw(st.sampled_from(BULLETS))
         text += data.draw(st.sampled_from(STYLES)).format(power=_name(position, power)) + gap
         text += "\n".join(bullet.format(order=line) for line in lines) + gap
-    sheet = rules.read_sheet(position, text)
+    sheet = rules.sheets.read_sheet(position, text)
     got = {power: [order.text for order in orders] for power, orders in sheet.orders.items()}
     assert [(line.text, line.reason and rules.say(line.reason)) for line in sheet.lines if line.order is None] == []
     assert got == {power: lines for power, lines in written.items() if lines}
@@ -478,7 +478,7 @@ def test_under_a_wrong_heading_every_order_of_a_unit_is_asked(played: list[Playe
         if stands and order.unit.place.key not in theirs and not position.variant.verb(order.verb).unitless:
             lines.append(text)
     style = data.draw(st.sampled_from(STYLES))
-    sheet = rules.read_sheet(position, style.format(power=_name(position, other)) + "\n" + "\n".join(lines))
+    sheet = rules.sheets.read_sheet(position, style.format(power=_name(position, other)) + "\n" + "\n".join(lines))
     assert sheet.orders == {}
     assert [(line.text, power in line.powers) for line in sheet.questions] == [(line, True) for line in lines]
 
@@ -492,7 +492,7 @@ def test_under_a_wrong_heading_every_order_of_a_unit_is_asked(played: list[Playe
 )
 def test_an_endless_sheet_is_read(text: str) -> None:
     """A pattern that goes back over what it has read would never end."""
-    assert rules.read_sheet(START, text).orders == {}
+    assert rules.sheets.read_sheet(START, text).orders == {}
 
 
 TOKENS = "Austria Spain A F Vie Gal - : ; , # > * ( ) orders for none --- 1901 é | <b> From: -- hold all"
@@ -502,7 +502,7 @@ pieces = st.sampled_from([*TOKENS.split(), "\n"])
 @given(st.text() | st.lists(pieces).map("".join) | st.lists(pieces).map(" ".join))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_orders_questions_and_what_was_not_understood(text: str) -> None:
-    sheet = rules.read_sheet(START, text)
+    sheet = rules.sheets.read_sheet(START, text)
     for line in sheet.lines:
         assert 0 < line.number <= len(text.splitlines())
         assert (line.order is None) == (line.reason is not None)
@@ -553,7 +553,7 @@ def phases(id: str) -> tuple[rules.Position, ...]:
 
 
 @cache
-def forms(id: str) -> tuple[tuple[rules.Position, rules.OrderType, str], ...]:
+def forms(id: str) -> tuple[tuple[rules.Position, rules.OrderRule, str], ...]:
     found = [(at, verb, form) for at in phases(id) for verb in at.variant.verbs(at.phase) for form in verb.forms]
     return tuple(one for one in found if not UNSPELLED & {name for slot, name in parts_of(one[2]) if slot})
 
@@ -572,7 +572,7 @@ def named(rng: Random, one: rules.Location) -> str:
 
 
 def filled(
-    rng: Random, at: rules.Position, verb: rules.OrderType, name: str
+    rng: Random, at: rules.Position, verb: rules.OrderRule, name: str
 ) -> tuple[str, str, tuple[rules.Location, ...]]:
     """What stands in a slot: as it is written out, spelled otherwise, and the places in it."""
     board, reader = at.variant.board(at), slot_reader(verb, name)
@@ -690,7 +690,7 @@ def test_in_a_mail_it_is_the_same_order(id: str, seed: int) -> None:
         f"{order.power}: {one.text}; {one.text}",
         f"{order.power}:\n1. {one.spelled}",
     ):
-        found = rules.read_sheet(position, sheet)
+        found = rules.sheets.read_sheet(position, sheet)
         if found.questions:
             assert all(order.power in line.powers and len(line.powers) > 1 for line in found.questions), sheet
         else:
@@ -737,7 +737,7 @@ def test_the_places_are_those_that_are_written(id: str, text: str, meant: str) -
 def test_places_in_a_list_are_no_orders_of_their_own(sheet: str, lines: list[str]) -> None:
     variant = rules.variant("character")
     position = variant.position(phase="F1901M", units={"France": ["1A Mar", "2A Par"]}, centers={}, state={})
-    assert [line.text for line in rules.read_sheet(position, sheet).lines] == lines
+    assert [line.text for line in rules.sheets.read_sheet(position, sheet).lines] == lines
 
 
 def test_two_places_in_one_slot_are_no_place() -> None:

@@ -170,7 +170,7 @@ def absurd(random: Random, size: int) -> list[Force]:
                         at,
                         to,
                         strength=random.randrange(3),
-                        over=random.choice(places),
+                        border=random.choice(places),
                         by_sea=either,
                         after=random.choice(firsts),
                         joins=random.random() < 0.15,

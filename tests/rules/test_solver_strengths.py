@@ -116,7 +116,7 @@ def test_those_who_stayed_are_tallied_by_their_place() -> None:
 
 
 def test_a_unit_head_on_is_tallied_with_what_it_meets_by() -> None:
-    found = skirmish("Red A - B", "Blue B - A", but={"B": {"meets": 3}})
+    found = skirmish("Red A - B", "Blue B - A", but={"B": {"head_to_head_strength": 3}})
     assert found.resolution.tally_at("B", found.attack("A")).total == 3
     assert found.resolution.tally_at("B").total == 1
 
@@ -316,8 +316,8 @@ def test_numbers_that_are_whole_stay_whole() -> None:
 def test_a_failed_mover_holds_with_what_its_kind_then_has() -> None:
     """Bioplomacy R5: an army that bounced holds with 1, not 4/3."""
     lines = ("Red A - B", "Red D S A - B", "Blue B - C", "Green C H", "Green E - B")
-    assert skirmish(*lines, but={"B": {"stays": Fraction(4, 3)}}).out == {"B": "A"}
-    assert skirmish(*lines, but={"B": {"stays": 2}}).sums["A"] == (2, 2)
+    assert skirmish(*lines, but={"B": {"hold_strength": Fraction(4, 3)}}).out == {"B": "A"}
+    assert skirmish(*lines, but={"B": {"hold_strength": 2}}).sums["A"] == (2, 2)
 
 
 def test_head_on_each_must_exceed_the_attack_and_the_defence_of_the_other() -> None:
@@ -328,7 +328,7 @@ def test_head_on_each_must_exceed_the_attack_and_the_defence_of_the_other() -> N
 
 def test_one_without_strength_opposes_nothing_head_on() -> None:
     """Character C-64: a super supporter loses every contest; head-on it does not even hold."""
-    feeble = {"B": {"strength": 0, "meets": 0}}
+    feeble = {"B": {"strength": 0, "head_to_head_strength": 0}}
     assert skirmish("Red A - B", "Blue B - A", but=feeble).out == {"B": "A"}
     assert skirmish("Red A - B", "Blue B - C", "Green C H", but=feeble).sums["A"] == (1, 1)
 
@@ -405,8 +405,8 @@ def test_a_fortified_border_resists_only_over_that_border() -> None:
     fort = SupportForce("", "B", "B", against=("A", "F"))
     attack = ("Red A - B", "Red S S A - B", "Blue B H")
     assert skirmish(*attack, fort).sums == {"A": (2, 2)}
-    assert skirmish(*attack, fort, but={"A": {"over": "C"}}).out == {"B": "A"}
-    assert skirmish(*attack, fort, but={"A": {"over": "F"}}).went == {}
+    assert skirmish(*attack, fort, but={"A": {"border": "C"}}).out == {"B": "A"}
+    assert skirmish(*attack, fort, but={"A": {"border": "F"}}).went == {}
 
 
 def test_what_counts_over_a_border_adds_to_no_attack() -> None:
@@ -477,8 +477,8 @@ def test_one_that_wins_ties_is_still_named_as_what_stopped_the_other() -> None:
 
 
 def test_what_is_not_said_of_an_attack_follows_from_the_rest() -> None:
-    attack = Attack("A", "Red", "a", "b", strength=2, stays=HALF)
-    assert (attack.meets, attack.cuts, attack.over, attack.head_on) == (HALF, 2, "a", True)
+    attack = Attack("A", "Red", "a", "b", strength=2, hold_strength=HALF)
+    assert (attack.head_to_head_strength, attack.cuts, attack.border, attack.head_on) == (HALF, 2, "a", True)
     assert not Attack("A", "Red", "a", "b", by_sea=True).head_on
     assert not Attack("A", "Red", "b", "c", after=attack).head_on
 

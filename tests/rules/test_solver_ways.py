@@ -333,8 +333,8 @@ def test_a_long_way_round_counts_as_a_route_in_the_older_ruling() -> None:
 def path(power: str, *places: str, strength: int = 1) -> tuple[Attack, Attack]:
     """A double mover's two parts."""
     start, over, goal = places
-    first = Attack(start, power, start, over, strength=strength, stays=strength)
-    return first, Attack(start, power, over, goal, strength=strength, stays=strength, after=first)
+    first = Attack(start, power, start, over, strength=strength, hold_strength=strength)
+    return first, Attack(start, power, over, goal, strength=strength, hold_strength=strength, after=first)
 
 
 def second_of(found: Skirmish, unit: str) -> Attack:
@@ -528,7 +528,7 @@ def test_a_second_part_without_its_first_does_not_take_place() -> None:
 
 
 def leap(power: str, src: str, dst: str, over: str) -> Attack:
-    return Attack(src, power, src, dst, over=over, head_on=False)
+    return Attack(src, power, src, dst, border=over, head_on=False)
 
 
 def test_two_jumpers_exchange_places_over_one_unit() -> None:
@@ -609,7 +609,7 @@ def test_who_stays_beside_a_garrison_is_told_even_without_strength() -> None:
     leaves = (*lines, "Blue S S H - C")
     for forces, there in ((lines, ("H",)), (leaves, ())):
         for order in (forces, forces[::-1]):
-            found = skirmish(*order, but={"H": {"stays": 0}})
+            found = skirmish(*order, but={"H": {"hold_strength": 0}})
             failure = found.resolution.failures[found.attack("A")]
             assert (failure.units, failure.by[0]) == (there, GUARD)
 

@@ -37,12 +37,12 @@ ORDERS = {
 
 @pytest.fixture(scope="session")
 def drawing() -> Drawing:
-    return read_drawing(rules.map_folder("standard") / "board.svg")
+    return read_drawing(rules.files.map_folder("standard") / "board.svg")
 
 
 @pytest.fixture(scope="session")
 def board() -> rules.Board:
-    return rules.load_board("standard")
+    return rules.files.load_board("standard")
 
 
 @pytest.fixture(scope="session")
@@ -96,7 +96,7 @@ def order(position: rules.Position) -> Order:
 @pytest.fixture(scope="session")
 def stacked() -> rules.Board:
     """A board of three levels that share one drawing; one place is the same on all of them."""
-    return rules.load_board("pink2")
+    return rules.files.load_board("pink2")
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +113,7 @@ def boards(qapp: QApplication, stacked_atlas: Atlas, stacked: rules.Board) -> Bo
 @pytest.fixture(scope="session")
 def forest() -> rules.Board:
     """A board of three levels with places, and anchors, of their own; ids without a level are on the middle one."""
-    return rules.load_board("bioplomacy")
+    return rules.files.load_board("bioplomacy")
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ def scene_of(
     pieces: Iterable[Piece] = (), marks: Iterable[Mark] = (), signs: Iterable[Sign] = (), theme: str = "light"
 ) -> BoardScene:
     """The board with these on it, at a usual zoom."""
-    scene = BoardScene(atlas_of(MAP), rules.load_board(MAP), "dark" if theme == "dark" else "light", variant=MAP)
+    scene = BoardScene(atlas_of(MAP), rules.files.load_board(MAP), "dark" if theme == "dark" else "light", variant=MAP)
     scene.set_zoom(0.6)
     scene.show_picture(Picture(pieces=tuple(pieces), marks=tuple(marks), signs=tuple(signs)))
     return scene

@@ -32,7 +32,7 @@ PILL = (1.5, 0.8)
 
 @pytest.fixture
 def island() -> rules.Board:
-    return rules.load_board("diplomafia")
+    return rules.files.load_board("diplomafia")
 
 
 @pytest.fixture
@@ -317,8 +317,8 @@ def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> 
 @pytest.mark.usefixtures("qapp")
 def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
     drawing, plain = atlas_of(MAP).drawing, atlas_of("standard").drawing
-    board = rules.load_board(MAP)
-    assert boxes_of(board) == ("Hyp",) and boxes_of(rules.load_board("diplomafia")) == ()
+    board = rules.files.load_board(MAP)
+    assert boxes_of(board) == ("Hyp",) and boxes_of(rules.files.load_board("diplomafia")) == ()
     box = atlas_of(MAP).area("Hyp").boundingRect()
     assert box.left() > plain.width and box.right() < drawing.width
     assert plain.width == pytest.approx(strip_of(drawing, board))
@@ -327,7 +327,7 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_boards_without_such_places_share_the_drawing() -> None:
     assert "Hyp" not in atlas_of("standard").drawing.shapes
-    assert atlas_of("gambling" if "gambling" in rules.map_ids() else "standard") is atlas_of("standard")
+    assert atlas_of("gambling" if "gambling" in rules.files.map_ids() else "standard") is atlas_of("standard")
 
 
 @pytest.mark.usefixtures("qapp")

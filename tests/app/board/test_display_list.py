@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from math import inf
-
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from app.board.display_list import (
     PATTERNS,
     DisplayList,
     DisplayListItem,
+    GroupItem,
+    KeptItem,
     LruCache,
     PlateItem,
     Words,
@@ -24,7 +24,7 @@ from app.board.display_list import (
     polyline,
     width_of,
 )
-from app.ui.slices import work_in_slices
+from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Pattern, TextStyle, tokens
 
 # --- Patterns end at the outline of their land and begin at the board's origin.
@@ -251,21 +251,20 @@ def test_a_sharpened_ground_asks_no_more(ground: Ground) -> None:
 
 
 @pytest.mark.parametrize("soon", [True, False])
-def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(ground: Ground, soon: bool) -> None:
+def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(
+    ground: Ground, soon: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ground.look()
-    work_in_slices(0)
-    try:
-        other = DisplayList()
-        other.fill(circle_path((200, 150), 60), BLUE)
-        ground.plate.set_part("land", other, soon=soon)
-        assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
-        assert bool(ground.stale) == soon
-        ground.plate.sharpen()
-        assert ground.colour(200, 150) == QColor(BLUE)
-        ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
-        assert ground.colour(200, 150) == QColor(BLUE)
-    finally:
-        work_in_slices(inf)
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    other = DisplayList()
+    other.fill(circle_path((200, 150), 60), BLUE)
+    ground.plate.set_part("land", other, soon=soon)
+    assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
+    assert bool(ground.stale) == soon
+    ground.plate.sharpen()
+    assert ground.colour(200, 150) == QColor(BLUE)
+    ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
+    assert ground.colour(200, 150) == QColor(BLUE)
 
 
 def test_panning_a_little_asks_for_nothing_and_far_away_shows_the_whole_coarsely(ground: Ground) -> None:
@@ -293,13 +292,59 @@ def test_a_part_can_be_hidden_and_replaced(ground: Ground) -> None:
     assert ground.colour(200, 150) == QColor("#00FF00")
 
 
-def test_an_item_shows_new_ink(qtbot: QtBot) -> None:
-    first, second = DisplayList(), DisplayList()
-    first.circle((0, 0), 5, RED)
-    second.circle((50, 0), 5, RED)
-    item = DisplayListItem(first)
-    item.set_ink(second)
-    assert item.boundingRect().center() == QPointF(50, 0)
+class Inked(DisplayList):
+    """Tells how often it is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = 0
+
+    def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
+        self.times += 1
+        super().draw(painter, exposed)
+
+
+def test_the_picture_of_an_item_is_made_for_one_scale_and_stretched_at_others(qtbot: QtBot) -> None:
+    ink, scene = Inked(), QGraphicsScene(-100, -100, 200, 200)
+    ink.circle((3.3, 4.7), 20, RED)
+    root = GroupItem(0)
+    scene.addItem(root)
+    item = KeptItem(ink, root, 1.5)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.setRenderHint(QPainter.RenderHint.Antialiasing)
+    view.setTransform(QTransform.fromScale(1.5, 1.5))
+    view.show()
+    at_rest = view.grab().toImage()
+    assert item.painted and ink.times == 1
+    view.setTransform(QTransform.fromScale(2, 2))
+    view.grab()
+    assert ink.times == 1
+    item.set_picture_scale(2)
+    assert not item.painted
+    view.grab()
+    assert item.painted and ink.times == 2
+    item.setVisible(False)
+    plain = DisplayListItem(ink, root)
+    view.setTransform(QTransform.fromScale(1.5, 1.5))
+    drawn = view.grab().toImage()
+    spots = [(x, y) for x in range(0, drawn.width(), 3) for y in range(0, drawn.height(), 3)]
+    assert plain.cacheMode() == QGraphicsItem.CacheMode.NoCache
+    assert QColor(RED) in [drawn.pixelColor(*spot) for spot in spots]
+    assert all(abs(at_rest.pixelColor(*spot).green() - drawn.pixelColor(*spot).green()) < 24 for spot in spots)
+
+
+def test_what_would_make_too_large_a_picture_is_drawn_at_every_scale(qtbot: QtBot) -> None:
+    ink, root = DisplayList(), GroupItem(0)
+    ink.circle((0, 0), 100, RED)
+    item = KeptItem(ink, root, 1.0)
+    assert item.cacheMode() == QGraphicsItem.CacheMode.ItemCoordinateCache
+    item.set_picture_scale(20)
+    assert item.cacheMode() == QGraphicsItem.CacheMode.DeviceCoordinateCache
+    assert item.sceneBoundingRect() == ink.bounds()
+    item.set_picture_scale(2)
+    assert item.cacheMode() == QGraphicsItem.CacheMode.ItemCoordinateCache
+    assert item.sceneBoundingRect().center() == ink.bounds().center()
 
 
 # --- What was worked out a while ago is found again.

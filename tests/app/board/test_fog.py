@@ -79,7 +79,7 @@ def test_units_seen_earlier_keep_their_season() -> None:
         game = game.play({"France": [order], "Germany": ["A Mun - Boh" if order.endswith("- Bur") else "A Mun H"]})
         while game.position.phase.step != "M":
             game = game.play({})
-    fog = fog_of(FOGGY.view(game.position, "France"), rules.last_seen(game.turns, "France"))
+    fog = fog_of(FOGGY.view(game.position, "France"), rules.reports.last_seen(game.turns, "France"))
     assert fog is not None
     assert all(place not in fog.sight for place in (one.place for one in fog.remembered))
     assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}

@@ -82,7 +82,7 @@ ARMY = Piece("Q", "C", "A", "Q")
 
 
 def scene_of(picture: Picture, map_id: str = "pink") -> BoardScene:
-    scene = BoardScene(atlas_of(map_id), rules.load_board(map_id), variant=map_id)
+    scene = BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
     scene.show_picture(picture)
     return scene
 
@@ -188,7 +188,7 @@ def ghost_bounds(scene: BoardScene) -> QRectF:
 
 
 def ground_scene_of(map_id: str = "pink") -> BoardScene:
-    return BoardScene(atlas_of(map_id), rules.load_board(map_id), variant=map_id)
+    return BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
 
 
 def hues(scene: BoardScene) -> set[str]:

@@ -17,7 +17,7 @@ from tests.app.board.woods import DRY, GAME, MONSOON, place, scene_of
 
 
 def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
-    scene = BoardScene(atlas_of(map_id), rules.load_board(map_id), variant=map_id)
+    scene = BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
     scene.show_picture(picture)
     found = list(racket_lines(scene.stage))
     assert all(ink.parts for _, ink in found)

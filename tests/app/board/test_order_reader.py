@@ -21,8 +21,6 @@ from app.board.picture import (
     DisbandIfDislodgedMark,
     DisbandMark,
     ExchangeMark,
-    FortificationSign,
-    FortifyMark,
     GasSign,
     HomeMoveMark,
     MineActionMark,
@@ -32,29 +30,28 @@ from app.board.picture import (
     Piece,
     RevealedCardSign,
     Sign,
-    SpecialOrderMark,
     StoredPointsMark,
     SuspendedCenterSign,
+    ThreadMark,
     TransferMark,
     UnitlessMark,
     VoidMark,
+    WallMark,
+    WallSign,
 )
 from rules import Location, Named, Order, Outcome, Position, Turn, Unit
 from tests.app.cards_on_board import ORDERS, VARIANT
 from tests.app.cards_on_board import position as wild
+from tests.order_types import order_type, shown
 
 STANDARD = rules.variant("standard")
-RANKS = {"gas": 6, "jump": 7}
 
 
 class Numbered:
-    """The standard game with verbs that it does not have."""
+    """The standard game, whatever orders it is given."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(STANDARD, name)
-
-    def verb(self, name: str) -> object:
-        return SimpleNamespace(rank=RANKS.get(name, 0), first=False)
 
 
 def unit(power: str, text: str, card: str = "") -> Unit:
@@ -73,7 +70,7 @@ def at(place: str) -> Location:
 
 
 def order(verb: str, *slots: object) -> Order:
-    return Order("Germany", verb, slots, f"{verb} {' '.join(map(str, slots))}")
+    return Order("Germany", order_type(verb, "character"), slots, f"{verb} {' '.join(map(str, slots))}")
 
 
 def piece(place: str) -> Piece:
@@ -85,15 +82,18 @@ def piece(place: str) -> Piece:
     [
         (order("path", RUH, at("Kie"), at("Ber")), MoveMark(piece("Ruh"), "Ber", over="Kie")),
         (order("redeploy", RUH, at("Kie")), MoveMark(piece("Ruh"), "Kie")),
-        (order("jump", RUH, MUN, at("Boh")), MoveMark(piece("Ruh"), "Boh", over="Mun", leap=True, rank=7)),
-        (order("annihilate", RUH, at("Mun")), SpecialOrderMark(piece("Ruh"), "annihilate", "Mun")),
-        (order("gas", RUH, at("Bur")), SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6)),
-        (order("steal", RUH, BUR), SpecialOrderMark(piece("Ruh"), "steal", "Bur")),
-        (order("disbelieve", RUH, at("Bur"), "X5"), SpecialOrderMark(piece("Ruh"), "disbelieve", "Bur", text="X5")),
+        (order("jump", RUH, MUN, at("Boh")), MoveMark(piece("Ruh"), "Boh", over="Mun", leap=True)),
+        (order("annihilate", RUH, at("Mun")), ThreadMark(piece("Ruh"), shown("annihilate"), "Mun", rank=4)),
+        (order("gas", RUH, at("Bur")), ThreadMark(piece("Ruh"), shown("gas"), "Bur", rank=6)),
+        (order("steal", RUH, BUR), ThreadMark(piece("Ruh"), shown("steal"), "Bur", rank=2)),
+        (
+            order("disbelieve", RUH, at("Bur"), "X5"),
+            ThreadMark(piece("Ruh"), shown("disbelieve"), "Bur", text="X5", rank=3),
+        ),
         (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), piece("Mun"))),
         (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), "F", "Ruh")),
         (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), "F", "StP/nc")),
-        (order("fortify", RUH, at("Mun"), at("Bur")), FortifyMark(piece("Ruh"), ("Mun", "Bur"))),
+        (order("fortify", RUH, at("Mun"), at("Bur")), WallMark(piece("Ruh"), ("Mun", "Bur"))),
         (order("otb", RUH), DisbandIfDislodgedMark(piece("Ruh"))),
         (order("jump", RUH), VoidMark(piece("Ruh"))),
         (order("exchange", RUH, Named("A", at("Vie"))), VoidMark(piece("Ruh"), "Vie")),
@@ -105,7 +105,10 @@ def test_each_special_order_has_its_mark(made: Order, mark: object) -> None:
 
 def test_both_supports_that_a_unit_cuts_are_told() -> None:
     found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
-    assert found == (SpecialOrderMark(piece("Ruh"), "cut", "Mun"), SpecialOrderMark(piece("Ruh"), "cut", "Bur"))
+    assert found == (
+        ThreadMark(piece("Ruh"), shown("cut"), "Mun"),
+        ThreadMark(piece("Ruh"), shown("cut"), "Bur"),
+    )
 
 
 def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
@@ -120,7 +123,10 @@ def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> No
 def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it() -> None:
     will = order("move", MUN, at("Kie"))
     found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
-    assert found == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"), MoveMark(piece("Mun"), "Kie", presumed=True))
+    assert found == (
+        ThreadMark(piece("Ruh"), shown("hypnotize"), "Mun", rank=5),
+        MoveMark(piece("Mun"), "Kie", presumed=True),
+    )
 
 
 def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
@@ -137,7 +143,7 @@ def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
         (rules.Sign("closed", "Bur", text="F1902M"), ClosedPlaceSign("Bur", "F02")),
         (rules.Sign("suspended", "War", text="Spring 1903"), SuspendedCenterSign("War", "S03")),
         (rules.Sign("gassed", "Hol", count=1), GasSign("Hol", center=True)),
-        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), FortificationSign("Mun", "Boh", "Germany")),
+        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), WallSign("Mun", "Boh", "Germany")),
         (rules.Sign("revealed", "Bur", "France", text="2A"), RevealedCardSign("Bur", "France", "2A")),
         (rules.Sign("asleep", "Bur", "France", text="F1902M"), AsleepSign("Bur", "France", "F02")),
     ],
@@ -156,7 +162,7 @@ def judged(made: Order, *words: str) -> tuple[object, ...]:
 
 def test_what_came_of_special_orders() -> None:
     gas, path = order("gas", RUH, at("Bur")), order("path", RUH, at("Kie"), at("Ber"))
-    assert judged(gas, "ok") == (SpecialOrderMark(piece("Ruh"), "gas", "Bur", rank=6),)
+    assert judged(gas, "ok") == (ThreadMark(piece("Ruh"), shown("gas"), "Bur", rank=6),)
     assert judged(gas, "ok", "dislodged")[0] == replace(
         judged(gas, "ok")[0], unit=replace(piece("Ruh"), dislodged=True)
     )  # type: ignore[type-var]
@@ -174,7 +180,9 @@ def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
 
 def test_what_a_unit_was_made_to_do_is_told_by_its_own_result_alone() -> None:
     will = order("move", MUN, at("Kie"))
-    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (SpecialOrderMark(piece("Ruh"), "hypnotize", "Mun"),)
+    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (
+        ThreadMark(piece("Ruh"), shown("hypnotize"), "Mun", rank=5),
+    )
 
 
 def test_of_several_units_off_the_board_the_one_that_is_lost_is_marked() -> None:
@@ -193,7 +201,7 @@ def test_who_is_blown_up_where_he_arrives_did_arrive() -> None:
 
 
 def unitless_order(verb: str, *slots: Any) -> Order:
-    return Order("D", verb, slots, f"{verb} {slots}")
+    return Order("D", order_type(verb), slots, f"{verb} {slots}")
 
 
 def unitless_at(place: str) -> Location:

@@ -302,7 +302,7 @@ def hill(qapp: QApplication) -> BoardScene:
         {},
         provinces,
         {},
-        levels=(rules.Level("g", "Ground"), rules.Level("h", "High")),
+        levels=(rules.board.Level("g", "Ground"), rules.board.Level("h", "High")),
         plain_level="g",
     )
     return BoardScene(Drawing(200, 100, shapes, (), anchors), board)

@@ -259,7 +259,7 @@ def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication
     scene = scene_of(forest_atlas, start)
     undecided = {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
     assert undecided == {"30", "40", "59", "60", "73", "1", "2", "18", "19"}
-    began = start.variant.begun(start, "Felines", ())
+    began = start.variant.after_first_orders(start, "Felines", ())
     scene.show_position(began)
     assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
 

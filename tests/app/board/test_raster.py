@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
+from random import Random
 
 import pytest
 
-from app.board.placement.raster import CELL, Placed, Raster, Wish, breaks, cells, place, place_all, spans_inside
+from app.board.placement.raster import (
+    CELL,
+    DISTANCE_COST,
+    LINE_COST,
+    OUTSIDE_COST,
+    OVERLAP_COST,
+    SHARES,
+    SHUNNED_COST,
+    SMALLER_COST,
+    STEP,
+    Box,
+    Placed,
+    Raster,
+    Wish,
+    _extent,
+    breaks,
+    cells,
+    place,
+    place_all,
+    spans_inside,
+)
 
 # --- Names give way to units and arrows.
 
@@ -52,6 +74,48 @@ def test_a_name_moves_off_a_unit() -> None:
     assert placed is not None
     assert unit.count(placed.box) == 0
     assert abs(middle(placed)[1] - 200) < 60
+
+
+def slowly_placed(wish: Wish, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
+    """The size and middle that a search over all spots one by one finds."""
+    best, least, covered = None, float("inf"), 0.0
+    steps = [STEP * n for n in range(-18, 19)]
+    for number, (share, lines) in enumerate((share, lines) for share in SHARES for lines in wish.lines):
+        start = (1 - share) * SMALLER_COST + number % len(wish.lines) * LINE_COST
+        width, above, below = _extent(wish, lines, wish.size * share)
+        for far, dx, dy in sorted((hypot(dx, 1.2 * dy), dx, dy) for dx in steps for dy in steps):
+            x, y = wish.anchor[0] + dx, wish.anchor[1] + dy
+            box = x - width / 2, y - above, x + width / 2, y + below
+            if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
+                continue
+            over, inside, land = (raster.count(box) for raster in (occupied, wish.area, wish.shunned))
+            cost = start + far * DISTANCE_COST + CELL**2 * (over * OVERLAP_COST + (cells(box) - inside) * OUTSIDE_COST)
+            total = cost + CELL**2 * (land - (inside if wish.ashore else 0)) * SHUNNED_COST
+            if cost < least - 1e-6 and total < least - 1e-6:
+                least, covered, best = total, over / max(1, cells(box)), (wish.size * share, (x, y))
+    return best if covered <= wish.tolerance else None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_spot_is_the_one_that_a_search_of_all_spots_finds(seed: int) -> None:
+    random = Random(seed)
+    occupied, land = Raster(), boxed(100, 100, 300, 230)
+    for _ in range(random.randrange(40)):
+        occupied.add_disc((random.uniform(60, 340), random.uniform(60, 340)), random.uniform(2, 30))
+    area = boxed(100, 100, 300, 300) if seed % 2 else land
+    wish = replace(
+        NAME,
+        anchor=(random.uniform(60, 380), random.uniform(40, 380)),
+        lines=breaks("Rio de Janeiro"),
+        area=area,
+        shunned=land,
+        ashore=seed % 3 > 0,
+        least_share=0.8,
+        tolerance=0.9,
+    )
+    placed, slowly = place(wish, occupied, FRAME), slowly_placed(wish, occupied, FRAME)
+    assert placed is not None and slowly is not None
+    assert (placed.size, middle(placed)) == (slowly[0], pytest.approx(slowly[1]))
 
 
 def test_a_name_stays_in_its_province_rather_than_on_its_anchor() -> None:
@@ -180,13 +244,12 @@ def test_what_lies_left_of_the_board_is_cut_off() -> None:
     assert raster.count((-40.0, 4.0, 0.0, 8.0)) == 0
 
 
-@pytest.mark.parametrize("width", [3.0, 17.0, 90.0])
-def test_columns_count_as_single_boxes_do_also_beyond_the_rows_that_there_are(width: float) -> None:
+@pytest.mark.parametrize("width", [1, 8, 19])
+def test_a_window_shows_what_single_cells_hold_also_beyond_the_rows_that_there_are(width: int) -> None:
     raster = area(SQUARE, HOLE)
-    columns = raster.columns(-50.0, 90.0)
-    for left in range(-30, 60, 7):
-        boxes = [(left, top, left + width, top + 11.0) for top in range(-50, 79, 3)]
-        assert [columns.count(box) for box in boxes] == [raster.count(box) for box in boxes]
+    rows, columns = range(2, 40), range(3, 3 + width)
+    shown = [[int(raster.holds((CELL * column, CELL * row))) for column in columns] for row in rows]
+    assert raster.window(rows, columns).tolist() == shown
 
 
 def test_adding_to_a_copy_leaves_the_original() -> None:

@@ -19,6 +19,8 @@ from app.board.layers import ITEM_LAYERS, ItemLayer
 from app.board.picture import POINTER, MoveMark, NameDisplay, Picture, Piece
 from app.board.scene import BoardScene
 from app.board.symbols import terrain
+from app.board.view import BoardView
+from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from tests.app.board.conftest import Order
 
@@ -333,3 +335,28 @@ def test_a_scene_that_is_closed_holds_nothing_any_more(scene: BoardScene) -> Non
         assert drawn() is None
     finally:
         gc.enable()
+
+
+def test_while_the_zoom_changes_what_is_seen_is_stretched_and_sizes_follow_when_it_rests(
+    played: BoardScene, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    view = BoardView(played)
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    view.show()
+    played.settle()
+    view.grab()
+    before, radius = items(played, "units"), played.stage.metrics.r
+    view.set_zoom(0.4)
+    view.grab()
+    assert items(played, "units") == before and played.stage.metrics.r == radius
+    qtbot.waitUntil(lambda: played.stage.metrics.r > radius)
+    assert not {id(item) for item in items(played, "units")} & {id(item) for item in before}
+
+
+def test_what_was_never_seen_has_its_sizes_at_once(played: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    radius = played.stage.metrics.r
+    played.set_zoom(0.4)
+    assert played.stage.metrics.r > radius

@@ -181,7 +181,7 @@ def full_board(board: rules.Board, *, loose: bool = False) -> Picture:
 
 def shown(map_id: str, mode: Mode, picture: Picture | None = None) -> BoardScene:
     """A board at the zoom at which it fits the window."""
-    board = rules.load_board(map_id)
+    board = rules.files.load_board(map_id)
     scene = BoardScene(atlas_of(map_id), board, variant=map_id)
     if board.levels:
         scene.set_levels(LevelView(board.levels[1].id, mode))
@@ -288,7 +288,7 @@ def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> Non
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
 def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
     """Beside the unit in a province without a coin."""
-    board = rules.load_board(map_id)
+    board = rules.files.load_board(map_id)
     scene = shown(map_id, mode, full_board(board, loose=True))
     assert overlaps(scene) == []
 
@@ -296,7 +296,7 @@ def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_loose_points_find_room_beside_a_coin_too() -> None:
     """Two powers' points in one march, its unit and its coin."""
-    board = rules.load_board("pink")
+    board = rules.files.load_board("pink")
     picture = full_board(board)
     loose = tuple(LoosePointsSign(place, power, 12) for place in "OQS" for power in "AB")
     scene = shown("pink", "one", Picture(picture.pieces, signs=(*picture.signs, *loose)))
@@ -330,7 +330,7 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
-    board = rules.load_board("pink")
+    board = rules.files.load_board("pink")
     full = shown("pink", "one")
     bare = shown("pink", "one", Picture(signs=tuple(CoinSign(p.id, 5) for p in board.provinces.values() if p.center)))
     coins = {laid.sign.place: laid.center for laid in full.stage.laid if isinstance(laid.sign, CoinSign)}

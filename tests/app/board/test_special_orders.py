@@ -21,8 +21,6 @@ from app.board.picture import (
     ConvertMark,
     DisbandIfDislodgedMark,
     ExchangeMark,
-    FortificationSign,
-    FortifyMark,
     GasSign,
     Mark,
     MineActionMark,
@@ -32,9 +30,11 @@ from app.board.picture import (
     RetreatMark,
     RevealedCardSign,
     Sign,
-    SpecialOrderMark,
     SupportMark,
     SuspendedCenterSign,
+    ThreadMark,
+    WallMark,
+    WallSign,
 )
 from app.board.plan import DrawingPlan
 from app.board.symbols.marks import BADGES, blast, cloud, mine, spiral, wall
@@ -43,6 +43,7 @@ from app.board.symbols.units import plate, plate_box, unit
 from app.ui.tokens import theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 from tests.app.board.specials import army, scene_of
+from tests.order_types import shown
 
 LIGHT, DARK = theme("light"), theme("dark")
 AUSTRIA = tokens().looks(["Austria"], "standard", "light")["Austria"]
@@ -110,7 +111,7 @@ def test_the_teeth_of_a_wall_are_on_the_side_that_is_asked_for() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_fortified_border_faces_the_other_place() -> None:
-    scene = scene_of(signs=[FortificationSign("Mun", "Boh", "Germany")])
+    scene = scene_of(signs=[WallSign("Mun", "Boh", "Germany")])
     (entry,) = GroundSignLayer().entries(scene.stage)
     teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
     inside = scene.stage.inside("Boh")
@@ -121,7 +122,7 @@ def test_a_fortified_border_faces_the_other_place() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     "sign",
-    [ClosedPlaceSign("Ukr", "F04"), GasSign("Tyr"), GasSign("Hol", center=True), FortificationSign("Mun", "Bur")],
+    [ClosedPlaceSign("Ukr", "F04"), GasSign("Tyr"), GasSign("Hol", center=True), WallSign("Mun", "Bur")],
 )
 def test_signs_on_the_land_are_drawn_in_their_place(sign: Sign) -> None:
     scene = scene_of(signs=[sign])
@@ -164,18 +165,18 @@ def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sig
 @pytest.mark.parametrize(
     "mark",
     [
-        SpecialOrderMark(MUN, "gas", "Tyr"),
-        SpecialOrderMark(MUN, "annihilate", "Bur"),
-        SpecialOrderMark(MUN, "annihilate", "Mun"),
-        SpecialOrderMark(MUN, "hypnotize", "Tyr"),
-        SpecialOrderMark(MUN, "steal", "Tyr"),
-        SpecialOrderMark(MUN, "disbelieve", "Tyr", text="X11"),
-        SpecialOrderMark(MUN, "cut", "Tyr"),
+        ThreadMark(MUN, shown("gas"), "Tyr"),
+        ThreadMark(MUN, shown("annihilate"), "Bur"),
+        ThreadMark(MUN, shown("annihilate"), "Mun"),
+        ThreadMark(MUN, shown("hypnotize"), "Tyr"),
+        ThreadMark(MUN, shown("steal"), "Tyr"),
+        ThreadMark(MUN, shown("disbelieve"), "Tyr", text="X11"),
+        ThreadMark(MUN, shown("cut"), "Tyr"),
         MineActionMark(MUN, "Mun"),
         MineActionMark(MUN, "Ruh", lifts=True),
         ConvertMark(MUN, "F", "Mun"),
         ConvertMark(MUN, "F", "Mun", failed=True),
-        FortifyMark(MUN, ("Bur", "Tyr")),
+        WallMark(MUN, ("Bur", "Tyr")),
         DisbandIfDislodgedMark(MUN),
         BadgeMark(MUN, ("pinned",)),
         BadgeMark(MUN, ("weakened", "failed", "partial", "gassed", "hypnotized")),
@@ -187,9 +188,9 @@ def test_every_special_order_shows_something_above_the_units(mark: Mark) -> None
 
 @pytest.mark.usefixtures("qapp")
 def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
-    deeds = [SpecialOrderMark(MUN, deed, "Tyr") for deed in ("gas", "annihilate", "steal")]
+    deeds = [ThreadMark(MUN, shown(deed), "Tyr") for deed in ("gas", "annihilate", "steal")]
     assert len(entries_of(list(deeds), layer=OrderLayer)) == 3
-    assert len(entries_of([SpecialOrderMark(MUN, "hypnotize", "Tyr")], layer=OrderLayer)) == 2, (
+    assert len(entries_of([ThreadMark(MUN, shown("hypnotize"), "Tyr")], layer=OrderLayer)) == 2, (
         "a thread, and rings about the unit"
     )
     assert len(entries_of([ExchangeMark(MUN, TYR)], layer=OrderLayer)) == 2
@@ -198,8 +199,8 @@ def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
-    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Tyr"), BadgeMark(TYR, ("gassed",))])) == 1
-    assert len(entries_of([SpecialOrderMark(MUN, "gas", "Bur"), BadgeMark(TYR, ("gassed",))])) == 2
+    assert len(entries_of([ThreadMark(MUN, shown("gas"), "Tyr"), BadgeMark(TYR, ("gassed",))])) == 1
+    assert len(entries_of([ThreadMark(MUN, shown("gas"), "Bur"), BadgeMark(TYR, ("gassed",))])) == 2
 
 
 @pytest.mark.usefixtures("qapp")
@@ -225,7 +226,10 @@ def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
 def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None:
     centers = ("Mun", "Tyr", "Vie", "Ven", "Kie", "Ber", "War", "Par", "Bre", "Bel")
     pieces = [army(place, "Italy", str(n)) for n, place in enumerate(centers, 1)]
-    deeds = [SpecialOrderMark(pieces[0], "gas", "Tyr"), SpecialOrderMark(pieces[5], "annihilate", "Pru")]
+    deeds = [
+        ThreadMark(pieces[0], shown("gas"), "Tyr"),
+        ThreadMark(pieces[5], shown("annihilate"), "Pru"),
+    ]
     scene = scene_of(
         pieces, deeds, [ClosedPlaceSign("Ukr", "F04"), ClosedPlaceSign("Gal", "F04"), ClosedPlaceSign("Sil", "F04")]
     )
@@ -262,14 +266,14 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_pictures_of_the_legend_fit_their_line() -> None:
     deeds = [
-        SpecialOrderMark(MUN, deed, "Tyr", text="X11")
+        ThreadMark(MUN, shown(deed), "Tyr", text="X11")
         for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
     ]
     others = [
         ExchangeMark(MUN, TYR),
         MineActionMark(MUN, "Mun"),
         ConvertMark(MUN, "F", "Mun"),
-        FortifyMark(MUN, ("Boh",)),
+        WallMark(MUN, ("Boh",)),
         DisbandIfDislodgedMark(MUN),
     ]
     others += [
@@ -283,7 +287,7 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         ClosedPlaceSign("Ukr", "F04"),
         SuspendedCenterSign("War", "F04"),
         GasSign("Hol"),
-        FortificationSign("Mun", "Boh"),
+        WallSign("Mun", "Boh"),
     ]
     found = symbols(scene_of([MUN, BUR, TYR], [*deeds, *others], signs).stage)
     assert len(found) > 20
@@ -397,7 +401,7 @@ def test_no_way_off_the_board_lies_on_another_unit() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("deed", ["annihilate", "gas", "hypnotize", "steal", "disbelieve", "cut"])
 def test_a_deed_has_a_thread_that_ends_beside_what_it_acts_upon(deed: str) -> None:
-    scene = scene_of([VENICE, TRIESTE], [SpecialOrderMark(VENICE, deed, "Tri", rank=2)])
+    scene = scene_of([VENICE, TRIESTE], [ThreadMark(VENICE, shown(deed), "Tri", rank=2)])
     (thread,) = scene.stage.plan.threads
     assert thread.curve is not None and thread.tag is not None
     x, y = scene.stage.spot(TRIESTE)
@@ -410,14 +414,14 @@ def test_the_sign_of_a_deed_from_below_does_not_lie_on_the_card() -> None:
     """Moscow lies right above Sevastopol: gas from there comes in where the card of the unit in Moscow is."""
     moscow, below = army("Mos", "France"), army("Sev", "Italy")
     for deed in ("gas", "steal", "disbelieve"):
-        stage = scene_of([moscow, below], [SpecialOrderMark(below, deed, "Mos")]).stage
+        stage = scene_of([moscow, below], [ThreadMark(below, shown(deed), "Mos")]).stage
         sign, box = stage.plan.threads[0].sign, plate_box(stage.spot(moscow), moscow.card, stage.metrics.r)
         assert not box.adjusted(-6, -6, 6, 6).contains(QPointF(*sign))
 
 
 @pytest.mark.usefixtures("qapp")
 def test_what_is_done_to_the_own_place_needs_no_thread() -> None:
-    (thread,) = plan_of([VENICE], SpecialOrderMark(VENICE, "annihilate", "Ven")).threads
+    (thread,) = plan_of([VENICE], ThreadMark(VENICE, shown("annihilate"), "Ven")).threads
     assert thread.curve is None and thread.sign == thread.goal
 
 

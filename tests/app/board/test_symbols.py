@@ -46,6 +46,7 @@ from rules import Location, Order
 from rules.variants.diplomafia.game import Diplomafia
 from tests.app.board.colour_science import EYES, least_difference
 from tests.app.board.inks import filled, seen, stroked
+from tests.order_types import order_type
 
 LIGHT = theme("light")
 LOOKS = tokens().looks(["Austria", "Germany", "Russia"], "standard", "light")
@@ -500,7 +501,7 @@ def test_the_chip_of_the_level_worked_on_has_the_colour_of_targets() -> None:
 
 @pytest.fixture
 def scene() -> BoardScene:
-    found = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
+    found = BoardScene(atlas_of("diplomafia"), rules.files.load_board("diplomafia"), variant="diplomafia")
     found.set_zoom(0.39)
     return found
 
@@ -510,7 +511,7 @@ def row(place: str, kinds: str) -> tuple[Sign, ...]:
 
 
 def order(verb: str, *slots: object) -> Order:
-    return Order("Harlem", verb, slots, verb)
+    return Order("Harlem", order_type(verb), slots, verb)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -704,7 +705,7 @@ def test_rackets_of_a_district_are_shown_by_kind() -> None:
 
 @pytest.fixture(scope="module")
 def game() -> Diplomafia:
-    return Diplomafia(rules.load_board("diplomafia"))
+    return Diplomafia(rules.files.load_board("diplomafia"))
 
 
 @pytest.mark.usefixtures("qapp")

@@ -149,7 +149,7 @@ def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> No
 def test_map_check_of_no_map(said: Said) -> None:
     code, out, err = said("map", "check", "nowhere")
     assert (code, out) == (2, [])
-    assert err == [f"nowhere: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}"]
+    assert err == [f"nowhere: there is no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"]
 
 
 PLAIN_SVG = (
@@ -165,7 +165,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
     assert out[0].startswith("kind: Nothing tells which provinces are seas")
     assert out[-1] == "maps/two: 2 provinces. Prove it with: strata map check maps/two"
     assert sorted(path.name for path in Path("maps/two").iterdir()) == ["board.svg", "map.toml"]
-    assert set(rules.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
+    assert set(rules.files.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
     assert said("map", "check", "maps/two")[0] in (0, 1)
 
 
@@ -203,7 +203,7 @@ def test_map_import_replaces_nothing(here: Path, said: Said) -> None:
     assert said("map", "import", "two.svg", "-o", "empty")[0] == 0
 
 
-@pytest.mark.parametrize("at", ["app.geometry.importing.importer.healed", "rules.write_file"])
+@pytest.mark.parametrize("at", ["app.geometry.importing.importer.healed", "rules.files.write_file"])
 def test_a_map_import_that_is_stopped_leaves_nothing(
     here: Path, said: Said, monkeypatch: pytest.MonkeyPatch, at: str
 ) -> None:

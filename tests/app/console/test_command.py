@@ -44,9 +44,11 @@ def test_the_help_of_new_names_every_option(said: Said) -> None:
 
 
 def test_errors_are_told_line_by_line(here: Path) -> None:
-    fault = rules.MapError(here / "map.toml", [FileFault("powers", "is missing"), FileFault("name", "is missing")])
+    fault = rules.files.MapError(
+        here / "map.toml", [FileFault("powers", "is missing"), FileFault("name", "is missing")]
+    )
     assert list(lines_of(fault)) == ["map.toml, powers: is missing", "map.toml, name: is missing"]
-    assert list(lines_of(rules.SaveError("a.strata", [FileFault("", "is empty")]))) == ["a.strata: is empty"]
+    assert list(lines_of(rules.files.SaveError("a.strata", [FileFault("", "is empty")]))) == ["a.strata: is empty"]
     assert list(lines_of(CommandError("one", "two"))) == ["one", "two"]
     assert list(lines_of(OSError("the disk is gone"))) == ["the disk is gone"]
     assert list(lines_of(ValueError("x"))) == ["x"]
@@ -96,7 +98,7 @@ def bare(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, without any display."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     environ = {name: value for name, value in os.environ.items() if name not in hidden}
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     environ["PYTHONPATH"] = str(root)
     command = [sys.executable, "-m", "app", *words]
     return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False)
@@ -137,7 +139,7 @@ def test_letters_that_the_terminal_lacks_and_names_that_are_no_text_stop_nothing
 def test_a_closed_pipe_is_no_fault(golden: Path, here: Path) -> None:
     """As in `strata adjudicate ... | head -1`."""
     Path("orders.txt").write_text("", encoding="utf-8")
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     command = [sys.executable, "-u", "-m", "app", "adjudicate", "golden.strata", "orders.txt", "-o", "b.strata"]
     environ = {**os.environ, "PYTHONPATH": str(root)}
     pipe = subprocess.Popen(command, cwd=here, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -197,8 +199,8 @@ def test_the_files_of_a_pack_are_those_of_the_power_that_sits_there() -> None:
     from app.pictures.packs import readers
 
     game = rules.load_game(SAVE)
-    key = rules.key_of(game, "Harlem", "harlem has a secret")
-    assert [part.viewer for part in readers(rules.opened(game, "Harlem", key).game)] == ["Harlem", rules.PUBLIC]
+    key = rules.seals.key_of(game, "Harlem", "harlem has a secret")
+    assert [part.viewer for part in readers(rules.seals.opened(game, "Harlem", key).game)] == ["Harlem", rules.PUBLIC]
 
 
 def test_what_is_not_as_it_was_signed_or_seen_is_said_on_stderr_and_nothing_is_refused(said: Said, here: Path) -> None:

@@ -523,7 +523,7 @@ def test_a_game_that_went_another_way_is_not_replaced(begun: Path) -> None:
 @pytest.fixture
 def settling_begun(here: Path, said: Said) -> Path:
     """A game whose Italy nobody plays."""
-    players = [f"--player={power}=Ash" for power in rules.load_board("standard").powers if power != "Italy"]
+    players = [f"--player={power}=Ash" for power in rules.files.load_board("standard").powers if power != "Italy"]
     assert said("new", "gambling", "-o", "g.strata", "--gm", "Hazel", "--title", "Tuesday", *players)[0] == 0
     return here / "g.strata"
 

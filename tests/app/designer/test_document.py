@@ -12,7 +12,7 @@ from app.geometry.drawing import Point
 from app.geometry.levels import covers
 from app.geometry.mapcheck import CHECKS
 from app.geometry.planar import EditRefusal, drawing_of
-from rules import map_ids
+from rules.files import map_ids
 
 # --- Coast or inland follows from the drawing; places become something else in drawing and facts together.
 

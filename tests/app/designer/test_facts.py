@@ -30,7 +30,7 @@ from app.designer.panels.survey import report
 from app.geometry.levels import covers
 from app.geometry.planar import EditRefusal
 from app.geometry.svg_write import same_sides
-from rules import map_folder, map_ids, map_of
+from rules.files import map_folder, map_ids, map_of
 
 from .conftest import Opened
 

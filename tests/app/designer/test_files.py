@@ -25,7 +25,7 @@ from app.geometry.edits import moved
 from app.geometry.importing import ImportCancelled
 from app.geometry.mapcheck import check_map
 from app.main_window.window import MainWindow
-from rules import map_folder, map_ids, read_map
+from rules.files import map_folder, map_ids, read_map
 from tests.app.geometry.importing.foreign import TRACED, jdip, written
 
 
@@ -207,7 +207,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
     assert keeper.note() and not keeper.trouble
     assert keeper.folder is not None
     before = (keeper.folder / "board.svg").read_bytes()
-    monkeypatch.setattr(rules, "write_file", full)
+    monkeypatch.setattr(rules.files, "write_file", full)
     with pytest.raises(OSError):
         keeper.save()
     assert (keeper.folder / "board.svg").read_bytes() == before and not keeper.document.saved

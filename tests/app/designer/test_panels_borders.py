@@ -51,6 +51,20 @@ def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
     assert set(rows(borders)) == {"Por", "Gas", "Mar"}
 
 
+def test_neighbors_without_a_length_stand_in_the_order_of_their_ids(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They come out of sets, whose order is another one in every run of the program."""
+    hand = opened("standard")
+    hand.page.document.select("Spa")
+    borders = tab(hand)
+    found = {"army": {"Por": None, "Mar": None, "Gas": None}}
+    monkeypatch.setattr("app.designer.panels.borders.near", lambda *_: found)
+    borders.tables.button("army").click()
+    borders.refresh()
+    assert list(rows(borders)) == ["Gas", "Mar", "Por"]
+
+
 def test_a_drag_is_followed(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document

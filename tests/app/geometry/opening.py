@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.geometry.svg_write import SvgBoard
 
 if TYPE_CHECKING:
-    from rules import MapFile
+    from rules.files import MapFile
 
 
 def levels_of(table: MapFile) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]], str]:

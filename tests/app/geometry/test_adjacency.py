@@ -12,7 +12,7 @@ from app.geometry.adjacency import Derivation, ProvinceTerrain, above, contacts,
 from app.geometry.drawing import Drawing, DrawnLine, DrawnShape
 from app.geometry.mapcheck import check_map
 from app.geometry.svg_map import read_drawing
-from rules import map_folder, read_map
+from rules.files import map_folder, read_map
 
 Box = tuple[float, float, float, float]
 

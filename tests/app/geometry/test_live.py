@@ -16,7 +16,7 @@ from app.geometry.edits import between_borders, crossings, moved
 from app.geometry.levels import covers, places_from_below
 from app.geometry.live import DrawnNeighbors, Live, neighbours, undecided
 from app.geometry.planar import EditRefusal, Graph, drawing_of, union
-from rules import read_map
+from rules.files import read_map
 from tests.app.geometry.opening import opened
 from tests.app.geometry.test_edits import gestures
 

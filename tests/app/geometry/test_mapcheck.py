@@ -12,7 +12,7 @@ import pytest
 
 from app.geometry import checks, mapcheck
 from app.geometry.mapcheck import CHECKS, check_map
-from rules import load_board, map_folder, map_ids
+from rules.files import load_board, map_folder, map_ids
 
 # --- Docks in the check of maps: frames apart from the land, for units that cover an area from there.
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from app.geometry.drawing import DrawnShape, Point, on_grid
 from app.geometry.planar import Graph, graph_of
-from rules import map_folder, read_map
+from rules.files import map_folder, read_map
 
 if TYPE_CHECKING:
-    from rules import MapFile
+    from rules.files import MapFile
 
 SIDE, STEPS, SIZE = 40.0, 8, 120.0
 LEVELS = ("g", "h")

@@ -166,7 +166,7 @@ def test_a_journal_whose_game_is_in_the_file_is_not_offered(tmp_path: Path, game
     """The process died between saving and taking the journal away."""
     save = tmp_path / "Friday.strata"
     journal = Journal.beside(save)
-    done = rules.resealed(game.submit("Italy"))
+    done = rules.seals.resealed(game.submit("Italy"))
     journal.record(done)
     rules.save_game(game, save)
     assert len(find_journals(tmp_path / "own", [save])) == 1
@@ -196,8 +196,8 @@ def test_every_field_of_a_game_is_journalled(tmp_path: Path, variant: rules.Vari
     game = rules.Game.new(variant, title="Friday").play({})
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
-    branched = rules.with_variation(
-        game, rules.start_variation(game, 0, "What if").play({"France": ["A Par - Bur"]}), ""
+    branched = rules.game.with_variation(
+        game, rules.game.start_variation(game, 0, "What if").play({"France": ["A Par - Bur"]}), ""
     )
     journal.record(branched)
     (found,) = find_journals(tmp_path, [])

@@ -38,7 +38,7 @@ def recovered(path: Path) -> rules.Game:
 def same(one: rules.Game, other: rules.Game) -> bool:
     """Whether all is the same but for the way in which it is sealed."""
     first, second = (replace(game, secrecy="open", seal=None) for game in (one, other))
-    return rules.game_text(first) == rules.game_text(second)
+    return rules.files.game_text(first) == rules.files.game_text(second)
 
 
 def test_nothing_is_written_before_the_first_change(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_a_game_that_cannot_be_played_is_a_save_error(tmp_path: Path, game: rule
     journal.path.write_text(journal.path.read_text().replace('"id":"standard"', '"id":"nonsense"'))
     found = read_journal(journal.path)
     assert found is not None
-    with pytest.raises(rules.SaveError):
+    with pytest.raises(rules.files.SaveError):
         found.game()
 
 
@@ -268,8 +268,8 @@ def test_lines_of_play_beside_a_game_come_back_and_are_written_only_when_they_ch
     for _ in range(4):
         game = game.play({})
     journal = Journal.unsaved(tmp_path)
-    beside = rules.with_variation(game, rules.start_variation(game, 1, "What if").play({}).play({}))
-    steps = [game, beside, ordered(beside, "Italy", "A Ven - Tri"), rules.without_variation(beside, "What if")]
+    beside = rules.game.with_variation(game, rules.game.start_variation(game, 1, "What if").play({}).play({}))
+    steps = [game, beside, ordered(beside, "Italy", "A Ven - Tri"), rules.game.without_variation(beside, "What if")]
     sizes = []
     for step in steps:
         journal.record(step)
@@ -284,7 +284,7 @@ def test_a_click_in_a_long_game_writes_neither_its_turns_nor_its_branches(
     game = rules.Game.new(variant)
     for _ in range(20):
         game = game.play({})
-    game = replace(game, branches=tuple(rules.Variation(f"What if {number}", game.turns) for number in range(5)))
+    game = replace(game, branches=tuple(rules.game.Variation(f"What if {number}", game.turns) for number in range(5)))
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
     whole = journal.path.stat().st_size

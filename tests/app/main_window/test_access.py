@@ -113,6 +113,7 @@ def test_the_pages_between_seats(hands: Hands, opened: list[str], variant: str, 
         look(hands.window)
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize(("theme", "contrast"), [("light", "normal"), ("dark", "normal"), ("dark", "high")])
 @pytest.mark.parametrize("page", ["start", "new", "table", "preferences"])
 def test_it_is_seen_where_the_keyboard_is(

@@ -95,7 +95,7 @@ def test_a_player_is_shown_the_master_s_key_before_his_own_is_sealed_for_it(hand
     hands.set_phrase(phrase("France"))
     title, _, words = page_words(hands)
     assert title == "France, read these words aloud"
-    assert words == rules.safety_phrase(hands.document.game, GM) and len(words) == 8
+    assert words == rules.seals.safety_phrase(hands.document.game, GM) and len(words) == 8
     later(hands)
     assert (hands.page, hands.document.seat) == ("GameView", "France")
     hands.write("France", ORDERS["France"])
@@ -132,7 +132,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
         hands.trigger("safety")
         assert said[-1].startswith(" ".join(words))
         hands.trigger("lock")
-    assert changes == "" and words == rules.safety_phrase(hands.document.game)
+    assert changes == "" and words == rules.seals.safety_phrase(hands.document.game)
 
 
 def test_who_leaves_the_words_unanswered_has_left_his_seat(hands: Sealed) -> None:
@@ -311,8 +311,10 @@ def test_a_game_that_goes_on_elsewhere_is_no_news(hands: Sealed, asked: list[tup
     path = tmp_path / "g.strata"
     saved(hands, path)
     game = rules.load_game(path)
-    key = rules.key_of(game, "France", phrase("France"))
-    rules.save_game(rules.shut(rules.opened(game, "France", key).game.noted("France", "map", 1), "France"), path)
+    key = rules.seals.key_of(game, "France", phrase("France"))
+    rules.save_game(
+        rules.seals.shut(rules.seals.opened(game, "France", key).game.noted("France", "map", 1), "France"), path
+    )
     count = len(asked)
     assert hands.window.files.open_path(path)
     assert asked[count:] == []
@@ -331,8 +333,8 @@ def test_a_memory_that_was_spoilt_is_no_memory(hands: Sealed, tmp_path: Path) ->
 def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path) -> None:
     saved(hands, tmp_path / "g.strata")
     game = rules.load_game(tmp_path / "g.strata")
-    game = rules.with_phrase(rules.renewed(game, "England"), "England", "another one", CHEAP)
-    rules.save_game(rules.shut(rules.agree(game, "England"), "England"), tmp_path / "h.strata")
+    game = rules.seals.with_phrase(rules.seals.renewed(game, "England"), "England", "another one", CHEAP)
+    rules.save_game(rules.seals.shut(rules.seals.agree(game, "England"), "England"), tmp_path / "h.strata")
     hands.window.files.open_loose(rules.load_game(tmp_path / "h.strata"))
     hands.agrees = False
     hands.knock("France")
@@ -341,4 +343,4 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     assert changes.startswith("England has other keys than you had agreed to.") and len(words) == 8
     hands.agrees = True
     hands.agree()
-    assert (hands.page, rules.key_changes(hands.document.game, "France")) == ("GameView", ())
+    assert (hands.page, rules.seals.key_changes(hands.document.game, "France")) == ("GameView", ())

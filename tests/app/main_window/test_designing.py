@@ -15,7 +15,9 @@ from app.geometry.mapcheck import check_map
 from app.main_window import designing
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
-from rules import map_folder
+from rules.files import map_folder
+
+pytestmark = pytest.mark.painted
 
 
 @pytest.fixture

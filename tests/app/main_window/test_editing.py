@@ -18,7 +18,8 @@ from app.main_window.position_editing import scenario_text, why_not
 from app.main_window.window import MainWindow
 from app.pages.file_dialogs import PositionTextDialog
 from app.panels.state_tree import choices, meant, shown, with_value
-from rules import GM, PUBLIC, Game, position_text, read_position
+from rules import GM, PUBLIC, Game
+from rules.files import position_text, read_position
 from tests.app.conftest import Hands
 from tests.app.surfaces import shot
 from tests.secret_pairs import hidden, hiding
@@ -46,7 +47,7 @@ def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(od
     card = odd.table.floats.doctor
     assert card.isVisible()
     found = [card.list.item(n).text() for n in range(card.list.count())]
-    assert len(found) == len(STACKED.doctor(odd.document.position)) >= 2
+    assert len(found) == len(STACKED.validate(odd.document.position)) >= 2
     assert any("99" in words for words in found)
     assert odd.document.position.as_dict()["state"]["stores"] == {"A": {"A@3": 99}}
     assert odd.document.saved
@@ -93,7 +94,7 @@ def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindo
     state = {"stores": {"A": {"A": 7}}, "still": {"A": {"A": 7}}}
     start = pink.position(phase="F1902M", units={"A": ["A A"]}, centers={"A": ["A", "H"]}, state=state)
     game = replace(Game.new(pink), start=start).resolve()
-    assert pink.doctor(game.start) == [] and pink.doctor(game.position) != []
+    assert pink.validate(game.start) == [] and pink.validate(game.position) != []
     path = tmp_path / "played.strata"
     rules.save_game(game, path)
     window.files.open_path(path)
@@ -119,7 +120,7 @@ def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
     odd.trigger("go_on")
     now = odd.document.position
     assert now.phase.text == "F1902M"
-    found = STACKED.doctor(now)
+    found = STACKED.validate(now)
     assert card.isVisible() == bool(found)
     assert card.list.count() == len(found) or not found
 
@@ -137,7 +138,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     panel = hands.table.editing.panel
     assert panel is not None
     odd = panel.doctor
-    found = variant.doctor(hands.document.position)
+    found = variant.validate(hands.document.position)
     number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
     assert len(odd.lines) == len(found)
     odd.lines[number].pointed.emit()
@@ -377,7 +378,7 @@ def test_what_is_recorded_is_checked_and_passes(hands: Hands, tmp_path: Path) ->
     path = tmp_path / "bounce.toml"
     scenarios.write(path, scenario_text(scenarios.turns(), "bounce", "Two of them", "DATC 6.A"))
     assert status(hands) == "bounce.toml: 1 passed, 0 failed."
-    assert rules.check_scenarios(path).passed == 1
+    assert rules.files.check_scenarios(path).passed == 1
 
 
 def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands, tmp_path: Path) -> None:
@@ -391,7 +392,7 @@ def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands,
     hands.write("Germany", "A Mun - Bur")
     path = tmp_path / "two.toml"
     path.write_text(scenario_text(hands.window.scenarios.turns(), "two"))
-    report = rules.check_scenarios(path)
+    report = rules.files.check_scenarios(path)
     assert (report.passed, report.failed) == (2, 0)
 
 
@@ -651,8 +652,8 @@ def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told
 
 def test_who_saw_it_come_is_told_of_the_unit_alone(master: Hands) -> None:
     put(master, "Germany", "A", "Bur")
-    seen = rules.seen(master.document.game.turns[-1], "France").edits
-    assert seen == (rules.Edit(("Germany: A Bur is seen.",)),)
+    seen = rules.reports.seen(master.document.game.turns[-1], "France").edits
+    assert seen == (rules.units.Edit(("Germany: A Bur is seen.",)),)
 
 
 def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
@@ -673,10 +674,10 @@ def test_without_a_game_master_it_is_said_why_nobody_can(hands: Hands) -> None:
 def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> None:
     game = Game.new(FOG, PLAYERS, "sealed")
     for power in (GM, *FOG.base.powers):
-        game = rules.with_phrase(game, power, f"phrase of {power}", phrases.COST)
-    hands.begin(rules.shut_all(game.play({})))
-    key = rules.key_of(hands.document.game, GM, f"phrase of {GM}")
-    hands.document.hold(rules.agree(rules.opened(hands.document.game, GM, key).game, GM))
+        game = rules.seals.with_phrase(game, power, f"phrase of {power}", phrases.COST)
+    hands.begin(rules.seals.shut_all(game.play({})))
+    key = rules.seals.key_of(hands.document.game, GM, f"phrase of {GM}")
+    hands.document.hold(rules.seals.agree(rules.seals.opened(hands.document.game, GM, key).game, GM))
     hands.window.flow.lift(GM)
     hands.document.show_phase(1)
     hands.trigger("edit_position")
@@ -686,16 +687,16 @@ def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> N
     assert closed.known == PUBLIC and closed.turns[-1].edits[0].changes[0].startswith("The game master changed")
     assert "Ruh" not in closed.position.units
     for power, told in (("Germany", "Germany: A Ruh is there."), ("Turkey", "Nothing of it shows")):
-        own = rules.opened(closed, power, rules.key_of(closed, power, f"phrase of {power}"))
+        own = rules.seals.opened(closed, power, rules.seals.key_of(closed, power, f"phrase of {power}"))
         assert own.remarks == () and told in own.game.turns[-1].edits[0].changes[-1]
-        assert told in rules.report(own.game.turns[-1], power)
-        assert rules.report(own.game.turns[-1], power).count("Set right by the game master") == 1
-    whole = rules.opened(closed, GM, key).game
+        assert told in rules.reports.report(own.game.turns[-1], power)
+        assert rules.reports.report(own.game.turns[-1], power).count("Set right by the game master") == 1
+    whole = rules.seals.opened(closed, GM, key).game
     assert "Ruh" in whole.position.units
 
 
 def test_nothing_is_changed_that_could_not_be_sealed(hands: Hands) -> None:
-    game = rules.with_phrase(Game.new(FOG, PLAYERS, "sealed"), GM, "phrase of GM", phrases.COST)
+    game = rules.seals.with_phrase(Game.new(FOG, PLAYERS, "sealed"), GM, "phrase of GM", phrases.COST)
     hands.begin(game)
     hands.document.set_seat(GM)
     hands.window.show_table()
@@ -706,6 +707,7 @@ def test_nothing_is_changed_that_could_not_be_sealed(hands: Hands) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.painted
 @pytest.mark.parametrize("name", ["diplomyopia", "character"])
 def test_what_was_hidden_and_is_changed_shows_nowhere(name: str, hands: Hands) -> None:
     """Two games in which hidden things were exchanged look and say the same at the curtain and to the seat."""
@@ -713,8 +715,8 @@ def test_what_was_hidden_and_is_changed_shows_nowhere(name: str, hands: Hands) -
     QApplication.setCursorFlashTime(0)
     pair = hidden(dict(hiding())[name](), 8)
     games = (
-        rules.edited(pair.one, pair.two.position, "one reason"),
-        rules.edited(pair.two, pair.one.position, "quite another"),
+        rules.game_master.edited(pair.one, pair.two.position, "one reason"),
+        rules.game_master.edited(pair.two, pair.one.position, "quite another"),
     )
     assert all(game.turns[-1].edits for game in games)
     found = []

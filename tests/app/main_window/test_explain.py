@@ -23,7 +23,8 @@ from app.panels.forms import FormView
 from app.panels.ledger import EntryList, Posted, sign_box
 from app.panels.rows import FormContext
 from app.ui.clause import ClauseLabel, clause_at
-from rules import Advice, Form, FormLine, Game, Section, Sentence
+from rules import Game, Sentence
+from rules.economy import Advice, Form, FormLine, Section
 from tests.app.conftest import Hands
 from tests.app.main_window.test_fog_table import PLAYERS, sit, turn
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.main_window.exports import Exporting
@@ -321,12 +322,14 @@ def test_saving_asks_for_a_name_and_closes(
     assert not dialog.isVisible()
 
 
-def test_the_pages_are_previewed_before_they_are_printed(played: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pages_are_previewed_before_they_are_printed(
+    played: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[str] = []
 
     def look(preview: PrintPreview) -> int:
         preview.show()
-        QApplication.processEvents()
+        qtbot.waitUntil(lambda: preview.pages.pageCount() > 1)
         told.append(preview.told.text())
         preview.on.click()
         told.append(preview.told.text())

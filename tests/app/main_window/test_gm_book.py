@@ -167,7 +167,7 @@ def test_in_every_variant_a_result_can_be_ruled_void(variant: str, gm_book_hands
 
     gm_book_hands.begin(random_game(4, 4, Game.new(rules.variant(variant))))
     for number, turn in enumerate(gm_book_hands.document.game.turns):
-        void = [one for one in turn.outcomes if one.unit and "void" in rules.rulings_on(turn, one)]
+        void = [one for one in turn.outcomes if one.unit and "void" in rules.game_master.rulings_on(turn, one)]
         if void:
             gm_book_hands.document.show_phase(number)
             gm_book_hands.document.select(void[0].unit.key if void[0].unit else "")

@@ -354,7 +354,7 @@ def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tm
     # What was played is saved, and played again from the file.
     file = tmp_path / "jungle.strata"
     table.window.files.save(file)
-    loaded = rules.read_game(file)
+    loaded = rules.files.read_game(file)
     assert loaded.differences == ()
     assert [turn.results for turn in loaded.game.turns] == [turn.results for turn in table.document.game.turns]
     assert loaded.game.position.as_dict() == position.as_dict()

@@ -722,7 +722,7 @@ def test_a_whole_game(keyboard: Keyboard, window: MainWindow, tmp_path: Path, mo
     # Builds.
     assert document.present.phase.text == "W1901A"
     keyboard.act_for("Germany")
-    due = document.present.variant.dues(document.present, "Germany")
+    due = document.present.variant.adjustments_due(document.present, "Germany")
     assert due >= 1
     keyboard.at_board()
     keyboard.press(KeyboardKey.Key_Tab)

@@ -25,6 +25,8 @@ from tests.app.surfaces import Look, of_widget, picture, shot, words
 from tests.secret_pairs import hidden, hiding, quiet, resolved
 from tests.selfplay import random_lines
 
+pytestmark = pytest.mark.painted
+
 HIDING = dict(hiding())
 
 
@@ -63,7 +65,7 @@ def test_the_journal_of_a_secret_game_names_no_unit_out_of_sight(
 ) -> None:
     make: Callable[[], rules.Variant] = HIDING["toy"]
     pair = quiet(make())
-    text = rules.game_text(pair.one)
+    text = rules.files.game_text(pair.one)
     view = pair.one.variant.view(pair.one.position, rules.PUBLIC)
     assert not view.position.units
     named = [unit.text for unit in pair.one.position.units.values() if f'"{unit.text}"' in text]

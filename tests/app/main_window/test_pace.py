@@ -1,17 +1,17 @@
-"""Nothing keeps the window from answering: what is dear is done in steps, and the loop turns between them."""
+"""The window is quick: what is dear is done once, only when it is seen, or when the window has nothing else to do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+from PySide6.QtCore import QEvent, QObject, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.board import layers, stage
-from app.board.display_list import DisplayList, PlateItem, PlatePainter
+from app.board.display_list import DisplayList, PlatePainter
 from app.board.layers import ItemLayer, Topic
 from app.board.layers.base import LayerEntry
 from app.board.layers.ground import TerritoryLayer, WaterlineLayer
@@ -22,60 +22,20 @@ from app.pages import game_cards
 from app.pages.new_game import NewGamePage
 from app.session.document import Document
 from app.ui import theme
-from app.ui.slices import work_in_slices
+from app.ui.idle_jobs import IdleJobs
 from rules import Game
 from tests.app.conftest import Hands
+
+pytestmark = pytest.mark.painted
 
 OPEN, LEVELS = "standard", "bioplomacy"
 
 
 @pytest.fixture
-def stepwise() -> Iterator[None]:
-    """Every step is a slice of its own."""
-    work_in_slices(0)
-    yield
-    work_in_slices(float("inf"))
-
-
-class Turns:
-    """Counts how often the loop turns."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self.count = 0
-        self.pages: list[str] = []
-        self._window = window
-        self._ticks = QTimer(window, interval=0)
-        self._ticks.timeout.connect(self._turned)
-        self._ticks.start()
-
-    def _turned(self) -> None:
-        self.count += 1
-        self.pages.append(type(self._window.pages.currentWidget()).__name__)
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_the_loop_turns_while_a_table_is_laid_and_the_window_keeps_its_look(window: MainWindow) -> None:
-    turns = Turns(window)
-    painted: list[bool] = []
-    QTimer.singleShot(0, lambda: painted.append(window.updatesEnabled()))
-    document = Document(Game.new(rules.variant(OPEN)))
-    document.saved = False
-    window.files.begin(document)
-    assert turns.count >= 5
-    assert painted == [False] and window.updatesEnabled()
-    assert window.pages.currentWidget() is window.table
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_a_secret_game_shows_nothing_of_a_seat_while_it_is_laid_out(window: MainWindow) -> None:
-    people = {"France": "Ann", "England": "Bob"}
-    document = Document(Game.new(rules.variant(OPEN), people, secrecy="casual"))
-    document.saved = False
-    turns = Turns(window)
-    window.files.begin(document)
-    assert turns.count >= 5
-    assert "GameView" not in turns.pages
-    assert type(window.pages.currentWidget()).__name__ == "Curtain"
+def stepwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work that need not be done at once is done a step at a time."""
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    monkeypatch.setattr(IdleJobs, "turn_ms", 0.0)
 
 
 @pytest.mark.usefixtures("stepwise")
@@ -179,28 +139,10 @@ def test_the_map_of_a_review_is_laid_out_for_its_own_size_before_it_is_shown(han
     assert view.zoom == pytest.approx(view.fitting_zoom())
 
 
-@pytest.mark.usefixtures("stepwise")
-def test_the_loop_turns_while_another_game_is_chosen(window: MainWindow) -> None:
-    window.acts["new"].trigger()
-    page = window.pages.currentWidget()
-    assert isinstance(page, NewGamePage)
-    turns = Turns(window)
-    page.show_variant(LEVELS)
-    assert turns.count >= 2 and page.updatesEnabled()
-
-
 # --- What is dear is done once, and only when it is seen: panels, the ground, the places of signs.
 
 STACKED = "pink2"
 """A game whose boards lie over each other, with coins on them."""
-
-
-@pytest.fixture
-def made_once_stepwise() -> Iterator[None]:
-    """Every step is a slice of its own."""
-    work_in_slices(0)
-    yield
-    work_in_slices(float("inf"))
 
 
 class Styled(QObject):
@@ -267,40 +209,6 @@ def test_signs_are_laid_once_when_the_boards_are_looked_at_in_another_way(
     hands.table.levels.look(LevelView(scene.level_view.active, "side"))
     assert len(laid) == 1
     assert laid[0].r == scene.stage.metrics.r
-
-
-def test_signs_are_laid_for_what_is_shown_when_they_are_laid(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop turns while they are laid: the window may have got another size."""
-    hands.begin(Game.new(rules.variant(STACKED)))
-    shown = hands.table.scene.stage
-    lay, sizes = stage.lay_signs, []
-
-    def laid_late(ground: SceneState) -> object:
-        sizes.append(ground.metrics.r)
-        if len(sizes) == 1:
-            hands.table.scene.set_zoom(3.1)
-        return lay(ground)
-
-    monkeypatch.setattr(stage, "lay_signs", laid_late)
-    hands.table.scene.set_zoom(2.9)
-    assert sizes[0] != shown.metrics.r == sizes[-1]
-    assert shown.laid == lay(shown)
-
-
-@pytest.mark.usefixtures("made_once_stepwise")
-def test_the_ground_is_drawn_before_the_first_look(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands.begin(Game.new(rules.variant(STACKED)))
-    hands.table.scene.settle()
-    late: list[str] = []
-    make_ready = PlateItem.make_ready
-    monkeypatch.setattr(PlateItem, "_paint_coarse", lambda *_: late.append("coarse"))
-    ready: list[PlateItem] = []
-    monkeypatch.setattr(PlateItem, "make_ready", lambda self, *seen: ready.append(self) or make_ready(self, *seen))
-    hands.table.levels.look(LevelView(hands.table.scene.level_view.active, "exploded"))
-    assert len(ready) == 4, "the sea and three boards"
-    monkeypatch.setattr(PlateItem, "_sketch", lambda self: late.append("sketch"))
-    hands.table.view.viewport().repaint()
-    assert not late
 
 
 def test_a_picture_of_the_ground_holds_all_of_it_left_of_the_middle_too() -> None:

@@ -767,4 +767,4 @@ def test_other_games_are_ended_by_a_vote_too(name: str, hands: Hands, voting: Ca
     voting(use)
     hands.trigger("vote")
     assert hands.document.game.end is not None and hands.document.game.end.kind == "draw"
-    assert "Votes" in rules.report_of(hands.document.game, len(hands.document.game.turns) - 1, "")
+    assert "Votes" in rules.reports.report_of(hands.document.game, len(hands.document.game.turns) - 1, "")

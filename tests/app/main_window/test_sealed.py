@@ -200,8 +200,8 @@ def test_a_crash_loses_nothing_and_shows_nothing(hands: Sealed) -> None:
     assert found is not None
     game = found.game()
     assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})
-    key = rules.key_of(game, "France", phrase("France"))
-    assert [order.text for order in rules.opened(game, "France", key).game.drafts["France"]] == ["A Par - Bur"]
+    key = rules.seals.key_of(game, "France", phrase("France"))
+    assert [order.text for order in rules.seals.opened(game, "France", key).game.drafts["France"]] == ["A Par - Bur"]
 
 
 def test_two_saves_in_one_sitting_follow_each_other(hands: Sealed, tmp_path: Path) -> None:
@@ -210,8 +210,8 @@ def test_two_saves_in_one_sitting_follow_each_other(hands: Sealed, tmp_path: Pat
     for name, line in (("a", "A Par - Bur"), ("b", "A Par - Pic")):
         hands.write("France", line)
         hands.window.files.save(tmp_path / f"{name}.strata")
-    game = rules.merge(tmp_path / "b.strata", tmp_path / "a.strata").game
-    found = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
+    game = rules.files.merge_games(tmp_path / "b.strata", tmp_path / "a.strata").game
+    found = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
     assert [order.text for order in found.drafts["France"]] == ["A Par - Pic"]
 
 
@@ -441,7 +441,7 @@ def test_a_crash_on_a_hidden_board_loses_nothing(window: MainWindow, answers: li
     assert found is not None
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
-    france = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
+    france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
     assert ([order.text for order in france.drafts["France"]], france.notes["France"]) == (
         ["A Par H"],
         {"map": {"Bur": "truce"}},

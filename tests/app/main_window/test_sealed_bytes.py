@@ -71,10 +71,10 @@ def test_nothing_of_the_true_board_is_on_the_disk(window: MainWindow, tmp_path: 
     hands.window.files.save(tmp_path / "g.strata")
     left.append(disk(hands, tmp_path))
     game = hands.document.game
-    keys = {power: rules.key_of(game, power, phrase(power)) for power in variant.base.powers}
-    truth = rules.revealed(game, keys).game
+    keys = {power: rules.seals.key_of(game, power, phrase(power)) for power in variant.base.powers}
+    truth = rules.seals.revealed(game, keys).game
     hidden = {*secrets(truth), "secret note", "nobody guesses"}
-    plain = rules.game_text(replace(truth, secrecy="open", seal=None))
+    plain = rules.files.game_text(replace(truth, secrecy="open", seal=None))
     assert len([text for text in hidden if text in plain]) > 40
     leaks = {(name, text) for files in left for name, content in files.items() for text in hidden if text in content}
     assert leaks == set()

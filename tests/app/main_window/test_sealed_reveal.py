@@ -35,8 +35,8 @@ def begun(name: str, master: bool) -> Game:
     variant = rules.variant(GAMES[name][0], **GAMES[name][1])
     players = {power: power for power in [*variant.base.powers][:3]} | ({GM: "Gina"} if master else {})
     game = with_phrases(Game.new(variant, players, "sealed"))
-    truth = rules.revealed(game, keys(game)).game
-    return rules.shut_all(random_game(7, 4, truth))
+    truth = rules.seals.revealed(game, keys(game)).game
+    return rules.seals.shut_all(random_game(7, 4, truth))
 
 
 class Table(Sealed):
@@ -81,7 +81,7 @@ def test_every_seat_is_shown_the_turn_that_was_revealed(
     name: str, master: bool, window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun(name, master)
-    truth, rng = rules.revealed(game, keys(game)).game, Random(7)
+    truth, rng = rules.seals.revealed(game, keys(game)).game, Random(7)
     orders = random_orders(truth.position, rng)
     hands = Table(window)
     hands.begin(game)

@@ -442,6 +442,7 @@ def test_a_click_on_the_overview_brings_what_is_there_into_the_middle(hands: Han
         assert middle.y() / frame.height() == pytest.approx(part, abs=0.06)
 
 
+@pytest.mark.painted
 def test_the_overview_shows_land_that_changes_hands(hands: Hands) -> None:
     small = hands.table.floats.minimap
     for _ in range(3):

@@ -16,6 +16,8 @@ from rules import Game
 from tests.app.conftest import Hands
 from tests.app.hotseat.conftest import CODE, coded
 
+pytestmark = pytest.mark.painted
+
 PLAYERS = {"France": "Anna", "England": "Ben"}
 
 

@@ -119,35 +119,37 @@ def test_a_question_that_is_closed_has_no_answer(qtbot: QtBot) -> None:
 
 
 @pytest.fixture
-def spoilt(tmp_path: Path, game: rules.Game) -> Callable[[Callable[[str], str]], rules.SaveError]:
-    def spoil(change: Callable[[str], str]) -> rules.SaveError:
+def spoilt(tmp_path: Path, game: rules.Game) -> Callable[[Callable[[str], str]], rules.files.SaveError]:
+    def spoil(change: Callable[[str], str]) -> rules.files.SaveError:
         path = tmp_path / "Sunday.strata"
         rules.save_game(game.play({"Italy": ["A Ven - Pie"]}).play({}), path)
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-        with pytest.raises(rules.SaveError) as caught:
+        with pytest.raises(rules.files.SaveError) as caught:
             rules.load_game(path)
         return caught.value
 
     return spoil
 
 
-def test_a_cut_file(spoilt: Callable[[Callable[[str], str]], rules.SaveError]) -> None:
+def test_a_cut_file(spoilt: Callable[[Callable[[str], str]], rules.files.SaveError]) -> None:
     error = spoilt(lambda text: text[: text.index("F1901M") + 40])
-    trouble = trouble_of(error, rules.salvage(error.path).game)
+    trouble = trouble_of(error, rules.files.salvage(error.path).game)
     assert (trouble.title, trouble.part) == ("“Sunday.strata” is damaged", "Open turn 1")
     assert trouble.words == "Turn 1 is sound. One fault was found after that."
     assert trouble.rows[0][1] == "The file is cut off here"
 
 
-def test_a_line_that_names_no_place(spoilt: Callable[[Callable[[str], str]], rules.SaveError]) -> None:
+def test_a_line_that_names_no_place(spoilt: Callable[[Callable[[str], str]], rules.files.SaveError]) -> None:
     error = spoilt(lambda text: text.replace("A Ven - Pie", "A Ven - Cox"))
-    trouble = trouble_of(error, rules.salvage(error.path).game)
+    trouble = trouble_of(error, rules.files.salvage(error.path).game)
     assert trouble.rows[0][0].startswith("Turn 1, orders of Italy")
     assert "Cox" in trouble.rows[0][1]
     assert trouble.part == "Open the beginning"
 
 
-def test_a_file_of_a_newer_strata(qtbot: QtBot, spoilt: Callable[[Callable[[str], str]], rules.SaveError]) -> None:
+def test_a_file_of_a_newer_strata(
+    qtbot: QtBot, spoilt: Callable[[Callable[[str], str]], rules.files.SaveError]
+) -> None:
     trouble = trouble_of(spoilt(lambda text: re.sub(r'"version": \d+', '"version": 99', text, count=1)))
     assert (trouble.title, trouble.newer, trouble.part) == ("This file needs a newer Strata", True, "")
     dialog = FileTrouble(trouble)
@@ -155,7 +157,7 @@ def test_a_file_of_a_newer_strata(qtbot: QtBot, spoilt: Callable[[Callable[[str]
     assert (dialog.close_button.text(), dialog.close_button.isDefault()) == ("Close", True)
 
 
-def test_a_file_of_something_else(spoilt: Callable[[Callable[[str], str]], rules.SaveError]) -> None:
+def test_a_file_of_something_else(spoilt: Callable[[Callable[[str], str]], rules.files.SaveError]) -> None:
     trouble = trouble_of(spoilt(lambda text: "{}"))
     assert trouble.title == "“Sunday.strata” cannot be opened"
     assert trouble.rows[0][0] == "The whole file"

@@ -184,7 +184,7 @@ def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None
 
 def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
-    assert tuple(words) == rules.SECRECY
+    assert tuple(words) == rules.game.SECRECY
     assert "nothing is hidden" in words["open"]
     assert "does not stop a determined person" in words["casual"]
     assert "It does not hide who has submitted" in words["sealed"]

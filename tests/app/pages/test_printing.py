@@ -16,7 +16,8 @@ from app.main_window.gm_book import deal_shown
 from app.pages import printing as forms
 from app.pages.printing import DealPage, ReportDialog, document
 from app.session.document import Document
-from rules import CardDeal, DealtCard, Game
+from rules import Game
+from rules.units import CardDeal, DealtCard
 from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands
 

@@ -14,7 +14,8 @@ from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine
 from app.panels.rows import order_rows
 from app.session.document import Document
 from app.ui.tokens import theme
-from rules import CardKind, CardNote, Game
+from rules import Game
+from rules.units import CardKind, CardNote
 from tests.app.carded import carded_game
 from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands

@@ -65,14 +65,16 @@ def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:
 
 
 def test_districts_begin_with_whole_names_others_as_usual(qtbot: QtBot) -> None:
-    island, europe = (board_of(one) for one in (Diplomafia(rules.load_board("diplomafia")), rules.variant("standard")))
+    island, europe = (
+        board_of(one) for one in (Diplomafia(rules.files.load_board("diplomafia")), rules.variant("standard"))
+    )
     assert (island.shown.names, europe.shown.names) == ("full", "short")
     assert [island.names_for(names) for names in ("none", "short", "full")] == ["none", "full", "full"]
     assert [europe.names_for(names) for names in ("none", "short", "full")] == ["none", "short", "full"]
 
 
 def test_the_border_of_areas_goes_with_its_switch(qtbot: QtBot) -> None:
-    island = board_of(Diplomafia(rules.load_board("diplomafia")))
+    island = board_of(Diplomafia(rules.files.load_board("diplomafia")))
 
     def picture() -> QImage:
         image = QImage(300, 407, QImage.Format.Format_RGB32)
@@ -113,7 +115,7 @@ def board_view(qtbot: QtBot) -> Callable[[Picture, tuple[int, int]], BoardView]:
     """A board in a window of that size that shows a picture."""
 
     def made(picture: Picture, size: tuple[int, int] = (1300, 700)) -> BoardView:
-        scene = BoardScene(atlas_of("pink"), rules.load_board("pink"), variant="pink")
+        scene = BoardScene(atlas_of("pink"), rules.files.load_board("pink"), variant="pink")
         scene.show_picture(picture)
         view = BoardView(scene)
         qtbot.addWidget(view)
@@ -171,7 +173,7 @@ def test_a_small_coin_is_told_as_it_looks(board_view: Made) -> None:
 
 
 def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> None:
-    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    scene = BoardScene(atlas_of("pink2"), rules.files.load_board("pink2"), variant="pink2")
     scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
     scene.set_levels(LevelView("2", "one"))
     assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another level"]
@@ -180,7 +182,7 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
 
 
 def test_the_stack_beside_a_letter_is_told_where_there_is_one(qtbot: QtBot) -> None:
-    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    scene = BoardScene(atlas_of("pink2"), rules.files.load_board("pink2"), variant="pink2")
     view = BoardView(scene)
     qtbot.addWidget(view)
     scene.show_picture(Picture(control={"A@1": "A", "A@2": "A", "A@3": "A"}))
@@ -239,7 +241,7 @@ def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
 
 
 def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_view: Made) -> None:
-    everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.load_board("pink").provinces)
+    everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.files.load_board("pink").provinces)
     narrow = board_view(replace(ALL, pieces=everywhere), (600, 520))
     legend = Legend(narrow)
     legend.refresh()
@@ -259,7 +261,7 @@ def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
 
 
 def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
-    scene = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
+    scene = BoardScene(atlas_of("diplomafia"), rules.files.load_board("diplomafia"), variant="diplomafia")
     scene.show_picture(Picture(signs=tuple(RacketSign("Inw", "Harlem", kind) for kind in "PWLBN")))
     view = BoardView(scene)
     qtbot.addWidget(view)

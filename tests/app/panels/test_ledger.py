@@ -28,7 +28,8 @@ from app.panels.ledger import (
     summary,
 )
 from app.session.document import Document
-from rules import AccountRow, Currency, Game, LedgerEntry, Prospect, Seat, Sentence
+from rules import Game, Seat, Sentence
+from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}
 CASH = AccountRow("Cash", {"A": "12", "B": "-3", "bank": "90"})

@@ -15,8 +15,10 @@ from app.panels.rows import PowerAccount, accounts, columns, order_rows, result_
 from app.panels.wording import due_words, result_line, result_words, sentence, split
 from app.ui.shades import px
 from app.ui.theme import apply_theme
-from rules import Candidate, FormButton, Location, Named, Order, Outcome, Position, Reason, Sentence, Turn
+from rules import Candidate, Location, Named, Order, Outcome, Position, Reason, Sentence, Turn
+from rules.economy import FormButton
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
+from tests.order_types import order_type
 
 # --- Orders that no unit carries out, as sentences, rows and results.
 
@@ -27,7 +29,7 @@ PAR, BUR, MUN, MAR = (AT[name] for name in ("Par", "Bur", "Mun", "Mar"))
 
 
 def order(verb: str, *slots: Any, text: str = "") -> Order:
-    return Order("France", verb, slots, text or verb)
+    return Order("France", order_type(verb), slots, text or verb)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +144,7 @@ FLEET = Named("F", place("NTH"), serial="1")
 
 
 def special_words_order(verb: str, *slots: object, unit: Named = RUH) -> Order:
-    return Order("Germany", verb, (unit, *slots), f"{unit.text} {verb}")
+    return Order("Germany", order_type(verb, "character"), (unit, *slots), f"{unit.text} {verb}")
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,7 @@ def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) 
 
 
 def test_the_unit_stands_before_the_rest_with_its_number() -> None:
-    made = Order("Germany", "path", (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
+    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
     assert split(made) == ("3A Ruh", "– Kie – Ber")
 
 

@@ -54,7 +54,7 @@ class Transfer(Line):
         start, number, *way = filled
         places = (start, *way)
         text = f"transfer {number} {' - '.join(place.text for place in places)}"
-        return Order(asked, self.name, (number, *places), text)
+        return Order(asked, self, (number, *places), text)
 
 
 MOVES, WINTER = (Points(), Friendly()), (Draw(), Transfer())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 import rules
-from app.board.picture import POINTER, MoveMark, SpecialOrderMark
+from app.board.picture import POINTER, MoveMark, ThreadMark
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
 from app.tools.menus import About, about, letter_of, racket_of, title_of
@@ -18,6 +18,7 @@ from tests.app.board.specials import army, scene_of
 from tests.app.cards_on_board import VARIANT, position
 from tests.app.tools.builders import texts, unit
 from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
+from tests.order_types import order_type, shown
 
 
 def made(orders: tuple[str, ...] = (), winter: bool = False) -> OrderBuilder:
@@ -250,7 +251,7 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
 
 MAFIA = rules.variant("diplomafia")
 STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}
-LOOK = About({}, "Harlem", "diplomafia")
+LOOK = About({}, "Harlem", "diplomafia", frozenset({"racket", "dismantle", "renew", "shift"}))
 
 
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
@@ -267,7 +268,7 @@ def test_the_poorest_district_offers_every_kind() -> None:
     answer = click("NHa")
     kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
-    assert [racket_of(one) for one in answer.fan] == ["P", "W", "L", "B", "N", ""]
+    assert [racket_of(one, LOOK) for one in answer.fan] == ["P", "W", "L", "B", "N", ""]
     assert letter_of(answer.fan[2], LOOK) == "L"
 
 
@@ -303,7 +304,7 @@ def test_others_districts_are_only_told_of() -> None:
 
 @pytest.fixture(scope="module")
 def game() -> Diplomafia:
-    return Diplomafia(rules.load_board("diplomafia"))
+    return Diplomafia(rules.files.load_board("diplomafia"))
 
 
 def moves(game: Diplomafia, **state: object) -> Position:
@@ -546,17 +547,21 @@ def test_what_follows_the_pointer() -> None:
     bur, mun = army("Bur"), army("Mun", "Germany")
     named = FALL.variant.board(FALL).locations["Mun"]
 
-    def ghost(*slots: object) -> object:
+    def ghost(verb: str, *slots: object) -> object:
         return special_ghost(
-            ("unit", *slots), "to" if len(slots) > 1 else "at", bur, lambda _: mun if len(slots) > 1 else None
+            ("unit", verb, *slots),
+            order_type(verb),
+            "to" if slots else "at",
+            bur,
+            lambda _: mun if slots else None,
         )
 
     assert ghost("jump") == (MoveMark(bur, POINTER, over="", leap=False),)
     assert ghost("jump", named) == (MoveMark(bur, POINTER, over="Mun", leap=True),)
     assert ghost("path", named) == (MoveMark(bur, POINTER, over="Mun"),)
-    assert ghost("gas") == (SpecialOrderMark(bur, "gas", POINTER),)
+    assert ghost("gas") == (ThreadMark(bur, shown("gas"), POINTER),)
     assert ghost("hypnotize", "named") == (
-        SpecialOrderMark(bur, "hypnotize", "Mun"),
+        ThreadMark(bur, shown("hypnotize"), "Mun"),
         MoveMark(mun, POINTER, presumed=True),
     )
     assert ghost("fortify") == () and ghost("support") is None

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 import shiboken6
+from PySide6.QtWidgets import QApplication
 
 from app.ui import collecting
-from app.ui.collecting import GarbageTimer
+from app.ui.collecting import GarbageTimer, collect_soon
 
 
 @pytest.fixture
@@ -50,53 +51,42 @@ def test_one_that_goes_does_not_set_python_to_collecting_in_the_midst_of_it(qapp
         gc.enable()
 
 
-class Clock:
-    """Stands where `monotonic` would."""
+@pytest.mark.parametrize("active", [True, False])
+def test_everything_is_searched_where_nobody_waits(
+    collector: GarbageTimer, monkeypatch: pytest.MonkeyPatch, active: bool
+) -> None:
+    state = collecting.Qt.ApplicationState
+    shown = state.ApplicationActive if active else state.ApplicationInactive
+    searched: list[int] = []
+    monkeypatch.setattr(collecting.QGuiApplication, "applicationState", lambda: shown)
+    monkeypatch.setattr(collecting.gc, "collect", lambda generation=2: searched.append(generation))
+    monkeypatch.setattr(collecting.gc, "get_count", lambda: (10_000, 100, 100))
+    collector.look()
+    assert searched == [1 if active else 2]
 
-    def __init__(self) -> None:
-        self.now = 1000.0
 
-    def __call__(self) -> float:
-        return self.now
+def test_a_game_that_was_closed_is_collected_at_the_next_turn(
+    collector: GarbageTimer, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[str] = []
+    monkeypatch.setattr(collecting.gc, "collect", lambda *generation: searched.append("all"))
+    collect_soon()
+    assert searched == []
+    qapp.processEvents()
+    assert searched == ["all"]
 
 
-def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_there_at_the_start_is_not_searched_again(collector: GarbageTimer) -> None:
     class Ring:
         def __init__(self) -> None:
             self.own = self
 
-    clock = Clock()
-    monkeypatch.setattr(collecting, "monotonic", clock)
-    collector = GarbageTimer()
-    at_it = True
-    monkeypatch.setattr(collector, "_nobody_there", lambda: not at_it)
-    try:
-        ring: Ring | None = Ring()
-        gone = weakref.ref(ring)
-        many: list[list[int]] = [[] for _ in range(2 * collecting.MANY)]
-        collector.look()  # too much to be searched: all that is there is put aside, the ring with it
-        frozen = gc.get_freeze_count()
-        del ring
-        clock.now += collecting.THOROUGH
-        collector.look()
-        kept = gone() is not None
-        at_it = False
-        clock.now += 1
-        collector.look()
-        assert frozen > len(many) and kept and gone() is None
-    finally:
-        collector.stop()
-
-
-def test_nobody_is_there_where_nothing_stirs(collector: GarbageTimer, monkeypatch: pytest.MonkeyPatch) -> None:
-    active = collecting.Qt.ApplicationState.ApplicationActive
-    monkeypatch.setattr(collecting.QGuiApplication, "applicationState", lambda: active)
-    monkeypatch.setattr(collecting, "STILL", 3)
-    stirring = (5, 0, 0)
-    monkeypatch.setattr(collecting.gc, "get_count", lambda: stirring)
-    answers = [collector._nobody_there() for _ in range(5)]
-    stirring = (90, 0, 0)
-    assert answers == [False, False, False, True, True] and not collector._nobody_there()
+    first = Ring()
+    collector.settled()
+    gone = weakref.ref(first)
+    del first
+    gc.collect()
+    assert gone() is not None and gc.get_freeze_count() > 0
 
 
 # --- Undo stacks that Python collects.

@@ -30,7 +30,8 @@ from app.ui.widgets import (
     button,
     tool_button,
 )
-from rules import PATTERNS, Power
+from rules import Power
+from rules.board import PATTERNS
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -248,7 +249,7 @@ def test_a_map_chooses_colour_pattern_and_letter() -> None:
 
 
 def test_the_program_s_own_looks_stay_where_the_map_says_nothing() -> None:
-    powers = rules.load_board("standard").powers
+    powers = rules.files.load_board("standard").powers
     assert tokens().looks(powers, "standard", "dark") == tokens().looks(list(powers), "standard", "dark")
 
 
@@ -258,8 +259,8 @@ def test_what_is_no_colour_or_pattern_is_a_fault() -> None:
 
     facts = files.own("standard").facts
     for path, value in (("color", "red"), ("pattern", "tartan")):
-        with pytest.raises(rules.MapError):
-            rules.map_of(thawed(with_fact(facts, ("powers", "Austria", path), value)))
+        with pytest.raises(rules.files.MapError):
+            rules.files.map_of(thawed(with_fact(facts, ("powers", "Austria", path), value)))
 
 
 def test_lists_know_the_looks_of_a_game_of_one_s_own(tmp_path: Path) -> None:

@@ -21,15 +21,15 @@ def with_phrases(game: Game) -> Game:
     """The game with a phrase for everybody who sits there, all shut."""
     seats = sorted((seat.power for seat in game.seats if seat.player), key=lambda power: power != GM)
     for power in seats:
-        game = rules.with_phrase(game, power, phrase(power), CHEAP)
-    return rules.shut_all(all_agreed(game))
+        game = rules.seals.with_phrase(game, power, phrase(power), CHEAP)
+    return rules.seals.shut_all(all_agreed(game))
 
 
 def all_agreed(game: Game) -> Game:
     """The game in which all seats that are open have compared the safety phrase."""
     assert game.seal is not None
     for power in game.seal.locks:
-        game = rules.agree(game, power)
+        game = rules.seals.agree(game, power)
     return game
 
 
@@ -48,7 +48,7 @@ def hidden() -> Game:
 
 def sit(game: Game, power: str) -> Game:
     """Somebody sits down with the right phrase; there must be nothing to remark."""
-    found = rules.opened(game, power, rules.key_of(game, power, phrase(power)))
+    found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
     assert found.remarks == ()
     return found.game
 
@@ -57,7 +57,7 @@ def written(game: Game, power: str, *lines: str, submit: bool = True) -> Game:
     """The game in which a seat has sat down, written and got up again."""
     game = sit(game, power)
     game = game.take_back(power).draft(power, [rules.parse(game.position, power, line) for line in lines])
-    return rules.shut(game.submit(power) if submit else game, power)
+    return rules.seals.shut(game.submit(power) if submit else game, power)
 
 
 def all_written(game: Game, orders: Mapping[str, str] = ORDERS) -> Game:
@@ -68,14 +68,14 @@ def all_written(game: Game, orders: Mapping[str, str] = ORDERS) -> Game:
 
 def keys(game: Game) -> dict[str, bytes]:
     assert game.seal is not None
-    return {power: rules.key_of(game, power, phrase(power)) for power in game.seal.locks}
+    return {power: rules.seals.key_of(game, power, phrase(power)) for power in game.seal.locks}
 
 
 def play(game: Game) -> Game:
     """The turn resolved with all phrases, and all sealed again; chance falls as a seed says."""
-    game, draws = rules.revealed(game, keys(game)).game, {}
+    game, draws = rules.seals.revealed(game, keys(game)).game, {}
     while True:
         try:
-            return rules.shut_all(game.resolve(draws))
+            return rules.seals.shut_all(game.resolve(draws))
         except rules.DrawNeeded as needed:
             draws[needed.name] = needed.fixed("chance", game.position.phase.text)

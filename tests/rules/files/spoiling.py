@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules import SaveError
+from rules.files import SaveError
 from rules.files.save import load_game
 
 

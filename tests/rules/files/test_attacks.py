@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 
 import rules
-from rules import GM, PUBLIC, Game, KeyChange, NotAgreed, Override, PhraseNeeded, Ruling, Tampered
+from rules import GM, PUBLIC, Game
 from rules.files import encrypted_state, encryption
 from rules.files.encryption import CHEAP
 from rules.files.merge import merged
 from rules.files.save import game_table
+from rules.game import Ruling
+from rules.options import Override
+from rules.seals import KeyChange, NotAgreed, PhraseNeeded, Tampered
 from tests.rules.files.sealed_games import (
     ORDERS,
     PLAYERS,
@@ -57,16 +60,16 @@ def fogged_master() -> Game:
     return play(with_phrases(Game.new(variant, MASTERED, "sealed")))
 
 
-def forged(game: Game, path: Path, change: Callable[[Table], object]) -> rules.Loaded:
+def forged(game: Game, path: Path, change: Callable[[Table], object]) -> rules.files.Loaded:
     """The game out of its file, in which the attacker has changed something."""
     rules.save_game(game, path)
     spoil(path, change)
-    return rules.read_game(path)
+    return rules.files.read_game(path)
 
 
 def looked(game: Game, power: str) -> tuple[Game, tuple[str, ...]]:
     """A seat sits down with the right phrase: the game, and what it is told."""
-    found = rules.opened(game, power, rules.key_of(game, power, phrase(power)))
+    found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
     return found.game, found.remarks
 
 
@@ -136,14 +139,14 @@ def test_nothing_is_sealed_for_a_master_who_was_not_agreed(how: str, start: Call
     game = found.game
     for power, line in ORDERS.items():
         sitting, _ = looked(game, power)
-        change = rules.key_changes(sitting, power)
+        change = rules.seals.key_changes(sitting, power)
         if how == "seated_as_master":
             assert change[0] == KeyChange(GM, "changed" if start is mastered else "master")
         game = sitting.draft(power, [rules.parse(game.position, power, line)]).submit(power)
-        game = rules.shut(game, power)
+        game = rules.seals.shut(game, power)
         assert mallory.opens(game) == []
-    given = {power: rules.key_of(game, power, phrase(power)) for power in ORDERS}
-    after = rules.shut_all(rules.revealed(game, given).game.resolve())
+    given = {power: rules.seals.key_of(game, power, phrase(power)) for power in ORDERS}
+    after = rules.seals.shut_all(rules.seals.revealed(game, given).game.resolve())
     assert mallory.opens(after) == []
 
 
@@ -155,8 +158,8 @@ def test_his_box_is_found_when_it_is_there() -> None:
     fake = replace(seal.locks["France"], power=GM, box=mallory.box, sign=mallory.sign)
     seats = (*game.seats, rules.Seat(GM, "Gina"))
     game = replace(game, seats=seats, seal=replace(seal.with_lock(fake), master=mallory.box))
-    game = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
-    game = rules.shut(rules.agree(game, "France"), "France")
+    game = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
+    game = rules.seals.shut(rules.seals.agree(game, "France"), "France")
     assert mallory.opens(game) == ["box France"]
 
 
@@ -167,7 +170,7 @@ def test_the_truth_is_not_sealed_for_a_master_who_was_not_agreed(how: str, tmp_p
     assert found.proofs
     game = found.game
     given = {power: keys(fogged())[power] for power in PLAYERS}
-    after = rules.shut_all(rules.revealed(game, given, frozenset({GM})).game.resolve())
+    after = rules.seals.shut_all(rules.seals.revealed(game, given, frozenset({GM})).game.resolve())
     assert mallory.opens(after) == []
     assert len(after.turns) == 2
 
@@ -176,12 +179,12 @@ def test_a_first_player_is_asked_before_he_hands_over_anything() -> None:
     """Nobody has a phrase yet, and the attacker's game master sits there already."""
     mallory = Mallory()
     game = Game.new(rules.variant("standard"), MASTERED, "sealed")
-    game = rules.with_phrase(game, GM, "hers", CHEAP)
-    game = rules.shut(rules.with_phrase(game, "France", phrase("France"), CHEAP), "France")
+    game = rules.seals.with_phrase(game, GM, "hers", CHEAP)
+    game = rules.seals.shut(rules.seals.with_phrase(game, "France", phrase("France"), CHEAP), "France")
     assert game.seal is not None and game.seal.locks["France"].master_box == ""
     sitting, _ = looked(game, "France")
-    assert rules.key_changes(sitting, "France") == (KeyChange(GM, "new"),)
-    assert len(rules.safety_phrase(sitting, GM)) == 8
+    assert rules.seals.key_changes(sitting, "France") == (KeyChange(GM, "new"),)
+    assert len(rules.seals.safety_phrase(sitting, GM)) == 8
     assert mallory.opens(game) == []
 
 
@@ -195,9 +198,9 @@ def test_another_player_s_keys_are_not_taken_on_trust(tmp_path: Path) -> None:
     assert any("keys of Italy" in one and "The game master, Austria and France" in one for one in found.proofs)
     for power in ("France", GM):
         sitting, _ = looked(found.game, power)
-        assert rules.key_changes(sitting, power) == (KeyChange("Italy", "changed"),)
+        assert rules.seals.key_changes(sitting, power) == (KeyChange("Italy", "changed"),)
     with pytest.raises(NotAgreed, match="keys of Italy"):
-        rules.revealed(found.game, {GM: rules.key_of(found.game, GM, phrase(GM))})
+        rules.seals.revealed(found.game, {GM: rules.seals.key_of(found.game, GM, phrase(GM))})
 
 
 def test_the_owner_puts_his_keys_in_their_place_again(tmp_path: Path) -> None:
@@ -209,9 +212,9 @@ def test_the_owner_puts_his_keys_in_their_place_again(tmp_path: Path) -> None:
     found = forged(standard(), tmp_path / "g.strata", change)
     sitting, remarks = looked(found.game, "Italy")
     assert remarks[0].startswith("The public keys of Italy in this file were not yours")
-    assert rules.game_text(rules.shut(sitting, "Italy")) != rules.game_text(found.game)
-    rules.save_game(rules.shut(sitting, "Italy"), tmp_path / "g.strata")
-    assert rules.read_game(tmp_path / "g.strata").proofs == ()
+    assert rules.files.game_text(rules.seals.shut(sitting, "Italy")) != rules.files.game_text(found.game)
+    rules.save_game(rules.seals.shut(sitting, "Italy"), tmp_path / "g.strata")
+    assert rules.files.read_game(tmp_path / "g.strata").proofs == ()
 
 
 def test_a_report_is_not_sealed_for_keys_that_the_master_has_not_agreed_to(tmp_path: Path) -> None:
@@ -228,7 +231,7 @@ def test_a_report_is_not_sealed_for_keys_that_the_master_has_not_agreed_to(tmp_p
 
     found = forged(game, tmp_path / "g.strata", change)
     with pytest.raises(NotAgreed):
-        rules.revealed(found.game, {GM: rules.key_of(found.game, GM, phrase(GM))})
+        rules.seals.revealed(found.game, {GM: rules.seals.key_of(found.game, GM, phrase(GM))})
 
 
 def test_a_stripped_own_section_does_not_free_what_was_agreed(tmp_path: Path) -> None:
@@ -242,8 +245,8 @@ def test_a_stripped_own_section_does_not_free_what_was_agreed(tmp_path: Path) ->
 
     found = forged(standard(), tmp_path / "g.strata", change)
     sitting, _ = looked(found.game, "France")
-    assert any(one.seat == GM for one in rules.key_changes(sitting, "France"))
-    assert mallory.opens(rules.shut(sitting, "France")) == []
+    assert any(one.seat == GM for one in rules.seals.key_changes(sitting, "France"))
+    assert mallory.opens(rules.seals.shut(sitting, "France")) == []
 
 
 def test_what_was_agreed_is_authenticated_with_the_section(tmp_path: Path) -> None:
@@ -266,7 +269,7 @@ def test_a_lock_that_was_taken_away_is_missed(tmp_path: Path) -> None:
     found = forged(all_written(standard()), tmp_path / "g.strata", lambda t: t["sealing"]["locks"].pop("France"))
     assert any(one.startswith("The lock of France is gone from this file. Austria and Italy") for one in found.proofs)
     sitting, _ = looked(found.game, "Italy")
-    assert rules.key_changes(sitting, "Italy") == (KeyChange("France", "gone"),)
+    assert rules.seals.key_changes(sitting, "Italy") == (KeyChange("France", "gone"),)
 
 
 def test_a_signature_that_was_taken_off_is_missed(tmp_path: Path) -> None:
@@ -274,7 +277,7 @@ def test_a_signature_that_was_taken_off_is_missed(tmp_path: Path) -> None:
         table["sealing"]["locks"]["France"]["signature"] = ""
 
     found = forged(all_written(standard()), tmp_path / "g.strata", change)
-    assert found.proofs == (rules.tr(agreement_words("UNSIGNED"), power="France"),)
+    assert found.proofs == (rules.i18n.tr(agreement_words("UNSIGNED"), power="France"),)
 
 
 def agreement_words(name: str) -> str:
@@ -301,18 +304,24 @@ def test_whether_orders_are_in_is_signed(who: str, tmp_path: Path) -> None:
 
 def test_a_section_of_another_copy_does_not_fit_the_signature(tmp_path: Path) -> None:
     game = standard()
-    first, second = (json.loads(rules.game_text(written(game, "France", line))) for line in ("A Par H", "A Par - Bur"))
+    first, second = (
+        json.loads(rules.files.game_text(written(game, "France", line))) for line in ("A Par H", "A Par - Bur")
+    )
     swapped = first["sealing"]["locks"]["France"]["own"]
     path = tmp_path / "g.strata"
     second["sealing"]["locks"]["France"]["own"] = swapped
     path.write_text(json.dumps(second), encoding="utf-8")
-    assert rules.read_game(path).proofs[0].startswith("The part of France in this file is not as France has signed it")
+    assert (
+        rules.files.read_game(path)
+        .proofs[0]
+        .startswith("The part of France in this file is not as France has signed it")
+    )
 
 
 def test_an_older_part_put_back_is_proved_by_who_has_seen_the_newer(tmp_path: Path) -> None:
     old = written(standard(), "France", "A Par H")
     new = written(written(old, "France", "A Par - Bur"), "Italy", ORDERS["Italy"])
-    lock = json.loads(rules.game_text(old))["sealing"]["locks"]["France"]
+    lock = json.loads(rules.files.game_text(old))["sealing"]["locks"]["France"]
     found = forged(new, tmp_path / "g.strata", lambda table: table["sealing"]["locks"].update(France=lock))
     assert found.proofs == ("The part of France in this file is older than the one that Italy had seen.",)
 
@@ -320,7 +329,7 @@ def test_an_older_part_put_back_is_proved_by_who_has_seen_the_newer(tmp_path: Pa
 def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
     """The history says that France had ordered something else, and all marks are made anew."""
     game = play(all_written(standard()))
-    whole = json.loads(rules.game_text(game))
+    whole = json.loads(rules.files.game_text(game))
 
     def change(table: Table) -> None:
         turn = table["turns"][0]
@@ -331,7 +340,7 @@ def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
         bare = {**table, "turns": [{k: v for k, v in one.items() if k != "chain"} for one in table["turns"]]}
         table["turns"] = chained(bare)["turns"]
 
-    assert rules.read_game(_kept(whole, tmp_path / "whole.strata")).proofs == ()
+    assert rules.files.read_game(_kept(whole, tmp_path / "whole.strata")).proofs == ()
     found = forged(game, tmp_path / "g.strata", change)
     assert found.altered == ()
     assert found.proofs == (
@@ -361,14 +370,17 @@ def test_a_hidden_history_is_signed_as_well(tmp_path: Path) -> None:
 
     found = forged(fogged_master(), tmp_path / "g.strata", change)
     assert len(found.proofs) == 1 and "What everybody can read" in found.proofs[0]
-    assert rules.read_game(_kept(json.loads(rules.game_text(fogged_master())), tmp_path / "w.strata")).proofs == ()
+    assert (
+        rules.files.read_game(_kept(json.loads(rules.files.game_text(fogged_master())), tmp_path / "w.strata")).proofs
+        == ()
+    )
 
 
 def test_an_untouched_game_proves_nothing_at_any_time(tmp_path: Path) -> None:
     for start in (standard(), mastered(), hidden(), fogged(), fogged_master()):
         for game in (start, written(start, "France" if "France" in start.players else "Harlem", submit=False)):
             rules.save_game(game, tmp_path / "g.strata")
-            assert rules.read_game(tmp_path / "g.strata").proofs == ()
+            assert rules.files.read_game(tmp_path / "g.strata").proofs == ()
 
 
 # The game master resolves alone: he signs for whom he has opened, not in their names.
@@ -376,7 +388,9 @@ def test_an_untouched_game_proves_nothing_at_any_time(tmp_path: Path) -> None:
 
 def test_the_master_signs_with_his_own_key(tmp_path: Path) -> None:
     game = all_written(mastered())
-    after = rules.shut_all(rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game.resolve())
+    after = rules.seals.shut_all(
+        rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game.resolve()
+    )
     assert after.seal is not None
     assert {power: lock.signature.partition(":")[0] for power, lock in after.seal.locks.items()} == dict.fromkeys(
         MASTERED, GM
@@ -385,16 +399,16 @@ def test_the_master_signs_with_his_own_key(tmp_path: Path) -> None:
         power: power for power in PLAYERS
     }
     rules.save_game(after, tmp_path / "g.strata")
-    found = rules.read_game(tmp_path / "g.strata")
+    found = rules.files.read_game(tmp_path / "g.strata")
     assert found.proofs == ()
     assert looked(found.game, "France")[1] == ()
 
 
 def test_orders_that_the_master_enters_are_signed_by_him(tmp_path: Path) -> None:
     """He sits down for a player, with what the player has sealed for him, and not as himself."""
-    key = rules.key_by_master(looked(mastered(), GM)[0], "France")
-    game = rules.opened(mastered(), "France", key).game
-    game = rules.shut(
+    key = rules.seals.key_by_master(looked(mastered(), GM)[0], "France")
+    game = rules.seals.opened(mastered(), "France", key).game
+    game = rules.seals.shut(
         game.draft("France", [rules.parse(game.position, "France", "A Par H")]).submit("France"), "France"
     )
     assert game.seal is not None and game.seal.locks["France"].signature.startswith("GM:")
@@ -407,14 +421,17 @@ def test_orders_that_the_master_enters_are_signed_by_him(tmp_path: Path) -> None
         "Italy": "Italy",
     }
     rules.save_game(game, tmp_path / "g.strata")
-    assert rules.read_game(tmp_path / "g.strata").proofs == ()
+    assert rules.files.read_game(tmp_path / "g.strata").proofs == ()
 
 
 def test_two_game_masters_do_not_both_hold_the_game() -> None:
     base = with_phrases(Game.new(rules.variant("standard"), PLAYERS, "sealed"))
     seated = base.with_master("Gina")
-    copies = [rules.shut_all(rules.agree(rules.with_phrase(seated, GM, text, CHEAP), GM)) for text in ("one", "two")]
-    with pytest.raises(rules.MergeError) as error:
+    copies = [
+        rules.seals.shut_all(rules.seals.agree(rules.seals.with_phrase(seated, GM, text, CHEAP), GM))
+        for text in ("one", "two")
+    ]
+    with pytest.raises(rules.game.MergeError) as error:
         merged(*copies)
     assert "The game master has another key in each of the copies." in error.value.reasons
 
@@ -429,7 +446,7 @@ def test_a_forged_part_does_not_win_a_merge(tmp_path: Path) -> None:
     past = [encryption.imprint(mine.seal.locks["France"].own)]
     spoil(tmp_path / "other.strata", lambda t: t["sealing"]["locks"]["France"].update(past=past, sent=True))
     spoil(tmp_path / "other.strata", lambda t: t.update(submitted=["France", "Italy"]))
-    game = rules.merge(tmp_path / "mine.strata", tmp_path / "other.strata").game
+    game = rules.files.merge_games(tmp_path / "mine.strata", tmp_path / "other.strata").game
     assert [one.text for one in looked(game, "France")[0].drafts["France"]] == ["A Par - Bur"]
 
 
@@ -443,7 +460,7 @@ def test_a_file_does_not_ask_for_all_of_the_computer(ask: dict[str, int], tmp_pa
 
     game = forged(standard(), tmp_path / "g.strata", change).game
     with pytest.raises(Tampered):
-        rules.key_of(game, "France", phrase("France"))
+        rules.seals.key_of(game, "France", phrase("France"))
 
 
 # Lengths.
@@ -482,13 +499,13 @@ def test_who_was_there_before_the_master_gets_his_report(tmp_path: Path) -> None
     variant = rules.variant("diplomyopia")
     game = Game.new(variant, MASTERED, "sealed")
     for power in ("Austria", GM, "France", "Italy"):
-        game = rules.agree(rules.with_phrase(game, power, phrase(power), CHEAP), power)
-        game = rules.shut(game, power)
-    master = rules.agree(looked(game, GM)[0], GM)
-    game = rules.shut(master, GM)
-    assert not rules.opens_for_master(game, "Austria") and rules.opens_for_master(game, "France")
-    found = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}, frozenset({"Austria"})).game
-    after = rules.shut_all(found.resolve())
+        game = rules.seals.agree(rules.seals.with_phrase(game, power, phrase(power), CHEAP), power)
+        game = rules.seals.shut(game, power)
+    master = rules.seals.agree(looked(game, GM)[0], GM)
+    game = rules.seals.shut(master, GM)
+    assert not rules.seals.opens_for_master(game, "Austria") and rules.seals.opens_for_master(game, "France")
+    found = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}, frozenset({"Austria"})).game
+    after = rules.seals.shut_all(found.resolve())
     rules.save_game(after, tmp_path / "g.strata")
     game = rules.load_game(tmp_path / "g.strata")
     assert (game.known, len(game.turns)) == (rules.PUBLIC, 1)
@@ -497,9 +514,9 @@ def test_who_was_there_before_the_master_gets_his_report(tmp_path: Path) -> None
     assert austria.known == "Austria"
     # It opens the truth with the others, too: its share was sealed for it.
     with pytest.raises(PhraseNeeded):
-        rules.revealed(game, {power: keys(game)[power] for power in ("France", "Italy")})
-    given = {power: rules.key_of(game, power, phrase(power)) for power in PLAYERS}
-    assert rules.revealed(game, given, frozenset({GM})).game.known == ""
+        rules.seals.revealed(game, {power: keys(game)[power] for power in ("France", "Italy")})
+    given = {power: rules.seals.key_of(game, power, phrase(power)) for power in PLAYERS}
+    assert rules.seals.revealed(game, given, frozenset({GM})).game.known == ""
 
 
 # What is signed is what is played, in every game.
@@ -515,9 +532,11 @@ def test_in_no_game_an_honest_table_is_accused(name: str, tmp_path: Path) -> Non
         for power in game.to_act:
             sitting, remarks = looked(game, power)
             assert remarks == ()
-            game = rules.shut(sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power)
-        given = {GM: rules.key_of(game, GM, phrase(GM))} if number % 2 else keys(game)
-        found = rules.revealed(game, given)
+            game = rules.seals.shut(
+                sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power
+            )
+        given = {GM: rules.seals.key_of(game, GM, phrase(GM))} if number % 2 else keys(game)
+        found = rules.seals.revealed(game, given)
         assert found.remarks == ()
         game, draws = found.game, dict[str, Any]()
         while len(game.turns) == number:
@@ -525,12 +544,12 @@ def test_in_no_game_an_honest_table_is_accused(name: str, tmp_path: Path) -> Non
                 game = game.resolve(draws)
             except rules.DrawNeeded as needed:
                 draws[needed.name] = needed.fixed("chance", game.position.phase.text)
-        game = rules.shut_all(game)
+        game = rules.seals.shut_all(game)
         rules.save_game(game, tmp_path / "g.strata")
-        loaded = rules.read_game(tmp_path / "g.strata")
+        loaded = rules.files.read_game(tmp_path / "g.strata")
         assert (loaded.proofs, loaded.altered) == ((), ())
         game = loaded.game
-    truth = rules.revealed(game, keys(game))
+    truth = rules.seals.revealed(game, keys(game))
     assert truth.remarks == () and any(turn.signed for turn in truth.game.turns)
 
 
@@ -544,7 +563,7 @@ BOOK = (
 
 
 def key(game: Game, power: str) -> bytes:
-    return rules.key_of(game, power, f"nobody guesses {power}")
+    return rules.seals.key_of(game, power, f"nobody guesses {power}")
 
 
 @cache
@@ -576,7 +595,7 @@ def test_a_file_keeps_the_seat_and_its_lock() -> None:
 
 def test_his_phrase_alone_opens_all_orders() -> None:
     game = all_written(masters_seat_mastered())
-    opened = rules.revealed(game, {GM: key(game, GM)}).game
+    opened = rules.seals.revealed(game, {GM: key(game, GM)}).game
     assert {power: lines[0].text for power, lines in opened.drafts.items()}["France"] == "A Mar - Pie"
     assert opened.resolve().turns[0].absent == ()
 
@@ -584,32 +603,32 @@ def test_his_phrase_alone_opens_all_orders() -> None:
 def test_without_him_the_players_open_them_as_before() -> None:
     game = all_written(masters_seat_mastered())
     assert game.needed == set(PLAYERS)
-    opened = rules.revealed(game, {power: key(game, power) for power in PLAYERS}).game
+    opened = rules.seals.revealed(game, {power: key(game, power) for power in PLAYERS}).game
     turned = opened.resolve()
     assert len(turned.turns) == 1 and turned.turns[0].absent == ()
-    with pytest.raises(rules.PhraseNeeded):
-        rules.revealed(game, {"France": key(game, "France")})
+    with pytest.raises(rules.seals.PhraseNeeded):
+        rules.seals.revealed(game, {"France": key(game, "France")})
 
 
 def test_a_hidden_board_opens_with_his_phrase_or_with_all_others() -> None:
     game = families()
     assert GM not in game.needed and game.known == PUBLIC
-    whole = rules.opened(game, GM, key(game, GM)).game
+    whole = rules.seals.opened(game, GM, key(game, GM)).game
     assert whole.position.as_dict()["state"]["rackets"] == {"Harlem": {"EHa": "P"}}
     others = {power: key(game, power) for power in game.variant.base.powers}
-    assert rules.revealed(game, others).game.position == whole.position
+    assert rules.seals.revealed(game, others).game.position == whole.position
     assert play(game).known == PUBLIC
 
 
 def test_of_his_book_a_hidden_game_tells_only_what_is_for_all() -> None:
-    whole = rules.opened(families(), GM, key(families(), GM)).game
-    shut = rules.shut_all(replace(whole, rulings=BOOK, deadline="Sunday"))
+    whole = rules.seals.opened(families(), GM, key(families(), GM)).game
+    shut = rules.seals.shut_all(replace(whole, rulings=BOOK, deadline="Sunday"))
     text = json.dumps(game_table(shut))
     assert "secret" not in text and "nobody was told" not in text and "Sunday: passed" in text
     for game in (shut, sit_down(shut, "Harlem")):
         assert [(one.kind, one.about) for one in game.rulings] == [("override", ""), ("vote", "")]
         assert game.deadline == "Sunday"
-    assert rules.opened(shut, GM, key(shut, GM)).game.rulings == BOOK
+    assert rules.seals.opened(shut, GM, key(shut, GM)).game.rulings == BOOK
 
 
 def test_a_casual_file_tells_no_more() -> None:
@@ -625,23 +644,23 @@ def test_where_players_are_secret_so_are_their_changes() -> None:
 
 
 def sit_down(game: Game, power: str) -> Game:
-    return rules.opened(game, power, key(game, power)).game
+    return rules.seals.opened(game, power, key(game, power)).game
 
 
 def test_a_turn_that_he_ruled_on_is_told_as_his() -> None:
     game = play(all_written(masters_seat_mastered()))
     for power in PLAYERS:
-        game = rules.shut(sit(game, power), power)
-    ruled = rules.with_overrides(
-        game, 0, rules.with_ruling(game.turns[0], Override("France", "A Mar - Pie", "fails", "so"))
+        game = rules.seals.shut(sit(game, power), power)
+    ruled = rules.game_master.with_overrides(
+        game, 0, rules.game_master.with_ruling(game.turns[0], Override("France", "A Mar - Pie", "fails", "so"))
     )
-    (remark,) = rules.opened(ruled, "France", key(ruled, "France")).remarks
+    (remark,) = rules.seals.opened(ruled, "France", key(ruled, "France")).remarks
     assert remark.startswith("The game master has changed turn 1 since France saw it played")
 
 
 def test_a_report_through_fog_says_by_whom_an_order_failed() -> None:
     game = Game.new(rules.variant("diplomyopia")).play({"Austria": ["A Bud - Gal"]})
-    ruled = rules.with_overrides(
-        game, 0, rules.with_ruling(game.turns[0], Override("Austria", "A Bud - Gal", "fails", "so"))
+    ruled = rules.game_master.with_overrides(
+        game, 0, rules.game_master.with_ruling(game.turns[0], Override("Austria", "A Bud - Gal", "fails", "so"))
     )
-    assert "stood off by the game master's ruling" in rules.report(ruled.turns[0], "Austria")
+    assert "stood off by the game master's ruling" in rules.reports.report(ruled.turns[0], "Austria")

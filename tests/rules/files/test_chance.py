@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import Game, SaveError, ScenarioError
-from rules.adjudication import AdjudicationState
+from rules import Game
+from rules.files import SaveError, ScenarioError
 from rules.files.save import load_game, save_game
 from rules.files.scenarios import check, play, read_scenarios
+from rules.position import AdjudicationState
 from rules.standard import Standard
 
 SCENARIO = """
@@ -35,7 +36,7 @@ def storm(now: AdjudicationState) -> AdjudicationState:
     if now.draw("weather", 1, 6) < 6:
         return now
     lost = tuple(one._replace(words=("destroyed",)) for one in now.outcomes)
-    return now.then(now.position.then({}), outcomes=lost)
+    return now.replace(now.position.with_units({}), outcomes=lost)
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,7 @@ def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> No
 def test_the_number_is_recorded_in_a_scenario(file: Path) -> None:
     variant = rules.variant("standard")
     turn = variant.adjudicate(variant.start(), {}, {"weather": 6})
-    file.write_text(rules.write_scenario([turn], id="again"), encoding="utf-8")
+    file.write_text(rules.files.write_scenario([turn], id="again"), encoding="utf-8")
     (scenario,) = read_scenarios(file)
     assert scenario.turns[0].draws == {"weather": 6}
     assert play(scenario) == ()

@@ -44,8 +44,8 @@ def made(folder: Path) -> Path:
 
 
 def test_a_folder_is_a_game(folder: Path) -> None:
-    kind = rules.enlist(folder)
-    assert list(rules.custom_variant_types()) == ["isthmus"]
+    kind = rules.files.enlist(folder)
+    assert list(rules.files.custom_variant_types()) == ["isthmus"]
     assert list(rules.games()) == [*rules.VARIANTS, "isthmus"]
     variant = rules.variant("isthmus")
     assert kind.name == "Isthmus"
@@ -56,11 +56,20 @@ def test_a_folder_is_a_game(folder: Path) -> None:
 
 def test_its_rules_are_data(folder: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
-    rules.enlist(folder)
+    rules.files.enlist(folder)
     variant = rules.variant("isthmus")
     assert variant.name == "The Isthmus"
     assert variant["convoy_paradox"] == "all_hold"
     assert variant["builds"] == "owned"
+
+
+def test_its_page_tells_its_own_rules_before_those_of_diplomacy(folder: Path) -> None:
+    (folder / "variant.toml").write_text(RULES)
+    rules.files.enlist(folder)
+    own, base = rules.rules_page(rules.variant("isthmus")).split("\n# ")
+    assert own.startswith("# The Isthmus\n") and "The rules of Diplomacy follow." in own
+    assert "Usual: 2." in own and "Usual: In any owned center." in own and "18" not in own
+    assert base.startswith("Diplomacy\n")
 
 
 CENTERS = {"Westland": ["Wes", "Mid"], "Eastland": ["Eas"]}
@@ -68,7 +77,7 @@ CENTERS = {"Westland": ["Wes", "Mid"], "Eastland": ["Eas"]}
 
 @pytest.mark.parametrize("builds, sites", [("home", ()), ("owned", ("Mid",)), ("home_owned", ("Mid",))])
 def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...]) -> None:
-    rules.enlist(folder)
+    rules.files.enlist(folder)
     variant = rules.variant("isthmus", builds=builds, victory=3)
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": ["F Eas"]}, centers=CENTERS)
     assert variant.sites(position, "Westland") == sites
@@ -77,7 +86,7 @@ def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...])
 
 
 def test_no_home_left_no_builds(folder: Path) -> None:
-    rules.enlist(folder)
+    rules.files.enlist(folder)
     variant = rules.variant("isthmus", builds="home_owned", victory=3)
     centers = {"Westland": ["Mid", "Eas"], "Eastland": ["Wes"]}
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": []}, centers=centers)
@@ -85,7 +94,7 @@ def test_no_home_left_no_builds(folder: Path) -> None:
 
 
 def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
-    rules.enlist(folder)
+    rules.files.enlist(folder)
     variant = rules.variant("isthmus")
     game = rules.Game.new(variant).play({"Westland": ["A Wes - Mid"]})
     rules.save_game(game, tmp_path / "a.strata")
@@ -93,7 +102,7 @@ def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
     assert again.position.as_dict() == game.position.as_dict()
     forget()
     there = rules.load_game(tmp_path / "a.strata")  # as on another machine: the game carries its map
-    assert there.position.as_dict() == game.position.as_dict() and rules.custom_variant_types() == {}
+    assert there.position.as_dict() == game.position.as_dict() and rules.files.custom_variant_types() == {}
     rules.save_game(there, tmp_path / "b.strata")
     assert (tmp_path / "b.strata").read_bytes() == (tmp_path / "a.strata").read_bytes()
 
@@ -106,7 +115,7 @@ def forget() -> None:
 
 def played(folder: Path, path: Path) -> dict[str, Any]:
     """A game of one turn in a file, and what that holds."""
-    rules.enlist(folder)
+    rules.files.enlist(folder)
     rules.save_game(rules.Game.new(rules.variant("isthmus")).play({"Westland": ["A Wes - Mid"]}), path)
     table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return table
@@ -120,7 +129,7 @@ def test_a_game_carries_the_files_of_its_map(folder: Path, tmp_path: Path) -> No
     assert base64.b64decode(files["board.svg.base64"]) == (folder / "board.svg").read_bytes()
     forget()
     game = rules.load_game(tmp_path / "a.strata")
-    assert (game.variant.name, rules.map_files(game.variant.map_id).drawing) == (
+    assert (game.variant.name, rules.files.map_files(game.variant.map_id).drawing) == (
         "The Isthmus",
         (folder / "board.svg").read_bytes(),
     )
@@ -133,31 +142,31 @@ def cut(folder: Path) -> None:
     for old, new in (('Wes = ["Mid", "Eas"]', 'Wes = ["Eas"]'), ('Mid = ["Wes", "Eas"]', 'Mid = ["Eas"]')):
         text = text.replace(old, new)
     table.write_text(text.replace('Eas = ["Mid", "Wes"]', 'Eas = ["Wes", "Mid"]'))
-    rules.enlist(folder)
+    rules.files.enlist(folder)
 
 
 def test_a_game_is_played_on_its_own_map_whatever_became_of_the_folder(folder: Path, tmp_path: Path) -> None:
     played(folder, tmp_path / "a.strata")
-    same = rules.read_game(tmp_path / "a.strata")
-    assert not same.apart and type(same.game.variant) is rules.custom_variant_types()["isthmus"]
+    same = rules.files.read_game(tmp_path / "a.strata")
+    assert not same.apart and type(same.game.variant) is rules.files.custom_variant_types()["isthmus"]
     cut(folder)
-    found = rules.read_game(tmp_path / "a.strata")
+    found = rules.files.read_game(tmp_path / "a.strata")
     assert found.apart and found.differences == ()
     assert found.game.position.as_dict()["units"]["Westland"] == ["A Mid"]
     rules.save_game(found.game, tmp_path / "b.strata")
-    assert rules.read_game(tmp_path / "b.strata").game.variant.map_id == found.game.variant.map_id
+    assert rules.files.read_game(tmp_path / "b.strata").game.variant.map_id == found.game.variant.map_id
 
 
 def test_a_file_without_its_map_is_told_from_one_whose_map_was_changed(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path / "a.strata")
     del table["map"]["files"]
     (tmp_path / "old.strata").write_text(json.dumps(table))
-    assert rules.read_game(tmp_path / "old.strata").differences == ()
+    assert rules.files.read_game(tmp_path / "old.strata").differences == ()
     cut(folder)
-    found = rules.read_game(tmp_path / "old.strata")
+    found = rules.files.read_game(tmp_path / "old.strata")
     assert found.moved and not found.apart
     forget()
-    with pytest.raises(rules.MapMissing, match="isthmus") as missing:
+    with pytest.raises(rules.files.MapMissing, match="isthmus") as missing:
         rules.load_game(tmp_path / "old.strata")
     assert missing.value.map == "isthmus"
 
@@ -180,11 +189,11 @@ def test_a_carried_map_that_is_spoilt_is_refused_with_its_place(
     table["map"]["files"][name] = text
     (tmp_path / "a.strata").write_text(json.dumps(table))
     forget()
-    with pytest.raises(rules.SaveError) as error:
+    with pytest.raises(rules.files.SaveError) as error:
         rules.load_game(tmp_path / "a.strata")
     assert place in [fault.place for fault in error.value.faults]
-    rules.enlist(folder)
-    lost = rules.salvage(tmp_path / "a.strata")
+    rules.files.enlist(folder)
+    lost = rules.files.salvage(tmp_path / "a.strata")
     assert len(lost.game.turns) == 1  # the map is here, too
 
 
@@ -195,7 +204,7 @@ def test_a_carried_map_cannot_pass_for_one_of_the_program(folder: Path, tmp_path
     table["map"] = {"id": "standard", "files": files}
     table["variant"]["id"] = "standard"
     (tmp_path / "a.strata").write_text(json.dumps(table))
-    with pytest.raises(rules.SaveError, match="of the program itself"):
+    with pytest.raises(rules.files.SaveError, match="of the program itself"):
         rules.load_game(tmp_path / "a.strata")
 
 
@@ -203,8 +212,8 @@ def test_copies_on_different_maps_are_not_merged(folder: Path, tmp_path: Path) -
     played(folder, tmp_path / "a.strata")
     (folder / "board.svg").write_text("<svg/>")
     played(folder, tmp_path / "b.strata")
-    with pytest.raises(rules.MergeError, match="different maps"):
-        rules.merge(tmp_path / "a.strata", tmp_path / "b.strata")
+    with pytest.raises(rules.game.MergeError, match="different maps"):
+        rules.files.merge_games(tmp_path / "a.strata", tmp_path / "b.strata")
 
 
 @pytest.mark.parametrize(
@@ -219,21 +228,21 @@ def test_copies_on_different_maps_are_not_merged(folder: Path, tmp_path: Path) -
 )
 def test_faults_are_told_with_their_place(folder: Path, text: str, word: str) -> None:
     (folder / "variant.toml").write_text(text)
-    with pytest.raises(rules.MapError, match=word):
-        rules.enlist(folder)
-    assert rules.custom_variant_types() == {}
+    with pytest.raises(rules.files.MapError, match=word):
+        rules.files.enlist(folder)
+    assert rules.files.custom_variant_types() == {}
 
 
 def test_ids_of_the_program_are_taken(folder: Path) -> None:
     table = folder / "map.toml"
     table.write_text(table.read_text().replace('id = "isthmus"', 'id = "standard"'))
-    with pytest.raises(rules.MapError, match="another id"):
-        rules.enlist(folder)
+    with pytest.raises(rules.files.MapError, match="another id"):
+        rules.files.enlist(folder)
 
 
 def test_a_folder_of_folders(folder: Path) -> None:
     bad = made(folder.parent / "bad")
     (bad / "map.toml").write_text("id =")
-    faulty = rules.enlist_all(folder.parent)
+    faulty = rules.files.enlist_all(folder.parent)
     assert [path.name for path, _ in faulty] == ["bad"]
-    assert list(rules.custom_variant_types()) == ["isthmus"]
+    assert list(rules.files.custom_variant_types()) == ["isthmus"]

@@ -12,9 +12,11 @@ from typing import Any, ClassVar
 import pytest
 
 import rules
-from rules import Game, ReportedValue, SaveError, Turn
+from rules import Game, Turn
+from rules.files import SaveError
 from rules.files.expectations import differences
 from rules.files.foreign import ANYWHERE, OTHER, STARTS, units_at
+from rules.reasons import ReportedValue
 from rules.standard import Standard
 from tests.selfplay import random_game
 
@@ -42,13 +44,13 @@ def places(position: rules.Position) -> tuple[dict[str, set[str]], dict[str, str
 
 def refused(file: Path) -> str:
     with pytest.raises(SaveError) as error:
-        rules.read_foreign(file)
+        rules.files.read_foreign(file)
     return str(error.value)
 
 
 def test_games_of_the_package_come_to_the_same_here(played: list[dict[str, Any]], file: Path) -> None:
     file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
-    found = rules.read_foreign(file).games
+    found = rules.files.read_foreign(file).games
     assert len(found) == len(played)
     for theirs, ours in zip(played, found):
         last = theirs["phases"][-1]
@@ -62,7 +64,7 @@ def test_games_of_the_package_come_to_the_same_here(played: list[dict[str, Any]]
 
 def test_a_ruling_is_chosen_by_which_the_file_was_played_and_said(played: list[dict[str, Any]], file: Path) -> None:
     file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
-    ruled = [one for one in rules.read_foreign(file).games if one.game.variant["adjacent_convoy"] != "2023"]
+    ruled = [one for one in rules.files.read_foreign(file).games if one.game.variant["adjacent_convoy"] != "2023"]
     assert ruled
     assert all("Another ruling than the usual was chosen" in " ".join(one.remarks) for one in ruled)
 
@@ -70,8 +72,8 @@ def test_a_ruling_is_chosen_by_which_the_file_was_played_and_said(played: list[d
 @pytest.mark.parametrize("seed", range(4))
 def test_there_and_back(seed: int, file: Path) -> None:
     game = random_game(seed, 12)
-    rules.write_foreign(game, file)
-    (again,) = rules.read_foreign(file).games
+    rules.files.write_foreign(game, file)
+    (again,) = rules.files.read_foreign(file).games
     assert places(again.game.position) == places(game.position)
     assert again.game.position.phase == game.position.phase
     firsts = [
@@ -86,18 +88,18 @@ def test_each_map_on_the_standard_board_is_known_by_its_start(name: str, file: P
     variant = rules.variant("standard", builds="owned" if anywhere else "home")
     units = {power: sorted(texts) for power, texts in units_at(variant, name).items()}
     start = variant.position(phase="S1901M", units=units, centers={power: [] for power in units})
-    rules.write_foreign(replace(Game.new(variant), start=start), file)
+    rules.files.write_foreign(replace(Game.new(variant), start=start), file)
     table = json.loads(file.read_text(encoding="utf-8"))
     assert table["map"] == name
     assert (ANYWHERE in table["rules"]) == anywhere
     assert set(table["phases"][0]["state"]["units"]) == {power.upper() for power in units}
-    assert rules.read_foreign(file).games[0].game.start.units == start.units
+    assert rules.files.read_foreign(file).games[0].game.start.units == start.units
 
 
 def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file: Path) -> None:
     lines = gzip.decompress(RECORDS.with_name("package-empires.jsonl.gz").read_bytes()).decode().splitlines()
     file.write_text("\n".join(lines), encoding="utf-8")
-    for theirs, ours in zip(map(json.loads, lines), rules.read_foreign(file).games, strict=True):
+    for theirs, ours in zip(map(json.loads, lines), rules.files.read_foreign(file).games, strict=True):
         assert ours.remarks[0] == "Units are built in any center that is held."
         assert ours.game.variant["builds"] == "owned"
         assert ours.game.position.phase.text == theirs["phases"][-1]["name"]
@@ -110,7 +112,7 @@ def test_an_army_that_no_convoy_carries_is_written_as_one_that_holds(file: Path)
     units = {"England": ["A Wal"], "France": ["F ENG"]}
     variant = rules.variant("standard")
     game = replace(Game.new(variant), start=variant.position(phase="S1901M", units=units))
-    told = rules.write_foreign(game.play({"England": ["A Wal - Lon via convoy"]}), file)
+    told = rules.files.write_foreign(game.play({"England": ["A Wal - Lon via convoy"]}), file)
     assert told == ("S1901M, A Wal - Lon via convoy: there it holds, or it would go over land.",)
     assert json.loads(file.read_text())["phases"][0]["orders"]["ENGLAND"] == ["A WAL H"]
 
@@ -119,13 +121,13 @@ def test_a_winter_in_which_nobody_can_build_is_over_there(file: Path) -> None:
     variant = rules.variant("standard")
     centers, units = {"France": ["Par", "Bre"]}, {"France": ["A Par"], "Italy": ["A Bre"]}
     start = variant.position(phase="W1901A", units=units, centers={**centers, "Italy": ["Rom"]})
-    rules.write_foreign(replace(Game.new(variant), start=start), file)
+    rules.files.write_foreign(replace(Game.new(variant), start=start), file)
     assert json.loads(file.read_text())["phases"][-1]["name"] == "S1902M"
 
 
 def test_builds_that_hang_on_home_centers_are_refused(file: Path) -> None:
     with pytest.raises(SaveError, match="no builds in any center while a home is owned"):
-        rules.write_foreign(Game.new(rules.variant("standard", builds="home_owned")), file)
+        rules.files.write_foreign(Game.new(rules.variant("standard", builds="home_owned")), file)
 
 
 @pytest.mark.parametrize("name", OTHER)
@@ -140,7 +142,7 @@ def test_where_the_file_goes_another_way_it_is_said(played: list[dict[str, Any]]
     power = next(one for one in state["units"] if state["units"][one])
     state["units"][power] = ["A MOS"]
     file.write_text(json.dumps(table), encoding="utf-8")
-    (found,) = rules.read_foreign(file).games
+    (found,) = rules.files.read_foreign(file).games
     assert len(found.game.turns) == 2
     assert "the game ends there" in " ".join(found.remarks)
 
@@ -191,20 +193,20 @@ def test_an_order_that_makes_no_sense(file: Path) -> None:
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in ("standard", "gambling")])
 def test_other_games_cannot_be_written(id: str, file: Path) -> None:
     with pytest.raises(SaveError, match="is not played on a map of the diplomacy package"):
-        rules.write_foreign(Game.new(rules.variant(id)), file)
+        rules.files.write_foreign(Game.new(rules.variant(id)), file)
     assert not file.exists()
 
 
 def test_secret_orders_are_not_written(file: Path) -> None:
     game = Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual")
     game = game.draft("France", [rules.parse(game.position, "France", "A Par - Bur")])
-    rules.write_foreign(game, file)
+    rules.files.write_foreign(game, file)
     assert "BUR" not in json.dumps(json.loads(file.read_text(encoding="utf-8"))["phases"][-1]["orders"])
 
 
 def test_what_comes_to_something_else_there_is_said(file: Path) -> None:
     game = Game.new(rules.variant("standard")).play({"Germany": ["A Ber - Kie via convoy", "F Kie - HEL"]})
-    assert rules.write_foreign(game, file) == (
+    assert rules.files.write_foreign(game, file) == (
         "S1901M, A Ber - Kie via convoy: there it holds, or it would go over land.",
     )
 
@@ -296,7 +298,7 @@ def drafts(game: rules.Game) -> dict[str, list[str]]:
 
 def test_cases_as_they_are_printed(datc_file: Path) -> None:
     datc_file.write_text(PRINTED, encoding="utf-8")
-    first, second = rules.read_foreign(datc_file).games
+    first, second = rules.files.read_foreign(datc_file).games
     assert (first.game.title, first.title) == ("DATC 6.A.1", "MOVING TO AN AREA THAT IS NOT A NEIGHBOUR")
     assert drafts(first.game) == {"England": ["F NTH - Pic"]}
     assert [unit.text for unit in first.game.start.units.values()] == ["F NTH"]
@@ -308,7 +310,7 @@ def test_cases_as_they_are_printed(datc_file: Path) -> None:
 
 def test_cases_of_jdip(datc_file: Path) -> None:
     datc_file.write_text(JDIP, encoding="utf-8")
-    found = rules.read_foreign(datc_file)
+    found = rules.files.read_foreign(datc_file)
     retreat, other = found.games
     (gone,) = retreat.game.position.dislodged.values()
     assert sorted(place.text for place in gone.retreats) == ["ADR"]  # Venice: the attacker's; Albania: a stand-off
@@ -325,15 +327,15 @@ def test_cases_of_jdip(datc_file: Path) -> None:
 
 def test_a_file_in_which_no_case_can_be_read(datc_file: Path) -> None:
     datc_file.write_text("6.A.1. TEST CASE, NOTHING\nEngland:\nF North See - Picardy\n", encoding="utf-8")
-    with pytest.raises(rules.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
-        rules.read_foreign(datc_file)
+    with pytest.raises(rules.files.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
+        rules.files.read_foreign(datc_file)
 
 
 def test_cases_of_builds_and_removals_are_winters(datc_file: Path) -> None:
     text = "6.I.3. TEST CASE, UNITS MAY NOT BE BUILT TWICE\nRussia:\nBuild army in Warsaw\nBuild army in Warsaw\n"
     text += "6.J.1. TEST CASE, TOO MANY REMOVE ORDERS\nFrance:\nRemove F Gulf of Lyon\nRemove A Picardy\n"
     datc_file.write_text(text, encoding="utf-8")
-    built, removed = rules.read_foreign(datc_file).games
+    built, removed = rules.files.read_foreign(datc_file).games
     assert [one.game.position.phase.text for one in (built, removed)] == ["W1901A", "W1901A"]
     assert [unit.text for unit in built.game.resolve().position.units.values()] == ["A War"]
     assert [unit.text for unit in removed.game.start.units.values()] == ["F LYO", "A Pic"]

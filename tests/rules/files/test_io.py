@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Game, SaveError, Variation
-from rules.files import io, replay, save, save_format
+from rules import Game
+from rules.files import SaveError, io, replay, save, save_format
 from rules.files.io import WORDS
 from rules.files.save_format import GameEntry
 from rules.files.scenarios import ExpectEntry
+from rules.game import Variation
 from tests.rules.files.spoiling import faults, spoil
 from tests.selfplay import random_game
 
@@ -54,19 +55,19 @@ def test_at_whatever_call_the_disk_fails(file: Path, monkeypatch: pytest.MonkeyP
         try:
             rules.save_game(game, file)
             done = True
-        except rules.SaveError as error:
+        except rules.files.SaveError as error:
             done = False
-            assert isinstance(error.__cause__, OSError | rules.MapError)
-            assert rules.disk_words(OSError(number, os.strerror(number))) in str(error)
+            assert isinstance(error.__cause__, OSError | rules.files.MapError)
+            assert rules.files.disk_words(OSError(number, os.strerror(number))) in str(error)
     assert done == (file.read_bytes() != before)
     assert list(file.parent.iterdir()) == [file]
     assert len(rules.load_game(file).turns) in (1, 5)
 
 
 def test_every_fault_has_words_of_its_own() -> None:
-    assert rules.disk_words(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
-    assert rules.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "Broken pipe"
-    assert rules.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive does not answer"
+    assert rules.files.disk_words(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
+    assert rules.files.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "Broken pipe"
+    assert rules.files.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive does not answer"
     assert all(text and text[0].islower() and not text.endswith(".") for text in WORDS.values())
 
 
@@ -79,9 +80,9 @@ def test_the_longest_name_that_a_disk_takes_can_be_saved(tmp_path: Path) -> None
 
 
 def test_a_longer_one_is_said(tmp_path: Path) -> None:
-    with pytest.raises(rules.SaveError, match="could not be written: the name is too long"):
+    with pytest.raises(rules.files.SaveError, match="could not be written: the name is too long"):
         rules.save_game(random_game(1, 1), tmp_path / ("x" * 250 + ".strata"))
-    with pytest.raises(rules.SaveError, match="cannot be read: the name is too long"):
+    with pytest.raises(rules.files.SaveError, match="cannot be read: the name is too long"):
         rules.load_game(tmp_path / ("x" * 250 + ".strata"))
 
 
@@ -90,24 +91,24 @@ def test_what_a_dead_process_left_is_swept_away(file: Path) -> None:
     other = file.with_name(".game.strata.notes.tmp")
     for path in (left, other):
         path.write_text("half")
-    rules.sweep(file)
+    rules.files.sweep(file)
     assert sorted(file.parent.iterdir()) == sorted([file, other])
 
 
 def test_who_has_given_up_writes_over_nothing(file: Path) -> None:
     before = file.read_bytes()
-    with pytest.raises(rules.SaveError):
+    with pytest.raises(rules.files.SaveError):
         rules.save_game(random_game(1, 1), file, wanted=lambda: False)
     assert file.read_bytes() == before
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(rules.SaveError, match="is a folder"):
+    with pytest.raises(rules.files.SaveError, match="is a folder"):
         rules.load_game(tmp_path)
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.strata")
-        with pytest.raises(rules.SaveError, match="is no file but a device"):
+        with pytest.raises(rules.files.SaveError, match="is no file but a device"):
             rules.load_game(tmp_path / "pipe.strata")
 
 
@@ -115,7 +116,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_a_folder_without_permission(tmp_path: Path) -> None:
     barred = tmp_path / "barred"
     barred.mkdir(mode=0o500)
-    with pytest.raises(rules.SaveError, match="you have no permission there"):
+    with pytest.raises(rules.files.SaveError, match="you have no permission there"):
         rules.save_game(random_game(1, 1), barred / "g.strata")
     shutil.rmtree(barred)
 
@@ -159,9 +160,9 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_heap_is_refused_before_it_is_read(extent_file: Path, parsed: list[str], heap: str, what: str) -> None:
     extent_file.write_text('{"format": "strata-game", "version": 3, "notes": ' + heap + "}", encoding="utf-8")
     with pytest.raises(SaveError, match=f"cannot be a game: .* {what}, where a game has .* The file was not changed"):
-        rules.read_game(extent_file)
+        rules.files.read_game(extent_file)
     with pytest.raises(SaveError, match="cannot be a game"):
-        rules.salvage(extent_file)
+        rules.files.salvage(extent_file)
     assert parsed == []
 
 
@@ -229,9 +230,9 @@ def test_each_turn_is_played_once_and_copies_none_before_it(tmp_path: Path, monk
         return play(self, *given)
 
     monkeypatch.setattr(Game, "play", counted)
-    found = rules.read_game(path)
+    found = rules.files.read_game(path)
     assert len(carried) == 70 and max(carried) == 1
-    assert rules.game_text(found.game) == rules.game_text(game)
+    assert rules.files.game_text(found.game) == rules.files.game_text(game)
     assert not found.altered and not found.differences
 
 
@@ -239,7 +240,7 @@ def test_the_marks_are_made_of_one_turn_at_a_time(extent_file: Path, monkeypatch
     """There used to be a second copy of the whole file, its branches and its map too."""
     whole: list[object] = []
     monkeypatch.setattr(save_format.GameEntry, "model_dump", _noting(save_format.GameEntry.model_dump, whole))
-    rules.read_game(extent_file)
+    rules.files.read_game(extent_file)
     assert [set(table) <= {"variant", "map", "start"} for table in whole if isinstance(table, dict)] == [True]
 
 
@@ -287,7 +288,7 @@ def test_the_save_file_opens(tmp_path: Path) -> None:
 def test_the_scenario_passes(tmp_path: Path) -> None:
     path = tmp_path / "s.toml"
     path.write_text(example("toml"), encoding="utf-8")
-    assert rules.check_scenarios(path).failures == ()
+    assert rules.files.check_scenarios(path).failures == ()
 
 
 def test_every_key_is_told() -> None:

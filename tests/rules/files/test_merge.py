@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import Game, MergeError, Posting
+from rules import Game
+from rules.economy import Posting
 from rules.files.encryption import CHEAP
 from rules.files.merge import merged
+from rules.game import MergeError
 from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
 
 LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
@@ -75,7 +77,8 @@ def test_who_has_submitted_counts_before_who_was_only_writing() -> None:
 def test_a_phrase_set_in_one_copy_is_taken_over() -> None:
     base = Game.new(rules.variant("standard"), PLAYERS, "sealed")
     one, other = (
-        rules.shut(rules.with_phrase(base, power, phrase(power), CHEAP), power) for power in ("France", "Italy")
+        rules.seals.shut(rules.seals.with_phrase(base, power, phrase(power), CHEAP), power)
+        for power in ("France", "Italy")
     )
     found = merged(one, other).game
     assert found.seal is not None and set(found.seal.locks) == {"France", "Italy"}
@@ -84,9 +87,9 @@ def test_a_phrase_set_in_one_copy_is_taken_over() -> None:
 
 def test_a_phrase_changed_later_counts() -> None:
     base = copies(standard(), ("France", "A Par H"))
-    changed = rules.shut(rules.with_phrase(sit(base, "France"), "France", "new one", CHEAP), "France")
+    changed = rules.seals.shut(rules.seals.with_phrase(sit(base, "France"), "France", "new one", CHEAP), "France")
     for found in (merged(base, changed), merged(changed, base)):
-        assert rules.key_of(found.game, "France", "new one")
+        assert rules.seals.key_of(found.game, "France", "new one")
 
 
 # What contradicts.
@@ -101,7 +104,9 @@ def test_two_different_submissions_are_refused() -> None:
 
 def test_phrases_set_apart_are_refused() -> None:
     base = Game.new(rules.variant("standard"), PLAYERS, "sealed")
-    one, other = (rules.shut(rules.with_phrase(base, "France", text, CHEAP), "France") for text in ("one", "two"))
+    one, other = (
+        rules.seals.shut(rules.seals.with_phrase(base, "France", text, CHEAP), "France") for text in ("one", "two")
+    )
     assert "France has another pass phrase in each of the copies." in reasons(one, other)
 
 
@@ -174,18 +179,20 @@ def test_notes_of_the_whole_table_are_kept(tmp_path: Path) -> None:
     base = Game.new(rules.variant("standard"), PLAYERS)
     rules.save_game(base, tmp_path / "a.strata")
     rules.save_game(base.noted("", "map", {"Bur": "?"}), tmp_path / "b.strata")
-    assert rules.merge(tmp_path / "a.strata", tmp_path / "b.strata").game.notes == {"": {"map": {"Bur": "?"}}}
+    assert rules.files.merge_games(tmp_path / "a.strata", tmp_path / "b.strata").game.notes == {
+        "": {"map": {"Bur": "?"}}
+    }
 
 
 def test_copies_of_a_hidden_board_are_merged() -> None:
     base = hidden()
     first, second = list(base.players)[:2]
     one, other = (
-        rules.shut(sit(base, power).noted(power, "map", power).submit(power), power) for power in (first, second)
+        rules.seals.shut(sit(base, power).noted(power, "map", power).submit(power), power) for power in (first, second)
     )
     game = merged(one, other).game
     assert game.submitted == {first, second}
-    assert rules.revealed(game, keys(game)).game.notes == {first: {"map": first}, second: {"map": second}}
+    assert rules.seals.revealed(game, keys(game)).game.notes == {first: {"map": first}, second: {"map": second}}
 
 
 # The order of the copies is nothing.
@@ -204,7 +211,7 @@ def test_merging_is_commutative(
     texts = []
     for pair in ((one, other), (other, one)):
         try:
-            texts.append(rules.game_text(merged(*pair).game))
+            texts.append(rules.files.game_text(merged(*pair).game))
         except MergeError as error:
             texts.append("".join(sorted(error.reasons)))
     assert texts[0] == texts[1]
@@ -216,4 +223,4 @@ def test_a_copy_merged_with_itself_or_with_what_it_came_from_is_itself(steps: St
     base = standard()
     game = copies(base, *steps)
     for found in (merged(game, game), merged(base, game), merged(game, base)):
-        assert rules.game_text(found.game) == rules.game_text(game)
+        assert rules.files.game_text(found.game) == rules.files.game_text(game)

@@ -21,11 +21,11 @@ GERMAN = SAVES / "v2-german.strata"
 @pytest.fixture(autouse=True)
 def english_after() -> Iterator[None]:
     yield
-    rules.speak(None)
+    rules.i18n.speak(None)
 
 
 def opened(game: Game, power: str) -> Game:
-    found = rules.opened(game, power, rules.key_of(game, power, phrase(power)))
+    found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
     assert found.remarks == ()
     return found.game
 
@@ -33,8 +33,8 @@ def opened(game: Game, power: str) -> Game:
 @pytest.mark.parametrize("language", [None, "de"])
 def test_boxes_that_were_sealed_in_german_open_in_any_language(language: str | None) -> None:
     game = rules.load_game(GERMAN)
-    rules.speak(catalog(language) if language else None)
-    truth = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game
+    rules.i18n.speak(catalog(language) if language else None)
+    truth = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
     assert (game.known, truth.known) == (PUBLIC, "")
     assert [one.text for one in truth.drafts["France"]] == ["A Bur H"]
     assert truth.turns[0].results["A Par"] == ("ok",)
@@ -44,50 +44,50 @@ def test_an_older_game_is_sound_once_all_have_sat_down(tmp_path: Path) -> None:
     game, path = rules.load_game(GERMAN), tmp_path / "g.strata"
     seats = [GM, "France", "England", "Germany"]
     for power in [*seats, *seats]:
-        game = rules.shut(rules.agree(opened(game, power), power), power)
+        game = rules.seals.shut(rules.seals.agree(opened(game, power), power), power)
         rules.save_game(game, path)
-        found = rules.read_game(path)
+        found = rules.files.read_game(path)
         assert (found.proofs, found.altered) == ((), ())
         game = found.game
     assert game.seal is not None
     for power, lock in game.seal.locks.items():
         assert lock.signature.startswith(f"{power}:") and set(lock.agreed) == {*seats} - {power}
-        assert rules.key_changes(opened(game, power), power) == ()
-    rules.speak(catalog("de"))
-    assert rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game.drafts["France"]
+        assert rules.seals.key_changes(opened(game, power), power) == ()
+    rules.i18n.speak(catalog("de"))
+    assert rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game.drafts["France"]
 
 
 def test_an_older_game_without_a_game_master_is_played_on(tmp_path: Path) -> None:
     game = rules.load_game(SAVES / "v2-hidden.strata")
     assert game.seal is not None
-    given = {power: rules.key_of(game, power, f"{power.lower()} has a secret") for power in game.seal.locks}
-    truth = rules.revealed(game, given).game
+    given = {power: rules.seals.key_of(game, power, f"{power.lower()} has a secret") for power in game.seal.locks}
+    truth = rules.seals.revealed(game, given).game
     assert len(truth.turns) == len(game.turns)
-    rules.save_game(rules.shut_all(truth), tmp_path / "g.strata")
-    assert rules.read_game(tmp_path / "g.strata").proofs == ()
+    rules.save_game(rules.seals.shut_all(truth), tmp_path / "g.strata")
+    assert rules.files.read_game(tmp_path / "g.strata").proofs == ()
 
 
 @pytest.mark.parametrize("languages", [("de", None), (None, "de")])
 def test_a_table_that_speaks_two_languages_plays_one_game(languages: tuple[str | None, str | None]) -> None:
     """Each seat is closed in one language and opened in the other, by its player and by the game master."""
     first, second = (catalog(one) if one else None for one in languages)
-    rules.speak(first)
+    rules.i18n.speak(first)
     variant = rules.variant("diplomyopia")
     players = {"Austria": "Anna", "France": "Ben", "Italy": "Clara", GM: "Gina"}
     game = with_phrases(Game.new(variant, players, "sealed"))
     for power, line in ORDERS.items():
         game = written(game, power, line)
         first, second = second, first
-        rules.speak(first)
-    words = rules.safety_phrase(game)
+        rules.i18n.speak(first)
+    words = rules.seals.safety_phrase(game)
     for number in range(2):
-        rules.speak(second if number else first)
-        truth = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game
-        game = rules.shut_all(truth.resolve())
+        rules.i18n.speak(second if number else first)
+        truth = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
+        game = rules.seals.shut_all(truth.resolve())
         for power in players:
-            game = rules.shut(sit(game, power), power)
+            game = rules.seals.shut(sit(game, power), power)
     assert len(game.turns) == 2
-    assert rules.safety_phrase(game) == words
+    assert rules.seals.safety_phrase(game) == words
 
 
 def test_a_machine_in_another_time_zone_proves_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,9 +99,9 @@ def test_a_machine_in_another_time_zone_proves_the_same(tmp_path: Path, monkeypa
     for zone in ("Pacific/Kiritimati", "Pacific/Niue"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        found = rules.read_game(path)
+        found = rules.files.read_game(path)
         assert (found.proofs, found.altered) == ((), ())
-        texts.append(rules.game_text(found.game))
+        texts.append(rules.files.game_text(found.game))
     monkeypatch.undo()
     time.tzset()
     assert texts[0] == texts[1]

@@ -59,7 +59,7 @@ def test_a_file_remembers_it(tmp_path: Path) -> None:
     before = played(played(game(), [3, 8]), []).back(2)
     save_game(before, tmp_path / "a.strata")
     read = load_game(tmp_path / "a.strata")
-    assert rules.game_text(read) == rules.game_text(before)
+    assert rules.files.game_text(read) == rules.files.game_text(before)
     assert played(read, []).turns[0].draws == {"Harlem": 3, "EastSide": 8}
 
 
@@ -69,7 +69,7 @@ def test_a_seed_fixes_all_numbers(tmp_path: Path) -> None:
     assert one.turns[0].draws != other.turns[0].draws
     save_game(one, tmp_path / "a.strata")
     read = load_game(tmp_path / "a.strata")
-    assert (rules.game_text(read), read.seed) == (rules.game_text(one), "Tuesday")
+    assert (rules.files.game_text(read), read.seed) == (rules.files.game_text(one), "Tuesday")
 
 
 def test_a_seed_is_fair() -> None:
@@ -83,7 +83,7 @@ def test_a_damaged_file_still_knows_its_seed(tmp_path: Path) -> None:
     table = json.loads((tmp_path / "a.strata").read_text(encoding="utf-8"))
     table["turns"][0]["orders"] = {"Harlem": ["nonsense"]}
     (tmp_path / "a.strata").write_text(json.dumps(table), encoding="utf-8")
-    saved = rules.salvage(tmp_path / "a.strata")
+    saved = rules.files.salvage(tmp_path / "a.strata")
     assert saved.lost and not saved.game.turns
     assert saved.game.seed == "Tuesday"
 
@@ -106,12 +106,12 @@ def test_who_sits_down_is_told_that_the_rules_were_changed(game: Callable[[], Ga
     assert sit(rules.load_game(path), power).variant.chosen == game().variant.chosen
     spoil(path, changed)
     found = rules.load_game(path)
-    told = rules.opened(found, power, rules.key_of(found, power, phrase(power)))
+    told = rules.seals.opened(found, power, rules.seals.key_of(found, power, phrase(power)))
     assert any(remark.startswith(f"The rules of this game were changed since {power} sat") for remark in told.remarks)
 
 
 def test_options_that_are_not_the_usual_ones_are_no_change(tmp_path: Path) -> None:
     variant = rules.variant("standard", victory=20, convoy_paradox="all_hold")
-    game = rules.with_phrase(Game.new(variant, {"France": "Ben"}, "sealed"), "France", phrase("France"))
-    rules.save_game(written(rules.shut_all(game), "France", "A Mar - Pie"), tmp_path / "g.strata")
+    game = rules.seals.with_phrase(Game.new(variant, {"France": "Ben"}, "sealed"), "France", phrase("France"))
+    rules.save_game(written(rules.seals.shut_all(game), "France", "A Mar - Pie"), tmp_path / "g.strata")
     assert sit(rules.load_game(tmp_path / "g.strata"), "France").drafts

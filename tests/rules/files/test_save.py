@@ -18,8 +18,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import End, Game, SaveError, variant
-from rules.files import save, save_format
+from rules import End, Game, variant
+from rules.files import SaveError, save, save_format
 from rules.files.save import (
     check_game,
     game_text,
@@ -347,7 +347,7 @@ def test_what_no_file_can_hold_is_refused(tmp_path: Path, value: object, error: 
 
 
 def test_a_name_that_no_file_can_have_is_told() -> None:
-    with pytest.raises(rules.SaveError, match="there is no such file"):
+    with pytest.raises(rules.files.SaveError, match="there is no such file"):
         load_game("a\0b.strata")
 
 
@@ -412,10 +412,10 @@ def test_the_public_names_lead_here(tmp_path: Path) -> None:
     rules.save_game(game, tmp_path / "g.strata")
     rules.save_game(game, tmp_path / "g.strata", automatic=True)
     assert told(rules.load_game(tmp_path / "g.strata")) == told(game)
-    assert rules.read_game(tmp_path / "g.strata").differences == ()
-    assert told(rules.salvage(tmp_path / "g.strata").game) == told(game)
-    (tmp_path / "s.toml").write_text(rules.write_scenario(game.turns, id="x"), encoding="utf-8")
-    assert rules.check_scenarios(tmp_path / "s.toml").passed == 1
+    assert rules.files.read_game(tmp_path / "g.strata").differences == ()
+    assert told(rules.files.salvage(tmp_path / "g.strata").game) == told(game)
+    (tmp_path / "s.toml").write_text(rules.files.write_scenario(game.turns, id="x"), encoding="utf-8")
+    assert rules.files.check_scenarios(tmp_path / "s.toml").passed == 1
 
 
 # --- Any game that can be played can be saved, opened, damaged and salvaged.
@@ -432,7 +432,7 @@ def test_a_game_saved_and_opened_is_the_same_game(seed: int, turns: int, casual:
     if not game.end:
         for power, lines in random_orders(game.position, Random(seed)).items():
             game = game.draft(power, lines)
-    game = rules.resealed(game)
+    game = rules.seals.resealed(game)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "g.strata"
         save_game(game, path)
@@ -450,7 +450,7 @@ def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
     game = random_game(seed, turns)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.toml"
-        path.write_text(rules.write_scenario(game.turns, id="random"), encoding="utf-8")
+        path.write_text(rules.files.write_scenario(game.turns, id="random"), encoding="utf-8")
         report = check(path)
     assert (report.passed, report.failures) == (1, ())
 

@@ -44,7 +44,7 @@ CHANGES: list[tuple[Callable[[Table], object], int]] = [
 @pytest.mark.parametrize(("change", "turn"), CHANGES)
 def test_a_change_is_told_with_the_turn(game_file: Path, change: Callable[[Table], object], turn: int) -> None:
     spoil(game_file, change)
-    found = rules.read_game(game_file)
+    found = rules.files.read_game(game_file)
     phase = GAME.turns[turn - 1].before.phase.text
     told = f"The history of this game was altered: turn {turn} ({phase}) is not as it was when it was played."
     assert found.altered == (told,)
@@ -52,18 +52,18 @@ def test_a_change_is_told_with_the_turn(game_file: Path, change: Callable[[Table
 
 def test_it_is_still_told_after_the_game_has_gone_on(game_file: Path) -> None:
     spoil(game_file, drop)
-    found = rules.read_game(game_file)
+    found = rules.files.read_game(game_file)
     rules.save_game(found.game.play({}), game_file)
-    assert rules.read_game(game_file).altered == found.altered
+    assert rules.files.read_game(game_file).altered == found.altered
 
 
 def test_a_game_that_nobody_touched_is_whole(game_file: Path) -> None:
-    assert rules.read_game(game_file).altered == ()
+    assert rules.files.read_game(game_file).altered == ()
 
 
 def test_going_back_is_no_change(game_file: Path) -> None:
     rules.save_game(GAME.back(2), game_file)
-    assert rules.read_game(game_file).altered == ()
+    assert rules.files.read_game(game_file).altered == ()
 
 
 @settings(max_examples=30, deadline=None)

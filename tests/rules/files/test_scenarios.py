@@ -425,9 +425,9 @@ def test_what_is_recorded_in_any_game_is_checked_and_set_up_again(name: str, sce
     game = random_game(2, 2, rules.Game.new(rules.variant(name)))
     scenario_text_file.write_text(write_scenario(game.turns, id="recorded"), encoding="utf-8")
     assert (check(scenario_text_file).passed, check(scenario_text_file).failures) == (1, ())
-    found = rules.read_position(scenario_text_file.read_text(encoding="utf-8"))
+    found = rules.files.read_position(scenario_text_file.read_text(encoding="utf-8"))
     assert {power: len(lines) for power, lines in found.orders.items()} == {
         power: len(lines) for power, lines in game.turns[0].orders.items()
     }
     for position in game.positions:
-        assert rules.read_position(rules.position_text(position)).position.as_dict() == position.as_dict()
+        assert rules.files.read_position(rules.files.position_text(position)).position.as_dict() == position.as_dict()

@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import GM, Game, PhraseNeeded, Tampered, WrongPhrase
+from rules import GM, Game
 from rules.files.encryption import CHEAP, NotOpened, joined, new_key, phrase_key, shares
+from rules.seals import PhraseNeeded, Tampered, WrongPhrase
 from tests.rules.files.sealed_games import ORDERS, all_written, play, sit
 
 from .sealed_games import PLAYERS, hidden, keys, phrase, standard, with_phrases, written
@@ -34,7 +35,7 @@ def saved(game: Game, path: Path) -> Game:
 
 
 def test_a_seat_finds_what_it_left_and_nobody_else_s(tmp_path: Path) -> None:
-    game = rules.shut(sit(standard(), "France").noted("France", "map", {"Tyr": "truce?"}), "France")
+    game = rules.seals.shut(sit(standard(), "France").noted("France", "map", {"Tyr": "truce?"}), "France")
     game = saved(all_written(game), tmp_path / "g.strata")
     assert (dict(game.drafts), dict(game.notes), game.locked) == ({}, {}, frozenset(PLAYERS))
     france = sit(game, "France")
@@ -45,7 +46,7 @@ def test_a_seat_finds_what_it_left_and_nobody_else_s(tmp_path: Path) -> None:
 
 
 def test_nothing_secret_is_in_the_file(tmp_path: Path) -> None:
-    game = rules.shut(sit(all_written(standard()), "France").noted("France", "map", "truce"), "France")
+    game = rules.seals.shut(sit(all_written(standard()), "France").noted("France", "map", "truce"), "France")
     rules.save_game(game, tmp_path / "g.strata")
     text = (tmp_path / "g.strata").read_text(encoding="utf-8")
     # A word of three letters stands in the letters of a sealed box by chance once in some fifteen files.
@@ -64,8 +65,8 @@ def test_who_got_up_has_left_nothing_in_memory() -> None:
 def test_the_file_stays_the_same_while_nothing_changes(tmp_path: Path) -> None:
     path = tmp_path / "g.strata"
     game = saved(all_written(standard()), path)
-    assert rules.game_text(game).encode() == path.read_bytes()
-    assert rules.game_text(rules.shut(sit(game, "Italy"), "Italy")).encode() == path.read_bytes()
+    assert rules.files.game_text(game).encode() == path.read_bytes()
+    assert rules.files.game_text(rules.seals.shut(sit(game, "Italy"), "Italy")).encode() == path.read_bytes()
 
 
 def test_the_reveal_opens_everything_and_the_turn_is_plain(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_the_reveal_opens_everything_and_the_turn_is_plain(tmp_path: Path) -> No
 
 
 def test_notes_outlast_the_turn() -> None:
-    game = rules.shut(sit(standard(), "France").noted("France", "map", 1), "France")
+    game = rules.seals.shut(sit(standard(), "France").noted("France", "map", 1), "France")
     assert sit(play(all_written(game)), "France").notes == {"France": {"map": 1}}
 
 
@@ -101,32 +102,32 @@ def test_orders_that_are_sealed_are_not_resolved() -> None:
 
 def test_a_wrong_phrase_opens_nothing() -> None:
     with pytest.raises(WrongPhrase, match="That is not the pass phrase of France"):
-        rules.key_of(standard(), "France", phrase("Italy"))
+        rules.seals.key_of(standard(), "France", phrase("Italy"))
 
 
 def test_a_seat_without_a_phrase_says_so() -> None:
     with pytest.raises(PhraseNeeded, match="Germany has not set a pass phrase yet"):
-        rules.key_of(standard(), "Germany", "x")
+        rules.seals.key_of(standard(), "Germany", "x")
 
 
 def test_nobody_sets_a_phrase_over_another() -> None:
     with pytest.raises(PhraseNeeded, match="changed by whoever knows it"):
-        rules.with_phrase(standard(), "France", "mine", CHEAP)
+        rules.seals.with_phrase(standard(), "France", "mine", CHEAP)
 
 
 def test_a_phrase_is_changed_by_whoever_knows_it() -> None:
     game = sit(written(standard(), "France", ORDERS["France"]), "France")
-    game = rules.shut(rules.with_phrase(game, "France", "new one", CHEAP), "France")
+    game = rules.seals.shut(rules.seals.with_phrase(game, "France", "new one", CHEAP), "France")
     with pytest.raises(WrongPhrase):
-        rules.key_of(game, "France", phrase("France"))
-    france = rules.opened(game, "France", rules.key_of(game, "France", "new one")).game
+        rules.seals.key_of(game, "France", phrase("France"))
+    france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", "new one")).game
     assert [order.text for order in france.drafts["France"]] == [ORDERS["France"]]
 
 
 def test_letters_typed_on_another_keyboard_are_the_same_phrase() -> None:
     game = Game.new(rules.variant("standard"), PLAYERS, "sealed")
-    game = rules.shut_all(rules.with_phrase(game, "France", "Caf\u00e9 des alli\u00e9s", CHEAP))
-    assert rules.key_of(game, "France", "Cafe\u0301 des allie\u0301s")
+    game = rules.seals.shut_all(rules.seals.with_phrase(game, "France", "Caf\u00e9 des alli\u00e9s", CHEAP))
+    assert rules.seals.key_of(game, "France", "Cafe\u0301 des allie\u0301s")
 
 
 def test_notes_of_a_sealed_seat_are_not_written_over() -> None:
@@ -136,7 +137,7 @@ def test_notes_of_a_sealed_seat_are_not_written_over() -> None:
 
 def test_only_sealed_games_have_phrases() -> None:
     with pytest.raises(PhraseNeeded, match="Only the seats of a sealed game"):
-        rules.with_phrase(Game.new(rules.variant("standard"), PLAYERS, "casual"), "France", "x", CHEAP)
+        rules.seals.with_phrase(Game.new(rules.variant("standard"), PLAYERS, "casual"), "France", "x", CHEAP)
 
 
 @pytest.mark.parametrize(
@@ -158,29 +159,29 @@ def test_a_missing_seat_is_named() -> None:
     given = keys(game)
     del given["Italy"]
     with pytest.raises(PhraseNeeded, match="The orders of Italy are sealed") as error:
-        rules.revealed(game, given)
+        rules.seals.revealed(game, given)
     assert error.value.power == "Italy"
 
 
 def read_again(game: Game, folder: Path) -> Game:
     """The game out of its file, whose marks must fit."""
     rules.save_game(game, folder / "again.strata")
-    found = rules.read_game(folder / "again.strata")
+    found = rules.files.read_game(folder / "again.strata")
     assert found.altered == ()
     return found.game
 
 
 def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
-    game = rules.shut(sit(standard(), "Italy").noted("Italy", "map", 1), "Italy")
+    game = rules.seals.shut(sit(standard(), "Italy").noted("Italy", "map", 1), "Italy")
     game = all_written(game)
     given = keys(game)
     del given["Italy"]
-    game = rules.shut_all(rules.revealed(game, given, frozenset({"Italy"})).game.resolve())
+    game = rules.seals.shut_all(rules.seals.revealed(game, given, frozenset({"Italy"})).game.resolve())
     assert "Italy" not in game.turns[0].orders
     assert game.turns[0].absent == ("Italy",)
     assert "Sealed, not opened: Italy" in game.variant.report(game.turns[0], "")
     assert read_again(game, tmp_path).turns[0].absent == ("Italy",)
-    found = rules.opened(game, "Italy", rules.key_of(game, "Italy", phrase("Italy")))
+    found = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", phrase("Italy")))
     assert found.game.notes == {"Italy": {"map": 1}}
     assert found.game.drafts.get("Italy") is None
     assert found.remarks == ("The orders that Italy had written were for another turn, and are not taken over.",)
@@ -193,15 +194,17 @@ def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
     game = replace(standard(), start=start)
     assert game.needed == {"Italy"}
     game = written(game, "Italy", "A Ven - Apu")
-    assert rules.revealed(game, {"Italy": keys(game)["Italy"]}).game.resolve().turns
+    assert rules.seals.revealed(game, {"Italy": keys(game)["Italy"]}).game.resolve().turns
 
 
 def test_a_lost_phrase_costs_this_seat_s_section_and_nothing_else() -> None:
-    game = rules.renewed(all_written(standard()), "Italy")
+    game = rules.seals.renewed(all_written(standard()), "Italy")
     assert game.submitted == {"Austria", "France"}
     assert [order.text for order in sit(game, "France").drafts["France"]] == [ORDERS["France"]]
-    game = rules.shut(rules.with_phrase(game, "Italy", "better", CHEAP), "Italy")
-    assert rules.opened(game, "Italy", rules.key_of(game, "Italy", "better")).game.drafts.get("Italy") is None
+    game = rules.seals.shut(rules.seals.with_phrase(game, "Italy", "better", CHEAP), "Italy")
+    assert (
+        rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", "better")).game.drafts.get("Italy") is None
+    )
 
 
 def test_a_new_player_does_not_open_what_the_old_one_sealed() -> None:
@@ -231,14 +234,14 @@ KEYS = keys(WRITTEN)
 def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game = spoilt(WRITTEN, "France", part, at, to)
     try:
-        key = rules.key_of(game, "France", phrase("France"))
-        found = rules.opened(game, "France", key).game
+        key = rules.seals.key_of(game, "France", phrase("France"))
+        found = rules.seals.opened(game, "France", key).game
     except Tampered as error:
         assert error.power == "France" and str(error).endswith(("what is in there.", "without them."))
     else:
         assert [order.text for order in found.drafts["France"]] == [ORDERS["France"]]
         assert game == WRITTEN
-    assert [order.text for order in rules.opened(game, "Italy", KEYS["Italy"]).game.drafts["Italy"]] == [
+    assert [order.text for order in rules.seals.opened(game, "Italy", KEYS["Italy"]).game.drafts["Italy"]] == [
         ORDERS["Italy"]
     ]
 
@@ -246,21 +249,21 @@ def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: st
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 10**6), junk=st.binary(min_size=1, max_size=3))
 def test_a_file_with_any_bytes_changed_tells_it_or_opens_the_same_orders(tmp_path: Path, at: int, junk: bytes) -> None:
-    whole = rules.game_text(WRITTEN).encode()
+    whole = rules.files.game_text(WRITTEN).encode()
     at %= len(whole)
     path = tmp_path / "g.strata"
     path.write_bytes(whole[:at] + junk + whole[at + len(junk) :])
     try:
         game = rules.load_game(path)
-        key = rules.key_of(game, "France", phrase("France"))
-        lines = rules.opened(game, "France", key).game.drafts.get("France", ())
-    except (rules.SaveError, rules.SealError):
+        key = rules.seals.key_of(game, "France", phrase("France"))
+        lines = rules.seals.opened(game, "France", key).game.drafts.get("France", ())
+    except (rules.files.SaveError, rules.seals.SealError):
         return
     assert [order.text for order in lines] in ([ORDERS["France"]], [])
 
 
 def test_a_damaged_section_is_emptied_and_the_seat_writes_anew() -> None:
-    game = rules.emptied(spoilt(WRITTEN, "France", "own", 30, 1), "France")
+    game = rules.seals.emptied(spoilt(WRITTEN, "France", "own", 30, 1), "France")
     assert game.submitted == {"Austria", "Italy"}
     game = written(game, "France", "A Par H")
     assert [order.text for order in sit(game, "France").drafts["France"]] == ["A Par H"]
@@ -289,7 +292,7 @@ def test_orders_of_an_older_turn_are_not_played_again() -> None:
     assert after.seal is not None and WRITTEN.seal is not None
     old = WRITTEN.seal.locks["France"]
     game = replace(after, seal=after.seal.with_lock(old), submitted=frozenset({"France"}))
-    found = rules.opened(game, "France", KEYS["France"])
+    found = rules.seals.opened(game, "France", KEYS["France"])
     assert (found.game.drafts.get("France"), found.game.submitted) == (None, frozenset())
     assert found.remarks[-1].startswith("The orders that France had written were for another turn")
 
@@ -306,23 +309,23 @@ def gambling() -> Game:
 def set_up(game: Game, *powers: str) -> Game:
     """The game in which these seats have set their phrases one after the other, and have compared what they could."""
     for power in powers:
-        game = rules.agree(rules.with_phrase(game, power, phrase(power), CHEAP), power)
-        game = rules.shut(game, power)
+        game = rules.seals.agree(rules.seals.with_phrase(game, power, phrase(power), CHEAP), power)
+        game = rules.seals.shut(game, power)
     return game
 
 
 def agreed(game: Game, *powers: str) -> Game:
     """The game in which these seats have sat down and compared the safety phrase."""
     for power in powers:
-        found = rules.opened(game, power, rules.key_of(game, power, phrase(power)))
-        game = rules.shut(rules.agree(found.game, power), power)
+        found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
+        game = rules.seals.shut(rules.seals.agree(found.game, power), power)
     return game
 
 
 def test_the_game_master_s_phrase_opens_every_section() -> None:
     game = agreed(set_up(gambling(), GM, "Austria", "France"), GM)
     game = written(game, "France", "A Par - Bur")
-    found = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game
+    found = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
     assert [order.text for order in found.drafts["France"]] == ["A Par - Bur"]
     assert found.locked == frozenset()
 
@@ -330,25 +333,25 @@ def test_the_game_master_s_phrase_opens_every_section() -> None:
 def test_a_seat_that_was_there_first_is_opened_to_him_when_it_sits_down_next() -> None:
     game = set_up(gambling(), "France", GM, "Austria")
     game = agreed(game, GM)
-    master = {GM: rules.key_of(game, GM, phrase(GM))}
+    master = {GM: rules.seals.key_of(game, GM, phrase(GM))}
     with pytest.raises(PhraseNeeded):
-        rules.revealed(game, master)
+        rules.seals.revealed(game, master)
     game = written(agreed(game, "France"), "France", "A Par - Bur")
-    assert "France" in rules.revealed(game, master, frozenset({"Austria"})).game.drafts
+    assert "France" in rules.seals.revealed(game, master, frozenset({"Austria"})).game.drafts
 
 
 def test_a_game_master_with_a_new_phrase_opens_whoever_has_agreed_to_it_since() -> None:
     game = agreed(set_up(gambling(), GM, "Austria", "France"), GM, "Austria", "France")
-    game = rules.with_phrase(rules.renewed(game, GM), GM, "a new one", CHEAP)
-    game = rules.shut(rules.agree(game, GM), GM)
-    assert not rules.opens_for_master(game, "France")
-    france = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
-    assert rules.key_changes(france, "France") == (rules.KeyChange(GM, "changed"),)
-    game = rules.shut(rules.agree(france, "France"), "France")
-    both = rules.opened(game, GM, rules.key_of(game, GM, "a new one")).game
-    assert rules.key_by_master(both, "France")[:32] == rules.key_of(game, "France", phrase("France"))[:32]
+    game = rules.seals.with_phrase(rules.seals.renewed(game, GM), GM, "a new one", CHEAP)
+    game = rules.seals.shut(rules.seals.agree(game, GM), GM)
+    assert not rules.seals.opens_for_master(game, "France")
+    france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
+    assert rules.seals.key_changes(france, "France") == (rules.seals.KeyChange(GM, "changed"),)
+    game = rules.seals.shut(rules.seals.agree(france, "France"), "France")
+    both = rules.seals.opened(game, GM, rules.seals.key_of(game, GM, "a new one")).game
+    assert rules.seals.key_by_master(both, "France")[:32] == rules.seals.key_of(game, "France", phrase("France"))[:32]
     with pytest.raises(PhraseNeeded):
-        rules.key_by_master(both, "Austria")
+        rules.seals.key_by_master(both, "Austria")
 
 
 def test_all_shares_make_the_key_and_fewer_say_nothing() -> None:
@@ -365,10 +368,10 @@ def test_all_shares_make_the_key_and_fewer_say_nothing() -> None:
 def test_a_seat_is_told_of_a_history_that_was_forged_with_all_its_marks(tmp_path: Path) -> None:
     """The marks of the file fit each other; those in the seat's section do not."""
     game = play(WRITTEN)
-    other = rules.shut_all(replace(game, turns=()).play({"France": ["A Mar H"]}))
+    other = rules.seals.shut_all(replace(game, turns=()).play({"France": ["A Mar H"]}))
     forged = saved(replace(other, seal=game.seal), tmp_path / "g.strata")
-    assert rules.read_game(tmp_path / "g.strata").altered == ()
-    found = rules.opened(forged, "France", KEYS["France"])
+    assert rules.files.read_game(tmp_path / "g.strata").altered == ()
+    found = rules.seals.opened(forged, "France", KEYS["France"])
     assert found.remarks == (
         "The history of this game was altered: turn 1 is not the one that France has seen played.",
     )
@@ -376,16 +379,18 @@ def test_a_seat_is_told_of_a_history_that_was_forged_with_all_its_marks(tmp_path
 
 def test_a_seat_is_told_of_turns_that_were_dropped() -> None:
     game = play(WRITTEN)
-    found = rules.opened(game.back(), "France", KEYS["France"])
+    found = rules.seals.opened(game.back(), "France", KEYS["France"])
     assert found.remarks == ("A turn that France has seen played was dropped since.",)
 
 
 def test_only_an_open_seat_agrees_to_keys() -> None:
     game = Game.new(rules.variant("standard"), {"France": "Anna", "England": "Ben"}, "sealed")
-    game = rules.with_phrase(game, "France", phrase("France"), CHEAP)
-    shut = rules.shut(rules.with_phrase(rules.shut(game, "France"), "England", phrase("England"), CHEAP), "England")
+    game = rules.seals.with_phrase(game, "France", phrase("France"), CHEAP)
+    shut = rules.seals.shut(
+        rules.seals.with_phrase(rules.seals.shut(game, "France"), "England", phrase("England"), CHEAP), "England"
+    )
     with pytest.raises(ValueError, match="The section of France is shut"):
-        rules.agree(shut, "France")
+        rules.seals.agree(shut, "France")
 
 
 # --- Another secrecy in the midst of a game: what is played stays, what is secret stays so, and the file can be
@@ -403,66 +408,66 @@ def played(secrecy: str) -> Game:
 def again(game: Game, folder: Path) -> Game:
     """The game as it comes out of its file."""
     rules.save_game(game, folder / "g.strata")
-    found = rules.read_game(folder / "g.strata")
+    found = rules.files.read_game(folder / "g.strata")
     assert (list(found.differences), list(found.altered)) == ([], [])
     return found.game
 
 
 @pytest.mark.parametrize(("before", "after"), [("open", "casual"), ("casual", "open")])
 def test_turns_stay_and_the_file_is_read_again(before: str, after: str, tmp_path: Path) -> None:
-    game = rules.with_secrecy(played(before), after)
+    game = rules.seals.with_secrecy(played(before), after)
     read = again(game, tmp_path)
     assert (read.secrecy, [turn.orders for turn in read.turns]) == (after, [turn.orders for turn in game.turns])
     kept = {} if after == "open" else {"France": ["A Bur - Bel"]}
     assert {power: [one.text for one in lines] for power, lines in read.drafts.items()} == kept
-    assert rules.with_secrecy(read, after) is read
+    assert rules.seals.with_secrecy(read, after) is read
 
 
 def test_a_game_is_sealed_once_all_have_phrases(tmp_path: Path) -> None:
-    game = with_phrases(rules.with_secrecy(played("open"), "sealed"))
+    game = with_phrases(rules.seals.with_secrecy(played("open"), "sealed"))
     read = again(game, tmp_path)
     assert "Bur - Bel" not in (tmp_path / "g.strata").read_text()
     assert read.drafts == {}
-    opened = rules.opened(read, "France", rules.key_of(read, "France", phrase("France"))).game
+    opened = rules.seals.opened(read, "France", rules.seals.key_of(read, "France", phrase("France"))).game
     assert [one.text for one in opened.drafts["France"]] == ["A Bur - Bel"]
 
 
 def test_what_is_sealed_is_opened_first() -> None:
     game = written(standard(), "France", "A Par - Bur", submit=False)
     with pytest.raises(PhraseNeeded):
-        rules.with_secrecy(game, "open")
-    found = rules.revealed(game, keys(game)).game
-    assert [one.text for one in rules.with_secrecy(found, "casual").drafts["France"]] == ["A Par - Bur"]
-    assert rules.with_secrecy(found, "open").drafts == {}
+        rules.seals.with_secrecy(game, "open")
+    found = rules.seals.revealed(game, keys(game)).game
+    assert [one.text for one in rules.seals.with_secrecy(found, "casual").drafts["France"]] == ["A Par - Bur"]
+    assert rules.seals.with_secrecy(found, "open").drafts == {}
 
 
 def test_a_hidden_board_comes_open_with_all_phrases_and_is_hidden_again(tmp_path: Path) -> None:
     game = hidden()
     with pytest.raises(PhraseNeeded):
-        rules.with_secrecy(game, "open")
-    truth = rules.revealed(game, keys(game)).game
-    bare = again(rules.with_secrecy(truth, "open"), tmp_path)
+        rules.seals.with_secrecy(game, "open")
+    truth = rules.seals.revealed(game, keys(game)).game
+    bare = again(rules.seals.with_secrecy(truth, "open"), tmp_path)
     assert (bare.known, bare.secrecy, len(bare.turns)) == ("", "open", 1)
     assert bare.turns[0].orders == truth.turns[0].orders
-    casual = again(rules.with_secrecy(bare, "casual"), tmp_path)
+    casual = again(rules.seals.with_secrecy(bare, "casual"), tmp_path)
     assert (casual.known, casual.position.as_dict()) == ("", bare.position.as_dict())
     assert json.loads((tmp_path / "g.strata").read_text())["turns"] == []
-    sealed = with_phrases(rules.with_secrecy(casual, "sealed"))
+    sealed = with_phrases(rules.seals.with_secrecy(casual, "sealed"))
     assert again(sealed, tmp_path).known == rules.PUBLIC
 
 
 def test_not_after_the_end_and_not_while_orders_are_in() -> None:
     game = played("casual")
     with pytest.raises(ValueError, match="Orders of this phase are in already"):
-        rules.with_secrecy(game.submit("France"), "open")
+        rules.seals.with_secrecy(game.submit("France"), "open")
     over = game.finish(rules.End("draw", ("France", "Italy")))
     with pytest.raises(ValueError, match="The game is over"):
-        rules.with_secrecy(over, "open")
+        rules.seals.with_secrecy(over, "open")
     with pytest.raises(ValueError, match="no secrecy 'loud'"):
-        rules.with_secrecy(game, "loud")
+        rules.seals.with_secrecy(game, "loud")
 
 
 def test_codes_and_lines_of_play_end_where_they_mean_nothing() -> None:
     game = played("casual")
     coded = replace(game, seats=tuple(replace(seat, code="hash") for seat in game.seats))
-    assert {seat.code for seat in rules.with_secrecy(coded, "sealed").seats} == {""}
+    assert {seat.code for seat in rules.seals.with_secrecy(coded, "sealed").seats} == {""}

@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import PUBLIC, Game, PhraseNeeded, Tampered
+from rules import PUBLIC, Game
 from rules.files.encryption import CHEAP
 from rules.files.player_snapshots import original
 from rules.files.save_format import history, marks
+from rules.seals import PhraseNeeded, Tampered
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
 from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_lines
@@ -43,9 +44,11 @@ def truth(name: str, options: dict[str, object], turns: int) -> tuple[Game, Game
     for _ in range(turns):
         for power in game.to_act:
             sitting = sit(game, power)
-            game = rules.shut(sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power)
+            game = rules.seals.shut(
+                sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power
+            )
         game = play(game)
-    return game, rules.revealed(game, keys(game)).game
+    return game, rules.seals.revealed(game, keys(game)).game
 
 
 def seated(variant: rules.Variant) -> dict[str, str]:
@@ -69,7 +72,7 @@ def same_knowledge(plain: Game, told: Game, power: str) -> None:
     assert told.known == power
     for true, known in zip(plain.positions, told.positions, strict=True):
         first, second = variant.view(true, power), told.variant.view(known, power)
-        assert (second.position, second.sight) == (first.position, first.sight)
+        assert (second.position, second.visible_provinces) == (first.position, first.visible_provinces)
     for turn, known_turn in zip(plain.turns, told.turns, strict=True):
         seen = told.variant.seen(known_turn, power)
         assert seen.orders == variant.seen(turn, power).orders
@@ -105,7 +108,7 @@ def test_who_plays_what_is_not_in_the_file_where_nobody_may_know(secrecy: str, t
     assert len({one for one in sitting.players.values() if one.startswith("Person")}) == 1
     rules.save_game(sitting, path)
     assert "Person" not in path.read_text(encoding="utf-8")
-    assert rules.revealed(game, keys(game)).game.players == seated(variant)
+    assert rules.seals.revealed(game, keys(game)).game.players == seated(variant)
 
 
 def test_the_truth_is_not_in_the_file_nor_what_another_knows(tmp_path: Path) -> None:
@@ -113,7 +116,7 @@ def test_the_truth_is_not_in_the_file_nor_what_another_knows(tmp_path: Path) -> 
     rules.save_game(game, tmp_path / "g.strata")
     text = (tmp_path / "g.strata").read_text(encoding="utf-8")
     assert '"turns": []' in text
-    plain = rules.revealed(game, keys(game)).game
+    plain = rules.seals.revealed(game, keys(game)).game
     cash = {str(account.cells) for account in plain.variant.accounts(plain.position, "")}
     shown = {str(account.cells) for account in game.variant.accounts(game.position, PUBLIC)}
     assert cash != shown
@@ -126,7 +129,7 @@ def test_who_sits_down_is_told_if_what_all_can_read_was_changed(tmp_path: Path) 
     sit(rules.load_game(path), power)
     spoil(path, lambda table: table["public"]["turns"][0].update(report="France has won"))
     changed = rules.load_game(path)
-    found = rules.opened(changed, power, rules.key_of(changed, power, phrase(power)))
+    found = rules.seals.opened(changed, power, rules.seals.key_of(changed, power, phrase(power)))
     assert found.remarks and found.remarks[0].startswith("What everybody can read of this game was changed")
     assert found.game.variant.report(found.game.turns[0], power) == report_to(sit(game, power))
 
@@ -140,16 +143,16 @@ def test_one_missing_phrase_keeps_the_truth_shut() -> None:
     given = keys(game)
     gone = given.popitem()[0]
     with pytest.raises(PhraseNeeded, match="opens only with all pass phrases") as error:
-        rules.revealed(game, given)
+        rules.seals.revealed(game, given)
     assert error.value.power == gone
     with pytest.raises(PhraseNeeded, match="opens only with all pass phrases"):
-        rules.revealed(game, given, frozenset({gone}))
+        rules.seals.revealed(game, given, frozenset({gone}))
 
 
 def test_a_lost_phrase_is_said_to_lose_the_truth() -> None:
     power = next(iter(hidden().players))
     with pytest.raises(PhraseNeeded, match="Look for it; the file stays as it is"):
-        rules.renewed(hidden(), power)
+        rules.seals.renewed(hidden(), power)
 
 
 def test_nothing_is_resolved_or_ended_on_what_is_merely_known() -> None:
@@ -167,7 +170,7 @@ def test_a_changed_truth_or_report_is_refused() -> None:
     assert game.seal is not None
     with pytest.raises(Tampered, match="The true position was changed"):
         seal = replace(game.seal, truth="A" + game.seal.truth[1:] if game.seal.truth[0] != "A" else "B")
-        rules.revealed(replace(game, seal=seal), keys(game))
+        rules.seals.revealed(replace(game, seal=seal), keys(game))
     power = next(iter(game.players))
     lock = game.seal.locks[power]
     other = next(one for one in game.seal.locks.values() if one is not lock)
@@ -189,7 +192,7 @@ def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothin
     seal = game.seal.with_lock(change) if change else replace(game.seal, truth=spoilt)
     changed = replace(game, seal=seal)
     try:
-        found = sit(changed, power) if part == "told" else rules.revealed(changed, given_keys).game
+        found = sit(changed, power) if part == "told" else rules.seals.revealed(changed, given_keys).game
     except Tampered:
         assert spoilt != getattr(holder, part)
     else:
@@ -200,46 +203,46 @@ def test_before_all_have_a_phrase_a_hidden_turn_is_not_written() -> None:
     variant = rules.variant("diplomafia", public_ledger=False)
     game = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
     first = next(iter(variant.base.powers))
-    game = rules.with_phrase(game, first, "x", CHEAP).resolve()
+    game = rules.seals.with_phrase(game, first, "x", CHEAP).resolve()
     with pytest.raises(PhraseNeeded, match="has to set a pass phrase before it can be sealed again"):
-        rules.game_text(game)
+        rules.files.game_text(game)
 
 
 def test_a_position_that_everybody_knows_needs_no_phrases_yet() -> None:
     """The first one is told in the rules."""
     variant = rules.variant("diplomyopia")
     game = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
-    assert "truth" not in json.loads(rules.game_text(game))
+    assert "truth" not in json.loads(rules.files.game_text(game))
 
 
 def test_the_marks_of_secret_turns_do_not_let_them_be_guessed() -> None:
     game = hidden()
     assert game.seal is not None and game.seal.public is not None
-    plain = rules.revealed(game, keys(game)).game
+    plain = rules.seals.revealed(game, keys(game)).game
     assert len(game.seal.public["chain"]) == 1
     assert not set(game.seal.public["chain"]) & set(marks(history(plain)))
 
 
 def test_an_ended_game_is_open_to_all(tmp_path: Path) -> None:
     game = hidden()
-    plain = rules.revealed(game, keys(game)).game
-    over = rules.shut_all(plain.finish(rules.End("draw", tuple(plain.variant.remaining(plain.position)))))
+    plain = rules.seals.revealed(game, keys(game)).game
+    over = rules.seals.shut_all(plain.finish(rules.End("draw", tuple(plain.variant.remaining(plain.position)))))
     rules.save_game(over, tmp_path / "g.strata")
-    found = rules.read_game(tmp_path / "g.strata")
+    found = rules.files.read_game(tmp_path / "g.strata")
     assert (found.game.known, found.altered, found.game.end) == ("", (), over.end)
     power = next(iter(game.players))
-    assert rules.opened(found.game, power, rules.key_of(found.game, power, phrase(power))).remarks == ()
+    assert rules.seals.opened(found.game, power, rules.seals.key_of(found.game, power, phrase(power))).remarks == ()
 
 
 def test_what_is_known_of_chance_is_sealed_with_the_truth(tmp_path: Path) -> None:
     game = hidden()
-    plain = rules.revealed(game, keys(game)).game
-    again = rules.shut_all(replace(plain, seed="a secret seed", drawn={"T9A": {"die": 6}}))
+    plain = rules.seals.revealed(game, keys(game)).game
+    again = rules.seals.shut_all(replace(plain, seed="a secret seed", drawn={"T9A": {"die": 6}}))
     rules.save_game(again, tmp_path / "g.strata")
     assert "a secret seed" not in (tmp_path / "g.strata").read_text(encoding="utf-8")
     found = rules.load_game(tmp_path / "g.strata")
     assert (found.seed, dict(found.drawn)) == ("", {})
-    opened = rules.revealed(found, keys(found)).game
+    opened = rules.seals.revealed(found, keys(found)).game
     assert (opened.seed, opened.drawn) == ("a secret seed", {"T9A": {"die": 6}})
 
 
@@ -249,7 +252,7 @@ def test_who_is_seated_keeps_what_he_writes_while_the_game_master_looks(tmp_path
     game = sit(hidden(), first).noted(first, "map", "mine")
     both = sit(game, second)
     assert (both.notes[first], both.known) == ({"map": "mine"}, second)
-    alone = rules.shut(both, second)
+    alone = rules.seals.shut(both, second)
     assert (alone.notes, alone.known, alone.locked) == ({first: {"map": "mine"}}, first, game.locked)
 
 
@@ -268,4 +271,4 @@ def test_a_casual_game_keeps_a_hidden_board_from_a_glance(tmp_path: Path) -> Non
     assert '"turns": []' in (tmp_path / "g.strata").read_text(encoding="utf-8")
     again = rules.load_game(tmp_path / "g.strata")
     assert (again.known, again.position, again.turns[0].results) == ("", game.position, game.turns[0].results)
-    assert rules.game_text(again) == (tmp_path / "g.strata").read_text(encoding="utf-8")
+    assert rules.files.game_text(again) == (tmp_path / "g.strata").read_text(encoding="utf-8")

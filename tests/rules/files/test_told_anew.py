@@ -26,13 +26,13 @@ from .sealed_games import hidden, keys, phrase, play, sit
 @pytest.fixture(autouse=True)
 def english_after() -> Iterator[None]:
     yield
-    rules.speak(None)
+    rules.i18n.speak(None)
 
 
 def kept(game: Game, power: str) -> dict[str, Any]:
     """What a seat's section says that it was told."""
     assert game.seal is not None
-    key = rules.key_of(game, power, phrase(power))
+    key = rules.seals.key_of(game, power, phrase(power))
     told: dict[str, Any] = json.loads(
         boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].told)
     )
@@ -49,7 +49,7 @@ def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(player_snapshots, "_turn", turn)
     after = play(game)
     assert set(told) == {game.position.phase.text}
-    truth = rules.revealed(after, keys(after)).game
+    truth = rules.seals.revealed(after, keys(after)).game
     assert len(truth.turns) == 2
     for power in ("Harlem", "Riverside"):
         whole = json.loads(compact(snapshot_table(truth, power)))
@@ -72,10 +72,10 @@ def test_what_was_forged_in_plain_is_told_anew() -> None:
 
 def test_a_turn_taken_back_and_played_otherwise_is_told_anew() -> None:
     game = play(hidden())
-    truth = rules.revealed(game, keys(game)).game
-    after = rules.shut_all(truth.back().play({"Harlem": []}, truth.turns[-1].draws))
+    truth = rules.seals.revealed(game, keys(game)).game
+    after = rules.seals.shut_all(truth.back().play({"Harlem": []}, truth.turns[-1].draws))
     assert len(kept(after, "Harlem")["turns"]) == 2
-    fresh = rules.revealed(after, keys(after)).game
+    fresh = rules.seals.revealed(after, keys(after)).game
     whole = json.loads(compact(snapshot_table(fresh, "Harlem")))
     assert {name: kept(after, "Harlem")[name] for name in whole} == whole
 
@@ -89,10 +89,10 @@ def test_a_reason_is_said_in_the_language_of_who_reads_it() -> None:
         table = json.loads(json.dumps(reason_table(reason)))
         again = read_reason(start, table)
         assert (again.code, again.clause, say(again)) == (reason.code, reason.clause, say(reason))
-        rules.speak(catalog("de"))
+        rules.i18n.speak(catalog("de"))
         assert say(again) != table["says"]
         assert say(again) == say(in_german(reason))
-        rules.speak(None)
+        rules.i18n.speak(None)
 
 
 def test_a_strength_that_was_told_is_a_strength_and_a_list_a_list() -> None:
@@ -127,11 +127,11 @@ def test_what_the_program_does_not_know_is_quoted() -> None:
 
 
 def test_the_report_is_there_in_the_language_in_which_it_was_told() -> None:
-    rules.speak(catalog("de"))
+    rules.i18n.speak(catalog("de"))
     after = play(hidden())
     game = sit(after, "Harlem")
     told = game.variant.report(game.turns[1], "Harlem")
     assert told == kept(after, "Harlem")["turns"][1]["reports"]["de"]
     assert "Bericht für Harlem" in told
-    rules.speak(None)
+    rules.i18n.speak(None)
     assert "Report for Harlem" in game.variant.report(game.turns[1], "Harlem")

@@ -20,7 +20,7 @@ ROOM = ("anchor_crowded", "anchor_edge", "label_room")
 
 def faults(found: ImportedMap) -> list[str]:
     """What `strata map check` would say of the board, but for room."""
-    subject = Subject(rules.map_of(found.facts), drawing_of(found.graph))
+    subject = Subject(rules.files.map_of(found.facts), drawing_of(found.graph))
     return [str(one) for check in CHECKS for one in check(subject) if one.code not in ROOM]
 
 
@@ -35,7 +35,7 @@ def plain(folder: Path, shapes: dict[str, str] = SQUARES) -> ImportedMap:
 def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
     found = imported(jdip(tmp_path))
     assert faults(found) == []
-    table = rules.map_of(found.facts)
+    table = rules.files.map_of(found.facts)
     assert table.first_phase == "S1910M"
     assert table.victory_centers == 2
     assert table.powers["West"].homes == ("Wes",)
@@ -180,7 +180,7 @@ def beside(folder: Path, name: str, table: str) -> ImportedMap:
 def test_a_table_of_the_judge_makes_a_playable_map(tmp_path: Path) -> None:
     found = beside(tmp_path, "five.map", JUDGE)
     assert faults(found) == []
-    table = rules.map_of(found.facts)
+    table = rules.files.map_of(found.facts)
     assert (table.first_phase, table.victory_centers) == ("S1910M", 2)
     assert table.powers["Westland"].adjective == "Western"
     assert table.powers["EasternIsles"].homes == ("Eas",)
@@ -212,7 +212,7 @@ def test_a_table_that_builds_on_another_one_wants_it_beside(tmp_path: Path) -> N
 def test_a_graph_of_godip_makes_a_playable_map(tmp_path: Path) -> None:
     found = beside(tmp_path, "five.go", GODIP)
     assert faults(found) == []
-    table = rules.map_of(found.facts)
+    table = rules.files.map_of(found.facts)
     assert (table.name, table.first_phase, table.victory_centers) == ("Five Lands", "S1910M", 2)
     assert table.powers["FarWest"].start == ("A Wes",) and table.powers["Wild"].start == ("F Mid/sc",)
     assert table.provinces["Wes"].name == "Westland" and table.provinces["Eas"].center

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from rules import Advice, Form, FormButton, FormLine, Order, Position, Reason, Section, Sentence
+from rules import Order, Position, Reason, Sentence
+from rules.economy import Advice, Form, FormButton, FormLine, Section
 from rules.standard import Standard
+from tests.order_types import order_type
 
 HAVE = 10
 NEEDS = Sentence("needs", "needs {cost}, you have {left}")
@@ -34,7 +36,7 @@ class Chest(Standard):
         verb, number, rest = found.groups()
         what: Any = self.base.locations.get(rest, rest)
         slots = {"name": ("power", rest)}.get(verb, (int(number), what) if number else (what,))
-        return Order(power, verb, slots, text)
+        return Order(power, order_type(verb), slots, text)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         if order.verb == "name" and not 2 <= len(str(order.slots[-1])) <= 6:

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from app.panels.rows import FormContext, brief, example, fault_of, faults, filled, read, with_others
-from rules import Form, FormLine, Order, Reason, Sentence, say
+from rules import Order, Reason, Sentence, say
+from rules.economy import Form, FormLine
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 
 

@@ -27,7 +27,8 @@ from app.panels.forms.fields import NumberBox
 from app.panels.forms.view import LineRow
 from app.panels.rows import FormContext
 from app.ui.theme import apply_theme
-from rules import Advice, Form, Order, Position
+from rules import Order, Position
+from rules.economy import Advice, Form
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 
 

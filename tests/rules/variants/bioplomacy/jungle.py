@@ -17,7 +17,7 @@ DRY, WET = "S03M", "S04M"
 
 @lru_cache(maxsize=16)
 def game(**options: Any) -> Bioplomacy:
-    return Bioplomacy(rules.load_board("bioplomacy"), **options)
+    return Bioplomacy(rules.files.load_board("bioplomacy"), **options)
 
 
 def position(units: Lines, phase: str = DRY, centers: Lines | None = None, options: Any = (), **state: Any) -> Position:

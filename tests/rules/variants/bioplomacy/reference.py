@@ -13,7 +13,7 @@ from itertools import combinations
 
 import rules
 
-MAP = rules.load_board("bioplomacy")
+MAP = rules.files.load_board("bioplomacy")
 ZONES = MAP.moves["zones"]
 LEVELS = {"A": "g", "C": "gt", "F": "gth", "H": "ugt", "P": "gt", "HP": "gt", "S": "gth", "T": "gt"}
 """Where kinds go: underground, ground, trees, high where no trees are."""

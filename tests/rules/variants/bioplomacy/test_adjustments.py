@@ -196,7 +196,7 @@ def test_a_removal_phase_is_held_only_if_somebody_owes() -> None:
     assert turn({"Chacma": ["T 32"]}, {}, FALL, {"Chacma": ["32"]}).after.phase.text == "S04M"
     owing = turn({"Chacma": ["T 32", "T 34"], "Drill": ["T 64"]}, {}, FALL)
     assert (owing.after.phase.text, game().must_act(owing.after)) == ("F03A", ("Chacma",))
-    assert game().dues(owing.after, "Chacma") == -1
+    assert game().adjustments_due(owing.after, "Chacma") == -1
 
 
 def owing(units: list[str], power: str = "Canines", centers: list[str] | None = None) -> Turn:
@@ -324,7 +324,7 @@ def test_what_some_lines_leave_owing_is_settled_by_the_rule() -> None:
 
 def test_what_is_missing_can_be_written_as_lines() -> None:
     here = owing(["P 41"], "Canines", ["31"]).after
-    lines = [order.text for order in game().missing(here, "Canines")]
+    lines = [order.text for order in game().default_orders(here, "Canines")]
     assert lines == ["P 41 divide", "remove HP 41"]
     assert game().adjudicate(here, {"Canines": lines}).after.units == game().adjudicate(here, {}).after.units
 

@@ -214,7 +214,7 @@ def test_who_owes_nothing_may_divide_among_moves_but_not_in_winter() -> None:
 def test_nothing_is_asked_once_the_game_is_over() -> None:
     won = turn({}, {}, "F03M", {"Birds": ["14", "17", "22", "29", "58", "75", "7", "11", "15"]})
     assert rules.choices(won.after, "Birds").candidates == ()
-    assert (game().must_act(won.after), game().missing(won.after, "Birds")) == ((), ())
+    assert (game().must_act(won.after), game().default_orders(won.after, "Birds")) == ((), ())
 
 
 # --- The choices of set-up (R36), and five players (R37).
@@ -300,15 +300,15 @@ def test_others_see_an_empty_home_until_then() -> None:
 
 def test_a_power_sees_what_it_has_chosen_so_far() -> None:
     lines = [rules.parse(START, "Canines", text) for text in ("setup HP 30", "setup HP 30")]
-    begun = game().begun(START, "Canines", lines)
+    begun = game().after_first_orders(START, "Canines", lines)
     assert [unit.text for unit in begun.units_of("Canines")] == ["1HP 30", "2HP 30"]
-    assert [unit.text for unit in game().begun(START, "Canines", ()).units_of("Canines")] == ["P 30"]
-    assert game().begun(START, "Chacma", ()) == START
+    assert [unit.text for unit in game().after_first_orders(START, "Canines", ()).units_of("Canines")] == ["P 30"]
+    assert game().after_first_orders(START, "Chacma", ()) == START
 
 
 def test_a_power_that_writes_nothing_holds_with_what_it_begins_with() -> None:
-    assert [order.text for order in game().missing(START, "Felines")] == ["P 40 H"]
-    assert [order.text for order in game().missing(START, "Chacma")] == ["T 32 H", "T 33 H", "T 47 H"]
+    assert [order.text for order in game().default_orders(START, "Felines")] == ["P 40 H"]
+    assert [order.text for order in game().default_orders(START, "Chacma")] == ["T 32 H", "T 33 H", "T 47 H"]
 
 
 # --- five players (R37) -----------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_builds_of_a_pair_in_one_zone_clash() -> None:
 
 # --- Whose land it is: the zones whose centers and swamps a power controls (R30, R31).
 
-GAME = Bioplomacy(rules.load_board("bioplomacy"))
+GAME = Bioplomacy(rules.files.load_board("bioplomacy"))
 
 
 def position(**state: object) -> rules.Position:

@@ -170,7 +170,7 @@ def test_a_game_goes_on_by_itself(seed: int) -> None:
         played = played.play(random_orders(played.position, rng))
         check(played.turns[-1])
         assert played.position.phase != played.turns[-1].before.phase
-        assert [r.code for r in game().doctor(played.position)] == []
+        assert [r.code for r in game().validate(played.position)] == []
 
 
 @given(seed=seeds)
@@ -200,7 +200,7 @@ def test_a_game_comes_back_as_it_was(tmp_path: Path, options: dict[str, object])
     game = played(9, **options)
     file = tmp_path / "game.strata"
     rules.save_game(game, file)
-    loaded = rules.read_game(file)
+    loaded = rules.files.read_game(file)
     assert loaded.differences == ()
     assert loaded.game.position.as_dict() == game.position.as_dict()
     assert loaded.game.variant.chosen == game.variant.chosen
@@ -219,9 +219,9 @@ def test_turns_recorded_as_a_scenario_pass(tmp_path: Path) -> None:
     game = played(7)
     file = tmp_path / "recorded.toml"
     file.write_text(
-        rules.write_scenario(game.turns, id="recorded", title="As played", rule="R1 to R38"), encoding="utf-8"
+        rules.files.write_scenario(game.turns, id="recorded", title="As played", rule="R1 to R38"), encoding="utf-8"
     )
-    report = rules.check_scenarios(file)
+    report = rules.files.check_scenarios(file)
     assert (report.passed, report.failures) == (1, ())
 
 
@@ -244,7 +244,7 @@ state = { sp = { Canines = "3", Drill = "0" }, monsoon = false }
 """,
         encoding="utf-8",
     )
-    failed = {failure.key: (failure.expected, failure.got) for failure in rules.check_scenarios(file).failures}
+    failed = {failure.key: (failure.expected, failure.got) for failure in rules.files.check_scenarios(file).failures}
     assert failed == {
         "results.T 32": ("bounce", "ok"),
         "units.Canines": ("HP 30", "HP 30, HP 30"),

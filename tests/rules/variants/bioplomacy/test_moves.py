@@ -285,7 +285,7 @@ def test_who_gives_no_order_to_retreat_disbands_his_own() -> None:
     orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"], "Reptiles": ["C 38 - 42", "A 39 S C 38 - 42"]}
     here = turn(units, orders).after
     variant = here.variant
-    assert [order.text for order in variant.missing(here, "Drill")] == ["T 42 D"]
+    assert [order.text for order in variant.default_orders(here, "Drill")] == ["T 42 D"]
     assert variant.must_act(here) == ("Chacma", "Drill")
 
 
@@ -462,7 +462,7 @@ def test_a_bare_zone_is_the_unit_that_is_there() -> None:
 
 def test_a_sheet_is_cut_into_orders() -> None:
     text = "Canines: setup HP 30; setup HP 30; 1HP 30 - 11, 2HP 30 H\nFelines:\nP 40 - 39; build HP 41\n"
-    spring = [line for line in rules.read_sheet(game().start(), text).lines if "build" not in line.text]
+    spring = [line for line in rules.sheets.read_sheet(game().start(), text).lines if "build" not in line.text]
     assert [(line.power, line.text) for line in spring] == [
         ("Canines", "setup HP 30"),
         ("Canines", "setup HP 30"),

@@ -377,7 +377,11 @@ def test_what_is_not_used_is_lost() -> None:
 
 def test_who_has_no_units_may_still_build() -> None:
     here = position({}, centers={"Chacma": ["47"]}, builds={"Chacma": "1", "Drill": "1/2"})
-    assert (game().must_act(here), game().dues(here, "Chacma"), game().dues(here, "Drill")) == (("Chacma",), 1, 0)
+    assert (game().must_act(here), game().adjustments_due(here, "Chacma"), game().adjustments_due(here, "Drill")) == (
+        ("Chacma",),
+        1,
+        0,
+    )
 
 
 def test_nobody_builds_with_nothing() -> None:

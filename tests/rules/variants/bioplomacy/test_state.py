@@ -79,7 +79,7 @@ def test_pending_leaves_out_the_units_that_are_to_be_chosen() -> None:
 def test_forded_rivers_are_written_power_by_power_whatever_the_order_of_the_units() -> None:
     """So a position that is read again is written as it was."""
     here = position({"Drill": ["T 54"], "Chacma": ["T 32"]}, forded={"T 54": "RA", "T 32": "RD"})
-    mixed = here.then(dict(sorted(here.units.items(), reverse=True)))
+    mixed = here.with_units(dict(sorted(here.units.items(), reverse=True)))
     assert list(mixed.units) == ["54", "32"]
     assert list(game().state(mixed)["forded"]) == ["T 32", "T 54"]
 

@@ -15,7 +15,7 @@ from .jungle import codes, game, kept, open_to, position, then, turn, unit, why,
 
 # --- The board: zones, neighbours, centers, and what the monsoon makes of it (sections 1.3, 2 and 9).
 
-DRY, WET = seasons(rules.load_board("bioplomacy"))
+DRY, WET = seasons(rules.files.load_board("bioplomacy"))
 
 
 def test_the_counts_of_rule_5() -> None:

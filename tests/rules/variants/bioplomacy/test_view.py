@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules import Form, FormLine, say
+from rules import say
+from rules.economy import Form, FormLine
 
 from .jungle import WET, codes, game, kept, open_to, position, standing, then, turn, words
 
@@ -196,7 +197,7 @@ def test_popped_centers_are_marked() -> None:
 
 
 def odd(here: rules.Position) -> list[str]:
-    return [reason.code for reason in here.variant.doctor(here)]
+    return [reason.code for reason in here.variant.validate(here)]
 
 
 @pytest.mark.parametrize(
@@ -222,7 +223,7 @@ def test_the_doctor_finds(
 ) -> None:
     found = odd(position(units, phase, centers, **state))
     assert code in found
-    for reason in game().doctor(position(units, phase, centers, **state)):
+    for reason in game().validate(position(units, phase, centers, **state)):
         assert say(reason)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from rules.adjudication import AdjudicationState
+from rules.position import AdjudicationState
 from rules.variants.character.movement import PLAN, CharacterMovementPlan
 from rules.variants.character.spaces import borders
 from rules.variants.character.specials import Act, Helped, work

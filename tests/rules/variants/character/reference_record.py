@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rules import Order, Position, Turn
-from rules.adjudication import AdjudicationState
 from rules.board import Location
+from rules.position import AdjudicationState
 from rules.variants.character.routes import MoveRoute, going
 from rules.variants.character.spaces import steps
 from rules.variants.character.specials import Act, asking, work

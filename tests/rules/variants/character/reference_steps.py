@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rules import Order
-from rules.adjudication import AdjudicationState
+from rules.position import AdjudicationState
 from rules.variants.character.orders import as_owner, reaches_itself
 from rules.variants.character.spaces import borders
 from rules.variants.character.specials import Act, fault_of, work

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position, Turn, say
-from rules.adjudication import AdjudicationState, Step
+from rules.position import AdjudicationState, Step
 from rules.variants.character import game
 from rules.variants.character.cards import CARDS
 from rules.variants.character.movement import fight
@@ -268,7 +268,7 @@ def test_the_same_orders_have_the_same_outcome_in_whatever_order_powers_write(se
 def test_the_order_of_units_makes_no_difference(seed: int) -> None:
     before, lines, turn = played(seed)
     units = dict(sorted(before.units.items(), reverse=True))
-    again = PLAYED.adjudicate(before.then(units), lines)
+    again = PLAYED.adjudicate(before.with_units(units), lines)
     assert dict(sorted(again.results.items())) == dict(sorted(turn.results.items()))
 
 

@@ -214,7 +214,7 @@ def test_an_unknown_card_lets_a_unit_come_from_anywhere_only_when_powers_work(ph
 
 # --- Without special powers it is the standard game: the DATC, and random moves, come out alike.
 
-STANDARD = rules.VARIANTS["standard"](rules.load_board("standard"))
+STANDARD = rules.VARIANTS["standard"](rules.files.load_board("standard"))
 FILE = Path(__file__).parents[3] / "scenarios" / "standard.toml"
 NO_FLEETS = "datc-6d32"
 """Here a move over a sea without any fleet is no void order: section 14 says `no_convoy`."""

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import GM, PUBLIC, CardNote, Position, Turn, say
+from rules import GM, PUBLIC, Position, Turn, say
+from rules.units import CardNote
 from rules.variants.character.cards import CARDS
 from rules.variants.character.state import card_of, kept, knows, with_card
 
@@ -89,7 +90,7 @@ def test_the_dues_of_others_are_their_centers_less_their_units() -> None:
         "W1903A", {"France": ["1A Gas", "2A Par"]}, {"France": {"1A": 19}}, centers={"France": ["Par", "Mar"]}
     )
     game = where.variant
-    assert game.dues(where, "France") == 1
+    assert game.adjustments_due(where, "France") == 1
     shown = {power: game.statement(view, power) for power, view in views(where).items()}
     assert shown["France"] == "France: centers 2, units 2, to build 1."
     assert "France: centers 2, units 2." in shown[PUBLIC].splitlines()
@@ -338,7 +339,7 @@ def test_a_view_does_not_change_with_what_others_hide(seed: int, viewer: str) ->
     game = variant()
     one = by_chance(game.start(), seed=seed).after
     units = {key: u if u.power == viewer else with_card(u, "4") for key, u in one.units.items()}
-    other = one.then(units)
+    other = one.with_units(units)
     assert game.view(one, viewer).position.as_dict() == game.view(other, viewer).position.as_dict()
     orders = {"France": ["2A Par - Bur"], "Germany": ["2A Mun - Bur"], "Austria": ["2A Vie - Gal"]}
     first, second = turn(one, orders), turn(other, orders)
@@ -589,7 +590,7 @@ def test_a_power_is_told_which_cards_its_units_were_dealt() -> None:
 # Forms.
 
 
-def form(where: Position, lines: list[str]) -> dict[str, rules.FormLine]:
+def form(where: Position, lines: list[str]) -> dict[str, rules.economy.FormLine]:
     game = where.variant
     orders = [game.parse(where, GM, line) for line in lines]
     (found,) = game.forms(where, GM, orders)
@@ -641,21 +642,21 @@ def test_in_winter_he_is_asked_for_those_that_may_be_built() -> None:
 def test_what_is_odd_in_a_position(units: dict[str, list[str]], more: dict[str, Any], code: str) -> None:
     held = more.pop("cards", None) if "cards" in more else None
     where = position("S1903M", units, held, **more)
-    assert [reason.code for reason in where.variant.doctor(where)] == [code]
-    assert all(rules.say(reason) for reason in where.variant.doctor(where))
+    assert [reason.code for reason in where.variant.validate(where)] == [code]
+    assert all(rules.say(reason) for reason in where.variant.validate(where))
 
 
 def test_who_holds_too_many_of_a_card_is_told_how_often_and_where() -> None:
     where = position("S1903M", {"France": ["1A Par", "2A Bur", "3A Mar"]}, {"France": {"1A": 8, "2A": 8}})
-    (odd,) = where.variant.doctor(where)
+    (odd,) = where.variant.validate(where)
     assert rules.say(odd) == "France holds 2 × card 8 (Hyperspace unit): never more than 1 card."
     assert [unit.place.text for unit in odd.refs["units"]] == ["Par", "Bur"]
 
 
 def test_a_game_is_never_odd() -> None:
     after = by_chance(plain().start()).after
-    assert plain().doctor(plain().start()) == plain().doctor(after) == []
-    assert plain().doctor(plain().view(after, "France").position) == []
+    assert plain().validate(plain().start()) == plain().validate(after) == []
+    assert plain().validate(plain().view(after, "France").position) == []
 
 
 # The state, read.
@@ -711,7 +712,7 @@ def test_the_state_is_written_as_it_was_read() -> None:
 
 
 def chain(played: rules.Turn, key: str) -> list[str]:
-    return [say(cause.reason) for cause in rules.causes(played, key)]
+    return [say(cause.reason) for cause in rules.explanation.causes(played, key)]
 
 
 def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:

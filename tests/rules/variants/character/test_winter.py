@@ -349,7 +349,7 @@ def test_an_amphibian_takes_no_number_of_the_other_letter() -> None:
     before = position("S1903M", here, held, numbers=stated, options={"x_cards": ["X3"]})
     afloat = turn(before, {"Russia": ["2A Sev - BLA"]}).after
     assert (units(afloat, "Russia"), state(afloat, "numbers")) == (["2Amp BLA", "1F Rum"], stated)
-    assert afloat.variant.doctor(afloat) == []
+    assert afloat.variant.validate(afloat) == []
     robbed = turn(turn(afloat).after, {"Turkey": ["1A Bul steal BLA"]}).after
     assert units(robbed, "Russia") == ["2F BLA", "1F Rum"]
     assert state(robbed, "numbers") == {"Russia": {"A": 2, "F": 2, "Amp": 2}}

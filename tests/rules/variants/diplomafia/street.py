@@ -27,7 +27,7 @@ def game(**options: Any) -> Diplomafia:
     """The variant with these options."""
     key = repr(sorted(options.items()))
     if key not in _GAMES:
-        _GAMES[key] = Diplomafia(rules.load_board("diplomafia"), **options)
+        _GAMES[key] = Diplomafia(rules.files.load_board("diplomafia"), **options)
     return _GAMES[key]
 
 

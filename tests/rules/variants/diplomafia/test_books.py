@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules import FormLine, Order, Position
+from rules import Order, Position
+from rules.economy import FormLine
 from rules.variants.diplomafia.bank import debt_for
 from rules.variants.diplomafia.books import RacketTransfer, default_shift, gap, mends, poorest, richest, shifted, uneven
 

@@ -651,8 +651,8 @@ def test_where_keys_are_not_agreed_nothing_is_sent_and_the_card_says_so() -> Non
     fresh = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
     fresh = replace(fresh, start=game.position)
     for power in fresh.players:
-        fresh = rules.shut(
-            rules.with_phrase(fresh, power, phrase(power), {"memory": 64, "passes": 1, "lanes": 1}), power
+        fresh = rules.seals.shut(
+            rules.seals.with_phrase(fresh, power, phrase(power), {"memory": 64, "passes": 1, "lanes": 1}), power
         )
     assert offers_to(sit(fresh, "Harlem"), "Harlem") is None
     fresh = offered(fresh)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules import Choices, Form, FormLine, Position, Section
+from rules import Choices, Position
+from rules.economy import Form, FormLine, Section
 
 from .street import business, game, go_on, moves, position, words
 
@@ -277,7 +278,7 @@ def test_rackets_without_turf_are_odd_and_do_no_harm() -> None:
     here = position({"Harlem": ["SRU EHa"]}, "T2A", turf={}, rackets={"Harlem": {"EHa": "NN"}})
     assert "shift" not in allowed(ask(here)) and "dismantle" in allowed(ask(here))
     assert here.variant.forms(here, "Harlem", ())
-    assert any("has rackets in East Harlem" in rules.say(reason) for reason in here.variant.doctor(here))
+    assert any("has rackets in East Harlem" in rules.say(reason) for reason in here.variant.validate(here))
 
 
 # --- The form of business (section 17): a row a stage, running totals, warnings.

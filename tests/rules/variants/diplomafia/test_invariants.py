@@ -381,7 +381,7 @@ def test_reports_are_written_and_views_are_positions(seed: int, family: str) -> 
     assert variant.report(turn, family).endswith("\n") and variant.report(turn, "")
     shown = variant.view(turn.after, family).position
     assert variant.position(**shown.as_dict()) == shown
-    variant.doctor(turn.after)
+    variant.validate(turn.after)
 
 
 @given(SEEDS)

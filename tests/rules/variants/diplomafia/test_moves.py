@@ -436,7 +436,7 @@ def test_lrus_go_from_any_area_to_any_other_and_nowhere_else() -> None:
 def test_the_board_says_that_it_is_a_reconstruction() -> None:
     """R24."""
     assert "reconstruction" in game().summary
-    assert "reconstruction" in rules.read_map("diplomafia").attribution
+    assert "reconstruction" in rules.files.read_map("diplomafia").attribution
 
 
 # --- Captures and income (section 6, R4, R6, R7).

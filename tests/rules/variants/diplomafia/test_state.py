@@ -287,7 +287,7 @@ def test_a_game_is_saved_and_read_again(tmp_path: object) -> None:
     turn = business(UNITS, {"Harlem": ["racket N EHa"]}, "T3A", **FULL)
     again = turn.after.variant.position(**turn.after.as_dict())
     assert again == turn.after
-    assert rules.write_scenario([turn], id="x").count("[[scenario.turn]]") == 1
+    assert rules.files.write_scenario([turn], id="x").count("[[scenario.turn]]") == 1
 
 
 def test_options_are_numbers_from_one() -> None:

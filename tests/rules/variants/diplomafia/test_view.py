@@ -154,14 +154,14 @@ def test_the_report_of_an_end_and_of_retreats() -> None:
 
 def ill(phase: str = "T2M", units: Any = HOMES, options: Any = (), **state: Any) -> list[str]:
     here = position(units, phase, options, **state)
-    return [reason.code for reason in here.variant.doctor(here)]
+    return [reason.code for reason in here.variant.validate(here)]
 
 
 def test_a_sound_position() -> None:
     assert ill() == []
     assert ill("T0A") == []
     start = game().start()
-    assert game().doctor(start) == []
+    assert game().validate(start) == []
 
 
 @pytest.mark.parametrize(
@@ -197,9 +197,9 @@ def test_odd_numbers_of_units() -> None:
 
 def test_odd_retreats() -> None:
     here = position({"Harlem": ["SRU NHa"]}, "T2R", dislodged={"Harlem": {"SRU EHa": ["NHa", "Inw"]}})
-    assert [reason.code for reason in here.variant.doctor(here)] == ["retreat_taken", "retreats_too_far"]
+    assert [reason.code for reason in here.variant.validate(here)] == ["retreat_taken", "retreats_too_far"]
     moved = position({}, "T2M", dislodged={"Harlem": {"SRU EHa": ["NHa"]}})
-    assert "not_dislodged_now" in [reason.code for reason in moved.variant.doctor(moved)]
+    assert "not_dislodged_now" in [reason.code for reason in moved.variant.validate(moved)]
 
 
 def test_by_option_uneven_rackets_are_no_illness() -> None:
@@ -218,11 +218,15 @@ def test_who_can_act() -> None:
 def test_missing_orders() -> None:
     """R27."""
     here = position(UNITS, unmaintained={"EastSide": ["SRU PES"]})
-    assert [one.text for one in here.variant.missing(here, "EastSide")] == ["SRU Pow H"]
-    assert [one.text for one in here.variant.missing(here, "Harlem")] == ["SRU EHa H", "LRU Eas H", "LRU Eas#2 H"]
-    assert here.variant.missing(position(UNITS, "T2A"), "Harlem") == ()
+    assert [one.text for one in here.variant.default_orders(here, "EastSide")] == ["SRU Pow H"]
+    assert [one.text for one in here.variant.default_orders(here, "Harlem")] == [
+        "SRU EHa H",
+        "LRU Eas H",
+        "LRU Eas#2 H",
+    ]
+    assert here.variant.default_orders(position(UNITS, "T2A"), "Harlem") == ()
     fled = position({"Harlem": ["SRU NHa"]}, "T2R", dislodged={"Harlem": {"SRU EHa": ["CHa"]}})
-    assert [one.text for one in fled.variant.missing(fled, "Harlem")] == ["SRU EHa D"]
+    assert [one.text for one in fled.variant.default_orders(fled, "Harlem")] == ["SRU EHa D"]
 
 
 def test_a_game_from_start_to_end_replays() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given as over
 from hypothesis import strategies as st
 
 import rules
-from rules.orders import ChoiceRequest
+from rules.position import ChoiceRequest
 from rules.variants.diplomyopia.sight import FIELDS, in_sight, noted
 from tests.conserving import check_conserved
 from tests.rules.recorded import came_of, differences, games, replayed
@@ -160,8 +160,8 @@ def looked_at(position: rules.Position, power: str, about: set[str]) -> object:
     `about`: the places where it is most likely that something shows through."""
     view = VARIANT.view(position, power)
     known = view.position
-    asked = offered(known, power, about), VARIANT.holdings(known), VARIANT.missing(known, power)
-    return view.sight, repr(known), *asked
+    asked = offered(known, power, about), VARIANT.holdings(known), VARIANT.default_orders(known, power)
+    return view.visible_provinces, repr(known), *asked
 
 
 @over(data=st.data())

@@ -98,28 +98,28 @@ def test_a_tie_at_the_top_goes_on() -> None:
 
 
 def test_a_doctor_finds_land_that_should_have_passed() -> None:
-    assert VARIANT.doctor(VARIANT.start()) == []
+    assert VARIANT.validate(VARIANT.start()) == []
     odd = VARIANT.position(phase="S1902M", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]})
-    assert [rules.say(one) for one in VARIANT.doctor(odd)] == [
+    assert [rules.say(one) for one in VARIANT.validate(odd)] == [
         "A Bur stands in Burgundy, which France controls: it would have passed to Italy."
     ]
     won = VARIANT.position(phase="S1902M", state={"winner": "France"})
-    assert [one.code for one in VARIANT.doctor(won)] == ["won_too_soon"]
+    assert [one.code for one in VARIANT.validate(won)] == ["won_too_soon"]
     crowd = VARIANT.position(phase="S1902M", units={"Italy": ["A Rom", "A Ven"]}, centers={"Italy": ["Rom"]})
-    assert [one.code for one in VARIANT.doctor(crowd)] == ["too_many_units"]
+    assert [one.code for one in VARIANT.validate(crowd)] == ["too_many_units"]
 
 
 def test_a_doctor_finds_nothing_in_a_view_of_what_is_well() -> None:
     start = VARIANT.start()
     turn = VARIANT.adjudicate(start, {"France": ["A Mar - Bur"], "Germany": ["A Mun - Tyr"]})
     for power in (*VARIANT.base.powers, rules.PUBLIC):
-        assert VARIANT.doctor(VARIANT.view(start, power).position) == []
-        assert VARIANT.doctor(VARIANT.view(turn.after, power).position) == []
+        assert VARIANT.validate(VARIANT.view(start, power).position) == []
+        assert VARIANT.validate(VARIANT.view(turn.after, power).position) == []
     orders = {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"]}
     retreats = played(orders, France=["A Mar", "A Gas"], Germany=["A Bur"], Italy=["A Rom"]).after
-    assert [VARIANT.doctor(VARIANT.view(retreats, power).position) for power in ("Germany", "Italy")] == [[], []]
+    assert [VARIANT.validate(VARIANT.view(retreats, power).position) for power in ("Germany", "Italy")] == [[], []]
     bare = here("S1902R", France=["A Bur"], Germany=["A Mun"])
-    assert [one.code for one in VARIANT.doctor(bare)] == ["no_retreat_phase"]
+    assert [one.code for one in VARIANT.validate(bare)] == ["no_retreat_phase"]
 
 
 def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
@@ -258,7 +258,7 @@ def test_a_view_holds_what_is_seen_and_what_is_ones_own() -> None:
         phase="S1902M", units=units, centers={"France": ["Par"], "Germany": ["Mun"]}, state=state
     )
     view = VARIANT.view(position, "France")
-    assert view.sight == {"Bur", "Bel", "Gas", "Mar", "Mun", "Par", "Pic", "Ruh"}
+    assert view.visible_provinces == {"Bur", "Bel", "Gas", "Mar", "Mun", "Par", "Pic", "Ruh"}
     assert view.position.as_dict() == {
         "phase": "S1902M",
         "units": {"France": ["A Bur"], "Germany": ["A Mun"]},
@@ -272,7 +272,7 @@ def test_a_view_holds_what_is_seen_and_what_is_ones_own() -> None:
 def test_nobody_in_particular_sees_nothing_and_who_may_know_all_the_very_position() -> None:
     start = VARIANT.start()
     public = VARIANT.view(start, rules.PUBLIC)
-    assert public.sight == frozenset()
+    assert public.visible_provinces == frozenset()
     assert (public.position.units, public.position.centers) == ({}, {})
     assert public.position.as_dict()["state"] == {"control": {}}
     assert VARIANT.view(start, "").position is start
@@ -298,7 +298,7 @@ def test_while_retreats_are_due_the_view_waits() -> None:
     assert turn.after.phase.text == "S1902R"
     assert told(turn, "France", "view") == told(turn, "Germany", "view") == {}
     france, germany = VARIANT.view(turn.after, "France"), VARIANT.view(turn.after, "Germany")
-    assert france.sight == set(france.position.units) == {"Bur", "Gas", "Kie"}
+    assert france.visible_provinces == set(france.position.units) == {"Bur", "Gas", "Kie"}
     assert not france.position.dislodged
     fled = germany.position.dislodged["Bur"]
     assert ([place.text for place in fled.retreats], fled.closed) == (["Bel", "Par", "Pic"], ())
@@ -338,7 +338,7 @@ def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
     for province in BOARD.provinces:
         seers = witnesses(view.position, "France", province)
         own = province in ("Bur", "ENG", "Spa")
-        assert bool(seers) == (province in (view.sight or ()) and not own)
+        assert bool(seers) == (province in (view.visible_provinces or ()) and not own)
         assert all(province in in_sight(BOARD, unit.place.province) for unit in seers)
         assert (VARIANT.seen_by(view.position, "France", province) is None) == (not seers)
     reason = VARIANT.seen_by(view.position, "France", "Bel")

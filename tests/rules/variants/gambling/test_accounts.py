@@ -154,11 +154,11 @@ EIGHTEEN = {"France": [*GAMBLING.base.centers][:18]}
 
 def odd(**position: Any) -> list[str]:
     found = at(**position)
-    return [say(one) for one in found.variant.doctor(found)]
+    return [say(one) for one in found.variant.validate(found)]
 
 
 def test_nothing_is_odd_at_the_start() -> None:
-    assert GAMBLING.doctor(GAMBLING.start()) == []
+    assert GAMBLING.validate(GAMBLING.start()) == []
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_power_that_was_never_played_may_have_no_stake() -> None:
 def test_an_end_in_a_retreat_leaves_those_who_wait_as_they_are() -> None:
     position = at("S1905R", dislodged={"France": {"A Par": ["Bur"]}})
     after = GAMBLING.adjudicate(position, {"GM": ["end draw France"]}).after
-    assert GAMBLING.doctor(after) == []
+    assert GAMBLING.validate(after) == []
 
 
 # --- Section 5: the source's arithmetic, checked on the map that is played.

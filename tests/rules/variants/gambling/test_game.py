@@ -121,10 +121,10 @@ def test_seats_that_nobody_has_pay_no_stake(game: str) -> None:
 def test_a_file_says_on_what_it_lies(game: str, tmp_path: Path) -> None:
     played = replace(Game.new(on(game)), seed="laid").play({}).play({})
     rules.save_game(played, tmp_path / "a.strata")
-    found = rules.read_game(tmp_path / "a.strata")
+    found = rules.files.read_game(tmp_path / "a.strata")
     assert not found.differences
     assert (found.game.variant.name, found.game.variant["game"]) == (played.variant.name, game)
-    assert rules.game_text(found.game) == rules.game_text(played)
+    assert rules.files.game_text(found.game) == rules.files.game_text(played)
 
 
 @pytest.mark.parametrize("game", [game for game in LAID if rules.VARIANTS[game].gm])
@@ -152,7 +152,7 @@ def test_orders_are_put_together_as_in_the_game_played(game: str) -> None:
 def test_both_tell_what_is_odd_and_what_everybody_has() -> None:
     variant = on("pink")
     here = variant.position(phase="S1901M", units={"A": ["A A"]}, state={"stakes": {"A": "1.00"}})
-    assert any("stake is $1.00" in rules.say(reason) for reason in variant.doctor(here))
+    assert any("stake is $1.00" in rules.say(reason) for reason in variant.validate(here))
     assert variant.payoff(here, End("draw", ("A",))) is not None
     titles = [account.title for account in variant.accounts(here, "")]
     assert titles[-6:] == ["Stake", "Centers", "Drawn", "Wins", "House", "Loses"]

@@ -15,7 +15,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import End, Game, Position, SaveError, ScenarioError, Seat
+from rules import End, Game, Position, Seat
+from rules.files import SaveError, ScenarioError
 from rules.variants.gambling.options import MONEY
 from tests.conserving import check_conserved
 from tests.rules.recorded import came_of, differences, games, replayed
@@ -58,7 +59,7 @@ def test_a_win_a_draw_and_a_concession_to_two_are_in_them() -> None:
 # --- The engine and the reference, which was written from the text alone, say the same of every end and every
 # option.
 
-BOARD = rules.load_board("standard")
+BOARD = rules.files.load_board("standard")
 BEGIN = {**dict.fromkeys(POWERS, 3), "Russia": 4}
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -162,7 +163,7 @@ def test_the_stakes_are_those_of_the_map() -> None:
     assert homes == BEGIN
 
 
-CENTERS = rules.load_board("standard").centers
+CENTERS = rules.files.load_board("standard").centers
 CENTS = ("stake_cents", "rate_cents", "win_rate_cents", "other_rate_cents")
 
 
@@ -237,9 +238,9 @@ def full() -> Game:
 
 def test_a_game_is_the_same_after_it_was_saved(file: Path) -> None:
     rules.save_game(full(), file)
-    read = rules.read_game(file)
+    read = rules.files.read_game(file)
     assert read.differences == ()
-    assert rules.game_text(read.game) == rules.game_text(full()) == file.read_text(encoding="utf-8")
+    assert rules.files.game_text(read.game) == rules.files.game_text(full()) == file.read_text(encoding="utf-8")
     assert (read.game.position, read.game.book) == (full().position, full().book)
 
 
@@ -316,7 +317,7 @@ def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, 
     path = tmp_path / "one.toml"
     path.write_text(SCENARIO.replace("LINE", line), encoding="utf-8")
     with pytest.raises(ScenarioError) as error:
-        rules.check_scenarios(path)
+        rules.files.check_scenarios(path)
     assert [fault.place for fault in error.value.faults] == ["one, turn 1, orders.GM"]
     assert why.lower() in error.value.faults[0].text.lower()
 
@@ -324,8 +325,8 @@ def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, 
 def test_a_game_that_was_played_is_written_as_a_scenario(tmp_path: Path) -> None:
     turns = game().resolve().play({"GM": ["end concession Italy"]}).turns
     path = tmp_path / "written.toml"
-    path.write_text(rules.write_scenario(turns, id="w", title="t", rule="clause 4"), encoding="utf-8")
-    assert rules.check_scenarios(path).failures == ()
+    path.write_text(rules.files.write_scenario(turns, id="w", title="t", rule="clause 4"), encoding="utf-8")
+    assert rules.files.check_scenarios(path).failures == ()
 
 
 def test_what_a_damaged_file_still_holds_keeps_the_book(file: Path) -> None:
@@ -333,6 +334,6 @@ def test_what_a_damaged_file_still_holds_keeps_the_book(file: Path) -> None:
     table = json.loads(file.read_text(encoding="utf-8"))
     table["turns"][-1] = {"phase": "F1901M", "end": {"kind": "draw", "powers": ["Nobody"]}}
     file.write_text(json.dumps(table), encoding="utf-8")
-    found = rules.salvage(file)
+    found = rules.files.salvage(file)
     assert found.game.book == full().book
     assert [line.kind for line in found.game.booked().book[len(full().book) :]] == ["reversal"]

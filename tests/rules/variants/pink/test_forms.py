@@ -16,26 +16,26 @@ from tests.rules.variants.pink.winters import winter
 CARDS = ["You have", "Armies, paid first", "Home centers and armies", "Store for next year"]
 
 
-def form(position: rules.Position, *orders: str, power: str = "A") -> rules.Form:
+def form(position: rules.Position, *orders: str, power: str = "A") -> rules.economy.Form:
     written = tuple(rules.parse(position, power, order) for order in orders)
     found, declarations = position.variant.forms(position, power, written)
     assert declarations.title == "Declarations"
     return found
 
 
-def card(found: rules.Form, title: str) -> rules.Section:
+def card(found: rules.economy.Form, title: str) -> rules.economy.Section:
     return next(section for section in found.sections if section.title == title)
 
 
-def line(found: rules.Form, key: str) -> rules.FormLine:
+def line(found: rules.economy.Form, key: str) -> rules.economy.FormLine:
     return next(line for section in found.sections for line in section.lines if line.key == key)
 
 
-def told(one: rules.FormLine) -> tuple[str, str, str]:
+def told(one: rules.economy.FormLine) -> tuple[str, str, str]:
     return one.words, one.detail, one.amount
 
 
-def why(one: rules.FormLine | rules.FormButton) -> str:
+def why(one: rules.economy.FormLine | rules.economy.FormButton) -> str:
     return rules.say(one.reason) if one.reason else ""
 
 
@@ -58,7 +58,7 @@ class TestAsDrawn:
             },
         )
 
-    def shown(self) -> rules.Form:
+    def shown(self) -> rules.economy.Form:
         return form(self.position(), *self.ORDERS, power="D")
 
     def test_four_cards_in_the_order_in_which_money_moves(self) -> None:
@@ -296,7 +296,7 @@ class TestStores:
 
     def test_a_transfer_begins_on_the_map_where_there_is_something_to_send(self) -> None:
         section = card(form(winter([], 9, stores={"A": 3})), "Store for next year")
-        assert section.starts[-1] == rules.FormButton("Transfer…", ("transfer",))
+        assert section.starts[-1] == rules.economy.FormButton("Transfer…", ("transfer",))
         dear = card(form(winter([], 2, stores={"A": 3})), "Store for next year")
         assert why(dear.starts[-1]) == "Needs 3, 2 are left."
 
@@ -407,19 +407,19 @@ def season(phase: str = "S1902M", units: dict[str, list[str]] | None = None, **s
     return PINK.position(phase=phase, units=units or {"A": ["A A"], "B": ["A B"]}, state=state)
 
 
-def forms(position: rules.Position, *orders: str, power: str = "A") -> tuple[rules.Form, ...]:
+def forms(position: rules.Position, *orders: str, power: str = "A") -> tuple[rules.economy.Form, ...]:
     return position.variant.forms(position, power, tuple(rules.parse(position, power, order) for order in orders))
 
 
-def points(position: rules.Position, *orders: str) -> rules.Form:
+def points(position: rules.Position, *orders: str) -> rules.economy.Form:
     return next(form for form in forms(position, *orders) if form.id == "points")
 
 
-def lines(form: rules.Form, title: str) -> dict[str, rules.FormLine]:
+def lines(form: rules.economy.Form, title: str) -> dict[str, rules.economy.FormLine]:
     return {line.key: line for section in form.sections if section.title == title for line in section.lines}
 
 
-def forms_field_why(one: rules.FormLine | rules.FormButton) -> str:
+def forms_field_why(one: rules.economy.FormLine | rules.economy.FormButton) -> str:
     return rules.say(one.reason) if one.reason else ""
 
 
@@ -520,11 +520,11 @@ class TestDeclarations:
 class TestNames:
     """R3 to R5, checked as they are typed."""
 
-    def names(self, *orders: str, power: str = "A", **state: object) -> rules.Form | None:
+    def names(self, *orders: str, power: str = "A", **state: object) -> rules.economy.Form | None:
         before = season("S1901M", seats=SEATS, **state)
         return next((form for form in forms(before, *orders, power=power) if form.id == "names"), None)
 
-    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, rules.FormLine]:
+    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, rules.economy.FormLine]:
         form = self.names(*orders, power=power, **state)
         return {line.key: line for section in form.sections for line in section.lines} if form else {}
 

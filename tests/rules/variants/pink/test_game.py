@@ -48,7 +48,7 @@ def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, 
     after = turn({"A": ["A A", "A X"]}, {}, centers={"A": ["K"]}, options=options)
     assert standing(after) == {"A": [left]}
     (outcome,) = after.outcomes
-    assert any(rules.say(reason).endswith(words) for reason in after.before.variant.grounds(after, outcome))
+    assert any(rules.say(reason).endswith(words) for reason in after.before.variant.basis(after, outcome))
 
 
 def test_stand_offs_wear_nobody_down() -> None:

@@ -315,7 +315,7 @@ def test_a_turn_is_recorded_as_a_scenario_that_passes(file: Path) -> None:
 
 def test_a_sheet_is_cut_by_powers_that_are_letters_and_by_the_game_master() -> None:
     sheet = "A:\nA A - O, move 3 H - A; friendly B\nB: name power Grand Old Republic [GOR]\nB B H\nGM:\naward 3 C\n"
-    lines = rules.read_sheet(rules.variant("pink").start(), sheet).lines
+    lines = rules.sheets.read_sheet(rules.variant("pink").start(), sheet).lines
     assert [(line.number, line.power, line.text) for line in lines] == [
         (2, "A", "A A - O"),
         (2, "A", "move 3 H - A"),
@@ -331,7 +331,7 @@ def test_a_budget_may_stand_on_one_line() -> None:
         "C: draw 2 P, half A J, transfer 3 P - J - C; movehome J - P, newhome Q, replenish 2 P, build A P, store 1 C"
     )
     winter = rules.variant("pink").position(phase="W1901A", units={"C": ["A C", "A J"]})
-    assert [line.text for line in rules.read_sheet(winter, sheet).lines if line.order] == [
+    assert [line.text for line in rules.sheets.read_sheet(winter, sheet).lines if line.order] == [
         "draw 2 P",
         "half A J",
         "transfer 3 P - J - C",
@@ -346,7 +346,7 @@ def test_a_budget_may_stand_on_one_line() -> None:
 def test_powers_are_headed_by_the_names_that_they_took() -> None:
     named = turn({"A": ["A A"]}, {"A": ["name power Umbria"], "C": ["name power Grand Old Republic [GOR]"]}, "S1901M")
     sheet = "Umbria:\nA A H\nOrders for GOR:\nA C H\nGrand Old Republic: friendly A"
-    assert [(line.power, line.text) for line in rules.read_sheet(named.after, sheet).lines] == [
+    assert [(line.power, line.text) for line in rules.sheets.read_sheet(named.after, sheet).lines] == [
         ("A", "A A H"),
         ("C", "A C H"),
         ("C", "friendly A"),
@@ -354,7 +354,7 @@ def test_powers_are_headed_by_the_names_that_they_took() -> None:
 
 
 def test_a_game_master_heads_nothing_where_there_is_none() -> None:
-    sheet = rules.read_sheet(rules.variant("standard").start(), "GM:\naward 3 C\n")
+    sheet = rules.sheets.read_sheet(rules.variant("standard").start(), "GM:\naward 3 C\n")
     assert sheet.orders == {}
     assert sheet.unread[0].reason
     assert "No power is called 'GM'" in rules.say(sheet.unread[0].reason)

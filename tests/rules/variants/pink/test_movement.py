@@ -282,9 +282,9 @@ def test_r15_an_unsupplied_army_goes_where_it_is_ordered_by_the_last_line() -> N
 
 def test_r15_what_is_missing_for_an_unsupplied_army_is_its_forced_retreat() -> None:
     after = turn(**DRIVEN_OUT).after
-    assert [order.text for order in after.variant.missing(after, "B")] == ["A O R A"]
+    assert [order.text for order in after.variant.default_orders(after, "B")] == ["A O R A"]
     full = turn({"A": ["A H", "A A"], "B": ["A O"]}, {"A": ["A H - O", "A A S A H - O"]}).after
-    assert [order.text for order in full.variant.missing(full, "B")] == ["A O D"]
+    assert [order.text for order in full.variant.default_orders(full, "B")] == ["A O D"]
 
 
 def test_r15_an_unsupplied_army_may_not_be_told_to_disband() -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Position
-from rules.orders import ChoiceRequest
-from rules.position import Named
+from rules.position import ChoiceRequest
+from rules.units import Named
 
 from .table import position
 

@@ -22,7 +22,7 @@ def position(phase: str = "S1903M", variant: rules.Variant = PINK, **set_up: Any
 
 
 def findings(found: rules.Position) -> list[str]:
-    return [rules.say(one) for one in found.variant.doctor(found)]
+    return [rules.say(one) for one in found.variant.validate(found)]
 
 
 def kept(found: rules.Position, **changes: Any) -> rules.Position:
@@ -32,7 +32,7 @@ def kept(found: rules.Position, **changes: Any) -> rules.Position:
 
 def test_nothing_odd() -> None:
     for variant in (PINK, rules.variant("pink2"), rules.variant("pink3")):
-        assert variant.doctor(variant.start()) == []
+        assert variant.validate(variant.start()) == []
     assert findings(position()) == []
 
 
@@ -120,7 +120,7 @@ def test_units_in_no_province_and_two_in_one() -> None:
     before = position()
     strange = rules.Unit("A", "A", rules.Location("Q9"))
     twice = replace(before.units["B"], power="C", place=before.units["A"].place)
-    found = before.then({**before.units, "Q9": strange, "A#2": twice})
+    found = before.with_units({**before.units, "Q9": strange, "A#2": twice})
     assert findings(found) == [
         "A Q9 stands in no province of this board.",
         "A A of A and A A of C are both in Aleria: there is room for one.",
@@ -131,7 +131,7 @@ def test_powers_and_provinces_that_there_are_not() -> None:
     before = position()
     stranger = replace(before.units["B"], power="X")
     found = kept(
-        before.then({**before.units, "B": stranger}, centers={**before.centers, "O": "X", "Q9": "A"}),
+        before.with_units({**before.units, "B": stranger}, centers={**before.centers, "O": "X", "Q9": "A"}),
         stores={"X": {"A": 1}, "A": {"Q9": 2}},
         since={"Q9": 1901},
         homes={"A": ("A", "Q9")},
@@ -151,7 +151,7 @@ def ask_everything(found: rules.Position, texts: list[str]) -> None:
     """Everything that is asked about a position, to the end of its phase."""
     variant = found.variant
     orders = tuple(rules.parse(found, "A", text) for text in texts)
-    variant.doctor(found)
+    variant.validate(found)
     variant.signs(found)
     for power in ("A", "B", "GM"):
         variant.forms(found, power, orders if power == "A" else ())
@@ -179,10 +179,10 @@ def test_strangers_break_nothing(phase: str) -> None:
     before = position(phase)
     nowhere = rules.Unit("A", "A", rules.Location("Q9"))
     twice = replace(before.units["A"], power="B")
-    odd = before.then({**before.units, "Q9": nowhere, "A#2": twice}, centers={**before.centers, "O": "X"})
+    odd = before.with_units({**before.units, "Q9": nowhere, "A#2": twice}, centers={**before.centers, "O": "X"})
     for found in (odd, kept(before, homes={"A": ("V", "A")}), kept(before, stores={"X": {"A": 1}, "A": {"A": 2}})):
         variant = found.variant
-        assert variant.doctor(found)
+        assert variant.validate(found)
         variant.signs(found)
         variant.forms(found, "A", ())
         variant.ask(found, "A", (), ())

@@ -293,7 +293,7 @@ def test_a_save_file_keeps_everything(tmp_path: Path) -> None:
     game = game.play({"A": [], "B": ["A I - P"]}).play({"A": ["build A A"], "B": ["store 3 B"]})
     game = game.draft("GM", [rules.parse(game.position, "GM", "award 1 A")]).submit("GM")
     rules.save_game(game, tmp_path / "a.strata")
-    loaded = rules.read_game(tmp_path / "a.strata")
+    loaded = rules.files.read_game(tmp_path / "a.strata")
     assert loaded.differences == ()
     assert loaded.game.position == game.position
     assert loaded.game.drafts == game.drafts
