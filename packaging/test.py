@@ -1,7 +1,9 @@
 """Test Strata: make its environment with the developers' tools if need be, then everything that must hold.
 
     python3 packaging/test.py                lint, types, packages and imports, all tests, coverage of rules/
-    python3 packaging/test.py -k convoy      the same, with these arguments for pytest and no coverage
+    python3 packaging/test.py board          the tests of one area alone, or of several, with lint and the architecture:
+                                             any folder of tests/, as board, designer, pink, rules
+    python3 packaging/test.py -k convoy      all stages, with these arguments for pytest and no coverage
 
 Every stage runs, whatever the ones before it said; a summary and the exit code tell. Needs Python 3.11.
 """
@@ -15,12 +17,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain, takewhile
 from pathlib import Path
 
 import environment
 import machine
 
 OF_RULES = "tests/rules"
+ARCHITECTURE = "tests/test_architecture.py"
 IMPORT_CONTRACTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo', '--no-cache'])"
 
 
@@ -99,10 +103,21 @@ def main(arguments: list[str]) -> int:
     return 0 if all(result.passed for result in results) else 1
 
 
+def folders(area: str) -> list[str]:
+    """The folders of tests with this name; none if it is no area."""
+    tests = environment.ROOT / "tests"
+    found = sorted(one for one in tests.rglob(area) if any(one.rglob("test_*.py"))) if area.isidentifier() else []
+    return [one.relative_to(environment.ROOT).as_posix() for one in found]
+
+
 def stages(arguments: list[str], report: Path) -> list[Result]:
-    """All stages, cheap ones first."""
-    results = [
-        stage("lint", python("-m", "ruff", "check", ".")),
+    """All stages, cheap ones first; of an area only those that are quick."""
+    results = [stage("lint", python("-m", "ruff", "check", "."))]
+    areas = list(takewhile(folders, arguments))
+    if areas:
+        words = [*chain.from_iterable(map(folders, areas)), ARCHITECTURE, *arguments[len(areas) :]]
+        return [*results, stage("tests", python(*pytest_words(*words)))]
+    results += [
         stage("types", python("-m", "mypy")),
         stage("declared packages", python("-m", "deptry", "--no-ansi", ".")),
         stage("import contracts", python("-c", IMPORT_CONTRACTS)),
