@@ -6,24 +6,31 @@ A new action is a record here, and its id in MENUS: palette, F1 and greying read
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from app.game_view import review
+from app.game_view.actions import Action, Actions, Menus, Requirement, State, Submenu
+from app.game_view.position_editing import AS_GM, NO_GM, SEALED
+from app.game_view.view import GameView
 from app.language import mark, tr
 from app.session.document import Document
 from rules import GM
 
-from . import palette, review
-from .actions import Action, Actions, Menus, Requirement, State, Submenu
+from . import palette
+from .designing import Designing
 from .designing import ask as ask_new_game
-from .exports import ask_pack, copy_orders, paste_orders
-from .gm_book import deal_shown, may_stand_in
-from .layout import go_round
-from .position_editing import AS_GM, NO_GM, SEALED
-
-if TYPE_CHECKING:
-    from .table import GameView
-    from .window import MainWindow
+from .dialogs import Dialogs
+from .explain import Explain
+from .exports import Exports, ImportExport, ask_pack, copy_orders, paste_orders
+from .files import Files
+from .gm_book import Dealing, GmBook, Scenarios, SecondOpinion, deal_shown
+from .learning import Guide
+from .preferences import Preferring
+from .sealing import Secrecy
+from .shell import Shell
+from .turn_flow import TurnFlow, may_stand_in
+from .variations import VariationsController
 
 # ----------------------------------------------------------------------------------------------------
 # The menus.
@@ -175,11 +182,32 @@ def _redo(now: State) -> str:
 # The actions, menu by menu.
 
 
+@dataclass(frozen=True)
+class Controllers:
+    """Who does what the actions say."""
+
+    files: Files
+    exports: Exports
+    exchange: ImportExport
+    flow: TurnFlow
+    branches: VariationsController
+    secrecy: Secrecy
+    dealing: Dealing
+    gm_book: GmBook
+    opinion: SecondOpinion
+    scenarios: Scenarios
+    designing: Designing
+    guide: Guide
+    dialogs: Dialogs
+    explain: Explain
+    preferring: Preferring
+
+
 class Commands:
     """The records of all actions of one window. What a table does is asked of the one that is in front then."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, shell: Shell, who: Controllers) -> None:
+        self.shell, self.who = shell, who
 
     def all(self) -> tuple[Action, ...]:
         return (
@@ -191,21 +219,21 @@ class Commands:
         """What is done with the table, if it is in front."""
 
         def run() -> None:
-            table = self.window.table
-            if table is not None and self.window.pages.currentWidget() is table:
+            table = self.shell.table
+            if table is not None and self.shell.in_front(table):
                 deed(table)
 
         return run
 
     def _of_table(self, ask: Callable[[GameView], bool], without: bool | None = None) -> Callable[[State], bool | None]:
         """What the table says; `without`: what holds where there is none."""
-        return lambda _: without if self.window.table is None else ask(self.window.table)
+        return lambda _: without if self.shell.table is None else ask(self.shell.table)
 
     def _file(self) -> tuple[Action, ...]:
-        window = self.window
-        files, exports = window.files, window.exports
+        shell, who = self.shell, self.who
+        files, exports = who.files, who.exports
         return (
-            Action("new", mark("&New game…"), window.show_new_game, "Ctrl+N", "new",
+            Action("new", mark("&New game…"), shell.new_game_wanted.emit, "Ctrl+N", "new",
                 help=mark("Choose a variant, who plays what, and how secret the orders are.")),
             Action("open", mark("&Open…"), files.open, "Ctrl+O", "folder",
                 help=mark("Opens a saved game. Every turn in it is checked.")),
@@ -218,11 +246,11 @@ class Commands:
             Action("older", mark("&Older copies…"), files.older,
                 help=mark("Shows what the file was like before it was saved the last times."),
                 needs=(GAME, UNCOVERED, in_game(lambda game: game.path, mark("The game has no file yet.")))),
-            Action("import", mark("&Import…"), window.exchange.ask_import),
-            Action("export_as", mark("Export &for another program…"), window.exchange.ask_export,
+            Action("import", mark("&Import…"), who.exchange.ask_import),
+            Action("export_as", mark("Export &for another program…"), who.exchange.ask_export,
                 needs=at_board(lambda game: not game.game.known,
                     mark("What is hidden from this seat cannot be exported."))),
-            Action("second_opinion", mark("Second &opinion…"), window.opinion.show,
+            Action("second_opinion", mark("Second &opinion…"), who.opinion.show,
                 needs=at_board(lambda game: game.knows_all and game.turn,
                     mark("Only for results, and for who may see all of them: go back to a phase that is resolved."))),
             Action("export", mark("&Export the map…"), exports.export, "Ctrl+E", "export",
@@ -231,28 +259,28 @@ class Commands:
             Action("copy_map", mark("Copy the &map as picture"), exports.maps.copy_map, "Ctrl+Alt+C", "copy",
                 needs=BOARD),
             Action("report", mark("Save the &report…"), exports.report, needs=BOARD),
-            Action("read_report", mark("&Report…"), window.dialogs.report, needs=(*BOARD, RESOLVED)),
-            Action("preferences", mark("&Preferences…"), window.dialogs.preferences, "Ctrl+,"),
-            Action("close_game", mark("&Close the game"), window.close_game, "Ctrl+W", needs=(GAME, UNCOVERED)),
-            Action("quit", mark("&Quit"), window.close, "Ctrl+Q"),
+            Action("read_report", mark("&Report…"), who.dialogs.report, needs=(*BOARD, RESOLVED)),
+            Action("preferences", mark("&Preferences…"), who.dialogs.preferences, "Ctrl+,"),
+            Action("close_game", mark("&Close the game"), who.files.close_game, "Ctrl+W", needs=(GAME, UNCOVERED)),
+            Action("quit", mark("&Quit"), shell.close, "Ctrl+Q"),
         )  # fmt: skip
 
     def _edit(self) -> tuple[Action, ...]:
-        window = self.window
+        shell, who = self.shell, self.who
         return (
-            Action("undo", mark("&Undo"), window.flow.undo, "Ctrl+Z", "undo",
+            Action("undo", mark("&Undo"), who.flow.undo, "Ctrl+Z", "undo",
                 help=mark("Takes the last change back, a resolved turn too where all orders are open."),
                 needs=to_change(lambda game: game.undo.canUndo(), mark("There is nothing to undo.")), title=_undo),
-            Action("redo", mark("&Redo"), window.flow.redo, "Ctrl+Shift+Z Ctrl+Y", "redo",
+            Action("redo", mark("&Redo"), who.flow.redo, "Ctrl+Shift+Z Ctrl+Y", "redo",
                 help=mark("Does again what was undone."),
                 needs=to_change(lambda game: game.undo.canRedo(), mark("There is nothing to redo.")), title=_redo),
-            Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, window), "Ctrl+Shift+C", needs=BOARD),
-            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, window), "Ctrl+Shift+V",
+            Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, shell), "Ctrl+Shift+C", needs=BOARD),
+            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+Shift+V",
                 needs=(*CHANGE, WRITER)),
         )  # fmt: skip
 
     def _orders(self) -> tuple[Action, ...]:
-        window = self.window
+        who = self.who
         do = self._at_table
         return (
             Action("verb_list", mark("&Orders of the unit…"), do(lambda table: table.order_tool.list_menu()),
@@ -269,9 +297,9 @@ class Commands:
                 help=mark("Takes the order of the chosen unit away."), needs=WRITING),
             Action("clear_all", mark("Clear &all orders"), do(lambda table: table.clear_all()), needs=WRITING),
             Action("waive", mark("&Leave a build"), do(lambda table: table.order_tool.waive()), needs=WRITING),
-            Action("lenient", mark("&Permit illegal orders"), window.preferring.toggle_lenient,
+            Action("lenient", mark("&Permit illegal orders"), who.preferring.toggle_lenient,
                 help=mark("Orders that the rules forbid may be written. They are kept as they are, and void."),
-                checked=lambda _: window.preferring.preferences.lenient),
+                checked=lambda _: who.preferring.preferences.lenient),
             Action("type", mark("&Type an order"), do(lambda table: table.line.begin()), "F2",
                 help=mark("Puts the keyboard into the line in which orders are typed."), needs=WRITING),
             Action("note", mark("&Note on a place…"), do(lambda table: table.noting.begin()), "Ctrl+M", "edit",
@@ -280,7 +308,7 @@ class Commands:
         )  # fmt: skip
 
     def _view(self) -> tuple[Action, ...]:
-        window = self.window
+        shell, who = self.shell, self.who
         do, ask = self._at_table, self._of_table
         stacked = ask(lambda table: bool(table.levels.levels))
         return (
@@ -315,29 +343,29 @@ class Commands:
                 visible=stacked),
             Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", needs=BOARD,
                 checked=ask(lambda table: not table.dock.isHidden(), without=True)),
-            Action("panel_below", mark("Panel &below the board"), window.preferring.toggle_below, "Shift+F9",
+            Action("panel_below", mark("Panel &below the board"), who.preferring.toggle_below, "Shift+F9",
                 checked=ask(lambda table: table.drawer.below)),
             Action("ledger", mark("Led&ger"), do(lambda table: table.ledger.toggle()), "F8", "book", needs=BOARD,
                 checked=ask(lambda table: table.ledger.on), visible=ask(lambda table: table.ledger.there)),
             Action("provinces", mark("List of pro&vinces"), do(lambda table: table.provinces.toggle()), "F7",
                 help=mark("All places in a list in which one finds them by typing."), needs=BOARD,
                 checked=ask(lambda table: table.provinces.on)),
-            Action("next_part", mark("Next p&art of the window"), do(lambda table: go_round(table, 1)), "F6",
+            Action("next_part", mark("Next p&art of the window"), do(lambda table: table.go_round(1)), "F6",
                 needs=BOARD),
-            Action("last_part", mark("Part of the window bef&ore"), do(lambda table: go_round(table, -1)), "Shift+F6",
+            Action("last_part", mark("Part of the window bef&ore"), do(lambda table: table.go_round(-1)), "Shift+F6",
                 needs=BOARD),
-            Action("dark", mark("&Dark theme"), window.preferring.toggle_theme,
-                checked=lambda _: window.theme.endswith("dark")),
-            Action("contrast", mark("&High contrast"), window.preferring.toggle_contrast,
-                checked=lambda _: window.theme.startswith("contrast")),
-            Action("full_screen", mark("&Full screen"), window.toggle_full_screen, "F11",
-                checked=lambda _: window.isFullScreen()),
+            Action("dark", mark("&Dark theme"), who.preferring.toggle_theme,
+                checked=lambda _: shell.theme.endswith("dark")),
+            Action("contrast", mark("&High contrast"), who.preferring.toggle_contrast,
+                checked=lambda _: shell.theme.startswith("contrast")),
+            Action("full_screen", mark("&Full screen"), shell.toggle_full_screen, "F11",
+                checked=lambda _: shell.isFullScreen()),
         )  # fmt: skip
 
     def _turn(self) -> tuple[Action, ...]:
-        window = self.window
+        shell, who = self.shell, self.who
         do = self._at_table
-        flow = window.flow
+        flow = who.flow
         return (
             Action("go_on", mark("&Go on"), flow.go_on, "Ctrl+Return",
                 help=mark("The one button: review, submit, resolve, and on to the next phase."), needs=BOARD),
@@ -352,24 +380,24 @@ class Commands:
                 help=mark("Back to the phase that is played now."), needs=BOARD, board=True),
             Action("play", mark("&Play the phases"), do(lambda table: table.reveal.toggle()), "Space", "play",
                 help=mark("Plays the phases one after the other on the map."), needs=(*BOARD, RESOLVED), board=True),
-            Action("pack", mark("Report pac&k…"), partial(ask_pack, window), needs=(*BOARD, RESOLVED)),
-            Action("lock", mark("&Lock: put up the curtain"), window.lock, "Ctrl+L", "lock",
+            Action("pack", mark("Report pac&k…"), partial(ask_pack, shell), needs=(*BOARD, RESOLVED)),
+            Action("lock", mark("&Lock: put up the curtain"), who.flow.lock, "Ctrl+L", "lock",
                 help=mark("Puts up the curtain at once: nobody sees your orders."),
                 needs=at_board(lambda game: game.seat,
                     mark("Only in a seat of one's own, with the others behind the curtain."))),
             Action("phrase", mark("&Change the pass phrase…"), flow.sealing.change_phrase,
                 needs=(*CHANGE, SEALED_SEAT)),
             Action("safety", mark("Sa&fety phrase…"), flow.sealing.tell_keys, needs=(*CHANGE, SEALED_SEAT)),
-            Action("roll_back", mark("Play again from &here…"), window.flow.roll_back,
+            Action("roll_back", mark("Play again from &here…"), who.flow.roll_back,
                 help=mark("Plays on from the phase shown. What came after it stays as a line of play beside the game."),
                 needs=to_change(lambda game: not game.at_present,
                     mark("Go back to the phase that is to be played again."))),
         )  # fmt: skip
 
     def _what_if(self) -> tuple[Action, ...]:
-        window = self.window
+        who = self.who
         ask = self._of_table
-        branches, dialogs = window.branches, window.dialogs
+        branches, dialogs = who.branches, who.dialogs
         return (
             Action("what_if", mark("&What if…"), branches.begin, "Ctrl+B", "branch",
                 help=mark("A copy of the game to try things in. It never touches the game."),
@@ -381,10 +409,10 @@ class Commands:
             Action("what_if_throw", mark("Throw this line of play a&way"), branches.throw_away,
                 needs=(*BOARD, WHAT_IF)),
             Action("what_if_leave", mark("&Back to the game"), branches.leave, needs=(*BOARD, WHAT_IF)),
-            Action("live_preview", mark("Li&ve preview"), window.preferring.toggle_preview,
+            Action("live_preview", mark("Li&ve preview"), who.preferring.toggle_preview,
                 help=mark("Shows on the map what would come of the orders as they stand."),
-                checked=lambda _: window.preferring.preferences.live_preview),
-            Action("secrecy", mark("Secrec&y of the game…"), window.secrecy.ask,
+                checked=lambda _: who.preferring.preferences.live_preview),
+            Action("secrecy", mark("Secrec&y of the game…"), who.secrecy.ask,
                 help=mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
                 needs=to_change(lambda game: not (game.game.end or game.game.submitted or game.line),
                     mark("The game has ended, orders of this phase are in already, or this is a what-if."))),
@@ -392,7 +420,7 @@ class Commands:
                 help=mark("The players agree on a draw, a win, or to stop."),
                 needs=to_change(lambda game: not (game.game.end or game.line),
                     mark("The game has ended, or this is a what-if."))),
-            Action("settlement", mark("&Settlement…"), window.flow.ending.show_settlement,
+            Action("settlement", mark("&Settlement…"), who.flow.ending.show_settlement,
                 needs=at_board(lambda game: game.game.end and not game.line, mark("The game has not ended.")),
                 visible=ask(lambda table: table.ledger.settles)),
         )  # fmt: skip
@@ -423,19 +451,19 @@ class Commands:
         )  # fmt: skip
 
     def _game_master(self) -> tuple[Action, ...]:
-        window = self.window
+        who = self.who
         do, ask = self._at_table, self._of_table
-        book = window.gm_book
+        book = who.gm_book
         return (
-            Action("awards", mark("&Game master…"), window.dialogs.awards,
+            Action("awards", mark("&Game master…"), who.dialogs.awards,
                 needs=to_change(_gm_has_work, mark("The game master has nothing to do now.")),
                 visible=ask(lambda table: table.document.game.variant.gm or _with_master(table.document))),
-            Action("numbers", mark("Enter &numbers…"), window.dialogs.numbers,
+            Action("numbers", mark("Enter &numbers…"), who.dialogs.numbers,
                 needs=to_change(_chances, mark("Nothing is drawn by chance in this phase."))),
-            Action("deal", mark("&Cards dealt…"), window.dealing.show,
+            Action("deal", mark("&Cards dealt…"), who.dealing.show,
                 needs=at_board(lambda game: deal_shown(game) and not game.line,
                     mark("There are no cards to look at."))),
-            Action("stand_in", mark("En&ter orders for a player…"), window.flow.standing_in.ask,
+            Action("stand_in", mark("En&ter orders for a player…"), who.flow.standing_in.ask,
                 help=mark("The game master sits down at a player's board: the same forms, the same report."),
                 needs=at_board(may_stand_in,
                     mark("Only from the game master's seat, in a phase in which a player has something to order.")),
@@ -449,7 +477,7 @@ class Commands:
             Action("replace_player", mark("Replace a &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
             Action("disorder", mark("&Civil disorder…"), book.disorder, needs=(*CHANGE, BOOK)),
             Action("vote", mark("Enter a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
-            Action("lines", mark("&Lines of play…"), window.branches.show_lines, "Ctrl+Shift+B",
+            Action("lines", mark("&Lines of play…"), who.branches.show_lines, "Ctrl+Shift+B",
                 needs=at_board(lambda game: not game.passing,
                     mark("In a game with secrets there is no other line of play."))),
             Action("doctor", mark("&Odd in this position…"), do(lambda table: table.examine(asked=True)),
@@ -457,7 +485,7 @@ class Commands:
         )  # fmt: skip
 
     def _position(self) -> tuple[Action, ...]:
-        window = self.window
+        who = self.who
         do, ask = self._at_table, self._of_table
         return (
             Action("edit_position", mark("&Edit the position"), do(lambda table: table.editing.toggle()),
@@ -466,13 +494,13 @@ class Commands:
                 needs=(*CHANGE, *MAY_EDIT), checked=ask(lambda table: table.editing.on)),
             Action("position_text", mark("Copy the position as te&xt"), do(lambda table: table.editing.copy()),
                 needs=(*BOARD, OPEN)),
-            Action("setup_position", mark("Set &up a position…"), window.scenarios.set_up, needs=(UNCOVERED,)),
-            Action("record_scenario", mark("Record as a s&cenario…"), window.scenarios.record, needs=(*BOARD, OPEN)),
+            Action("setup_position", mark("Set &up a position…"), who.scenarios.set_up, needs=(UNCOVERED,)),
+            Action("record_scenario", mark("Record as a s&cenario…"), who.scenarios.record, needs=(*BOARD, OPEN)),
         )  # fmt: skip
 
     def _design(self) -> tuple[Action, ...]:
-        window = self.window
-        designing = window.designing
+        who = self.who
+        designing = who.designing
         return (
             Action("map_new", mark("&New map…"), designing.new, help=mark("An empty sea on which you draw provinces.")),
             Action("map_open", mark("&Open a map or drawing…"), designing.open,
@@ -489,25 +517,25 @@ class Commands:
         )  # fmt: skip
 
     def _help(self) -> tuple[Action, ...]:
-        window = self.window
-        dialogs = window.dialogs
+        shell, who = self.shell, self.who
+        dialogs = who.dialogs
         return (
-            Action("explain", mark("&What is this?"), window.explain.press, "F1", "help"),
+            Action("explain", mark("&What is this?"), who.explain.press, "F1", "help"),
             Action("rules", mark("&Rules of this game"), dialogs.rules, icon="book",
                 help=mark("The rules of this game, to be read beside the board."), needs=(GAME, UNCOVERED)),
-            Action("find", mark("&Find any action…"), partial(palette.open_palette, window), "Ctrl+Shift+P", "search",
-                help=mark("Finds every action, place, unit and preference by a few letters of its name."),
-                needs=(UNCOVERED,)),
+            Action("find", mark("&Find any action…"), partial(palette.open_palette, shell, dialogs.preferences),
+                "Ctrl+Shift+P", "search", needs=(UNCOVERED,),
+                help=mark("Finds every action, place, unit and preference by a few letters of its name.")),
             Action("keys", mark("&Keys"), dialogs.keys, "Shift+F1", "keyboard", help=mark("All keys on one page.")),
             Action("sealing", mark("What sea&ling keeps secret"), dialogs.sealing),
-            Action("learn", mark("&Learn in five minutes"), window.guide.begin,
+            Action("learn", mark("&Learn in five minutes"), who.guide.begin,
                 help=mark("A small game that teaches by playing.")),
             Action("about", mark("&About Strata"), dialogs.about),
         )  # fmt: skip
 
 
-def make_actions(window: MainWindow) -> Actions:
+def make_actions(shell: Shell, who: Controllers) -> Actions:
     """All actions of a window, in its menus."""
     return Actions(
-        window, Commands(window).all(), MENUS, SUBMENUS, lambda: window.state, lambda: window.designing.meanings()
+        shell, Commands(shell, who).all(), MENUS, SUBMENUS, lambda: shell.state, lambda: who.designing.meanings()
     )

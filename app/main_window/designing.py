@@ -7,32 +7,31 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
+from app.game_view.actions import Action
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
 from app.ui.idle_jobs import busy
 from app.ui.retranslation import retranslated
 from app.ui.widgets import shown
-from rules.files import MapError
+from rules import Variant
+from rules.files import MapError, MapFiles
 
-from .actions import Action
 from .journal_keeping import GivenUp, waited
+from .shell import Shell
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
     from app.designer.files import Keeper, Source, UnsavedMap
     from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
-
-    from .trial import Trying
-    from .window import MainWindow
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -46,15 +45,15 @@ def offer(designing: Designing) -> bool:
     found = unsaved_maps(data_folder())
     if not found:
         return False
-    first, window = found[0], designing.window
+    first, shell = found[0], designing.shell
     answers = (
         ("later", tr("Not now"), ""),
         ("drop", tr("Throw away…"), "danger"),
         ("go", tr("Restore"), "primary"),
     )
     title = tr("A map was not saved when the program ended.")
-    answer = Message("ask", title, first.words, answers, "go", window).asked()
-    if answer == "drop" and window.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
+    answer = Message("ask", title, first.words, answers, "go", shell).asked()
+    if answer == "drop" and shell.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
         first.throw_away()
     return answer == "go" and restore(designing, first)
 
@@ -66,7 +65,7 @@ def restore(designing: Designing, left: UnsavedMap) -> bool:
     try:
         opened = designing.put(left.source(), None)
     except MapTrouble as trouble:
-        designing.window.complain(trouble.title, "\n".join(trouble.faults))
+        designing.shell.complain(trouble.title, "\n".join(trouble.faults))
         return False
     if opened and designing.page is not None:
         designing.page.document.stack.resetClean()
@@ -84,7 +83,7 @@ def save(designing: Designing, page: DesignerPage) -> bool:
     if page.keeper.folder is None or page.document.watching:
         return save_as(designing, page)
     changed = page.keeper.changed_outside
-    if changed and not designing.window.ask(
+    if changed and not designing.shell.ask(
         tr("{files} changed since you opened it.", files=", ".join(changed)),
         tr("Another program has written it. If you save, what it wrote is among the older copies only."),
         tr("Save all the same"),
@@ -99,13 +98,13 @@ def save_as(designing: Designing, page: DesignerPage) -> bool:
 
     start = maps_folder() / id_of(page.document.title)
     title = tr("Save the map in a folder of its own")
-    name, _ = QFileDialog.getSaveFileName(designing.window, title, str(start))
+    name, _ = QFileDialog.getSaveFileName(designing.shell, title, str(start))
     if not name:
         return False
     folder = Path(name)
     if (folder / "map.toml").exists() and folder != page.keeper.folder:
         words = tr("There is a map in {folder}. It will be replaced, and kept among the older copies.", folder=folder)
-        if not designing.window.ask(tr("Replace the map?"), words, tr("Replace")):
+        if not designing.shell.ask(tr("Replace the map?"), words, tr("Replace")):
             return False
     return _write(designing, page, folder)
 
@@ -115,11 +114,11 @@ def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> boo
     try:
         page.keeper.save(folder)
     except OSError as error:
-        designing.window.complain(tr("The map was not saved: {why}.", why=rules.files.disk_words(error)), "")
+        designing.shell.complain(tr("The map was not saved: {why}.", why=rules.files.disk_words(error)), "")
         return False
     assert page.keeper.folder is not None
     page.document.tell(f"{tr('Saved in {folder}.', folder=page.keeper.folder)} {listed(designing, page)}", "good")
-    designing.window.show_state()
+    designing.shell.show_state()
     return True
 
 
@@ -128,7 +127,7 @@ def listed(designing: Designing, page: DesignerPage) -> str:
     that."""
     folder = page.keeper.folder
     assert folder is not None
-    designing.window.settings.remember_map(folder)
+    designing.shell.settings.remember_map(folder)
     before = rules.files.listed_map(str(page.document.facts.get("id", "")))
     try:
         kind = rules.files.enlist(folder)
@@ -151,7 +150,7 @@ def may_leave(designing: Designing, page: DesignerPage) -> bool:
         return True
     title = tr("Save the changes to {map}?", map=page.document.title)
     answers = (("", tr("Cancel"), ""), ("drop", tr("Do not save"), "danger"), ("save", tr("Save"), "primary"))
-    answer = Message("ask", title, "", answers, "save", designing.window).asked()
+    answer = Message("ask", title, "", answers, "save", designing.shell).asked()
     return save(designing, page) if answer == "save" else answer == "drop"
 
 
@@ -165,19 +164,19 @@ def ask(designing: Designing) -> None:
         return
     from app.designer.new_variant import NewGameDialog
 
-    window, document, folder = designing.window, designing.page.document, designing.page.keeper.folder
+    shell, document, folder = designing.shell, designing.page.document, designing.page.keeper.folder
     why = "\n".join(f"• {fault}" for fault in document.faults[:12])
     if not why and not document.facts.get("powers"):
         why = tr("It has no power yet: make one in the tab Powers.")
     if why:
-        window.complain(tr("The map cannot be played on yet."), why)
+        shell.complain(tr("The map cannot be played on yet."), why)
         return
     try:
         said = rules.files.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
     except MapError as error:
-        window.complain(tr("The rules beside the map cannot be read."), str(error))
+        shell.complain(tr("The rules beside the map cannot be read."), str(error))
         return
-    shown(NewGameDialog(document, said, partial(make, designing), window))
+    shown(NewGameDialog(document, said, partial(make, designing), shell))
 
 
 def make(designing: Designing, told: NewGame) -> None:
@@ -197,12 +196,95 @@ def make(designing: Designing, told: NewGame) -> None:
     try:
         designing.page.keeper.save(folder)
         rules.files.write_file(folder / "variant.toml", told.text.encode("utf-8"))
-        designing.window.settings.remember_map(folder)
+        designing.shell.settings.remember_map(folder)
         rules.files.enlist(folder)
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.files.disk_words(error))) from None
-    designing.window.show_state()
+    designing.shell.show_state()
     document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
+
+
+# ----------------------------------------------------------------------------------------------------
+# Trying an edited map: a game on it that is not kept, in a window of its own.
+
+TRIED = "-trial"
+"""What the id of a map ends with while it is tried: nothing is mistaken for the map itself."""
+
+
+class TrialGame(Protocol):
+    """A window beside this one, with a game that is not kept."""
+
+    def play(self, variant: Variant, title: str) -> None: ...
+    def close(self) -> bool: ...
+    def deleteLater(self) -> None: ...
+
+
+def played_on(map_id: str) -> tuple[str, ...]:
+    """The variants of the program that are played on a map of the program; () for another."""
+    return tuple(id for id, kind in rules.VARIANTS.items() if kind.map_id == map_id)
+
+
+def trial_of(page: DesignerPage, like: str = "") -> Variant:
+    """The game on the map as it is edited now; nothing of it is written to the disk. MapError."""
+    from app.designer.facts import with_fact
+    from app.designer.files import BOARD
+
+    document = page.document
+    id = str(document.facts.get("id", "map")) + TRIED
+    facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
+    svg, text = page.keeper.source.written_as(document.graph, facts)
+    said = rules.files.map_rules(page.keeper.folder) if page.keeper.folder else b""
+    return rules.files.trial(MapFiles(text.encode("utf-8"), svg, said), like)
+
+
+class Trying:
+    """What "Try it in a game" does; `window` is the trial's, once there is one, made by `opened`."""
+
+    def __init__(self, shell: Shell, opened: Callable[[], TrialGame]) -> None:
+        self.shell, self.opened = shell, opened
+        self.window: TrialGame | None = None
+
+    def begin(self, page: DesignerPage) -> bool:
+        """Play on the map as it is now; what stands in the way is said."""
+        if page.document.faults:
+            return self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+        like = self._which(played_on(str(page.document.facts.get("id", ""))))
+        if like is None:
+            return False
+        try:
+            variant = trial_of(page, like)
+        except MapError as error:
+            return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
+        except ValueError as error:
+            return self._refuse(str(error))
+        if self.window is None:
+            self.window = self.opened()
+        self.window.play(variant, tr("Trial of {map}", map=page.document.title))
+        return True
+
+    def _refuse(self, why: str) -> bool:
+        self.shell.complain(tr("The map cannot be played on yet."), why)
+        return False
+
+    def _which(self, ids: tuple[str, ...]) -> str | None:
+        """Which variant is to be tried, where several are played on a map; None if nobody says."""
+        if len(ids) < 2:
+            return ids[0] if ids else ""
+        names = [rules.VARIANTS[id].name for id in ids]
+        title, words = tr("Try it in a game"), tr("Which game is tried on it?")
+        chosen, yes = QInputDialog.getItem(self.shell, title, words, names, 0, False)
+        return ids[names.index(chosen)] if yes else None
+
+    def close(self) -> None:
+        """The map editor is closed, and the trial with it."""
+        if self.window is not None:
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
+
+
+# ----------------------------------------------------------------------------------------------------
+# The map editor as a page of the window.
 
 
 def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], what: Callable[[], str]) -> Action:
@@ -218,23 +300,24 @@ UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 
 
 class Designing(QObject):
-    """`page` is the map editor while a map is open in it."""
+    """`page` is the map editor while a map is open in it. `tried`: makes the window in which a map is tried."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, tried: Callable[[], TrialGame]) -> None:
+        super().__init__(shell)
+        self.shell = shell
         self.page: DesignerPage | None = None
-        self._trying: Trying | None = None
+        self.trying = Trying(shell, tried)
+        shell.refreshed.connect(self.show_title)
 
     @property
     def shown(self) -> bool:
-        return self.page is not None and self.window.pages.currentWidget() is self.page
+        return self.shell.in_front(self.page)
 
     def meanings(self) -> Mapping[str, Action]:
         """Actions of the window that mean something else while a map is shown: to that map."""
         if not self.shown or self.page is None:
             return {}
-        stack, record = self.page.document.stack, self.window.acts.record
+        stack, record = self.page.document.stack, self.shell.acts.record
         own = {**self.page.handlers(), "save": self.save, "save_as": self.save_as, "close_game": self.close}
         found = {id: replace(record(id), run=run, needs=(), visible=None) for id, run in own.items()}
         for id, can, what in (("undo", stack.canUndo, stack.undoText), ("redo", stack.canRedo, stack.redoText)):
@@ -244,12 +327,12 @@ class Designing(QObject):
     def show_title(self) -> None:
         """The map's name over the window while it is shown."""
         if self.shown and self.page is not None:
-            self.window.setWindowTitle(f"{self.page.document.title}[*] – Strata")
-            self.window.setWindowModified(not self.page.document.saved)
+            self.shell.setWindowTitle(f"{self.page.document.title}[*] – Strata")
+            self.shell.setWindowModified(not self.page.document.saved)
 
     def fill(self) -> None:
         """The maps that come with the program, to be edited as copies."""
-        menu = self.window.acts.submenus["own_maps"]
+        menu = self.shell.acts.submenus["own_maps"]
         menu.clear()
         for name in rules.files.map_ids():
             made = QAction(rules.files.load_board(name).name + f" ({name})", menu)
@@ -259,7 +342,7 @@ class Designing(QObject):
     def choose_template(self) -> None:
         """The maps that come with the program, at the pointer."""
         self.fill()
-        self.window.acts.submenus["own_maps"].popup(QCursor.pos())
+        self.shell.acts.submenus["own_maps"].popup(QCursor.pos())
 
     # Opening.
 
@@ -274,7 +357,7 @@ class Designing(QObject):
         """Ask for a name, and open an empty map."""
         from app.designer.files import empty
 
-        name, yes = QInputDialog.getText(self.window, tr("New map"), tr("What is it called?"), text=tr("New map"))
+        name, yes = QInputDialog.getText(self.shell, tr("New map"), tr("What is it called?"), text=tr("New map"))
         if yes and name.strip():
             self.put(empty(name.strip()), None)
 
@@ -286,8 +369,8 @@ class Designing(QObject):
 
     def open(self) -> None:
         """Ask for a map, or a drawing of one, and open it."""
-        start = self.window.settings.note("map_folder") or str(maps_folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a map"), start, tr(MAPS))
+        start = self.shell.settings.note("map_folder") or str(maps_folder())
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open a map"), start, tr(MAPS))
         if name:
             self.open_path(Path(name))
 
@@ -300,24 +383,24 @@ class Designing(QObject):
                 return self.put(drawn(path), None)
             folder = path if path.is_dir() else path.parent
             words = tr("Reading {name}…", name=folder.name)
-            return self.put(waited(self.window, words, lambda wanted: read(folder)[0]), folder)
+            return self.put(waited(self.shell, words, lambda wanted: read(folder)[0]), folder)
         except MapTrouble as trouble:
             faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
-            self.window.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
+            self.shell.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
         except OSError as error:
-            self.window.complain(
+            self.shell.complain(
                 tr("{name} was not opened: {why}.", name=path.name, why=rules.files.disk_words(error)), ""
             )
         return False
 
     def ask_import(self) -> None:
         """Ask for a drawing of another program and the tables that belong to it, and open what they make."""
-        start = self.window.settings.note("import_folder")
+        start = self.shell.settings.note("import_folder")
         title = tr("Import a map: a drawing, and its tables if there are any")
-        names, _ = QFileDialog.getOpenFileNames(self.window, title, start, tr(FOREIGN))
+        names, _ = QFileDialog.getOpenFileNames(self.shell, title, start, tr(FOREIGN))
         if names:
-            self.window.settings.keep_note("import_folder", str(Path(names[0]).parent))
+            self.shell.settings.keep_note("import_folder", str(Path(names[0]).parent))
             self.import_files([Path(name) for name in names])
 
     def import_files(self, files: Sequence[Path], tolerance: float | None = None) -> bool:
@@ -329,17 +412,15 @@ class Designing(QObject):
         try:
             words = tr("Importing {name}…", name=name)
             source, found = waited(
-                self.window, words, lambda wanted: imported_source(files, tolerance, wanted), tr("Cancel")
+                self.shell, words, lambda wanted: imported_source(files, tolerance, wanted), tr("Cancel")
             )
         except GivenUp:
             return False
         except ImportRefused as refused:
-            self.window.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
+            self.shell.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
             return False
         except OSError as error:
-            self.window.complain(
-                tr("{name} was not imported: {why}.", name=name, why=rules.files.disk_words(error)), ""
-            )
+            self.shell.complain(tr("{name} was not imported: {why}.", name=name, why=rules.files.disk_words(error)), "")
             return False
         if tolerance is not None and self.page is not None and self.page.document.stack.count() == 0:
             self.put_away()
@@ -370,7 +451,7 @@ class Designing(QObject):
             document.watching = holder.words
             page.status.tell(tr("{holder} You can look, and save a copy elsewhere.", holder=holder.words), "warn")
         if folder is not None:
-            self.window.settings.keep_note("map_folder", str(folder))
+            self.shell.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         self.back()
 
@@ -378,20 +459,20 @@ class Designing(QObject):
         """A page for a map, not shown yet."""
         from app.designer.page import DesignerPage
 
-        acts = {name: self.window.acts[name] for name in self.window.acts.names}
-        page = self.page = DesignerPage(document, keeper, acts)
+        acts = {name: self.shell.acts[name] for name in self.shell.acts.names}
+        page = self.page = self.shell.map_page = DesignerPage(document, keeper, acts)
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
         page.side.variant_wanted.connect(lambda: ask(self))
         page.template_wanted.connect(self.choose_template)
-        page.changed.connect(self.window.show_state)
+        page.changed.connect(self.shell.show_state)
         document.stack.indexChanged.connect(self._on_step)
-        settings, underlay = self.window.settings, page.canvas.underlay
+        settings, underlay = self.shell.settings, page.canvas.underlay
         underlay.follows = settings.note(PENS_FOLLOW) == "yes"
         page.canvas.underlay_changed.connect(
             lambda: settings.keep_note(PENS_FOLLOW, "yes" if underlay.follows else "no")
         )
-        self.window.pages.addWidget(page)
+        self.shell.pages.addWidget(page)
         return page
 
     def say_anew(self, before: str) -> None:
@@ -410,8 +491,7 @@ class Designing(QObject):
         page = self._lay(document, keeper)
         if keeper.folder is not None:
             self._lay_underlay(page, f"{UNDERLAY}{keeper.folder}")
-        self.window.pages.removeWidget(old)
-        old.deleteLater()
+        self.shell.remove(old)
         page.use(tool)
         page.canvas.look(view)
 
@@ -419,7 +499,7 @@ class Designing(QObject):
         """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
         from app.designer.canvas import PictureTrouble, underlay_image_from
 
-        settings, underlay = self.window.settings, page.canvas.underlay
+        settings, underlay = self.shell.settings, page.canvas.underlay
         laid = underlay_image_from(settings.note(name))
         if laid is not None:
             try:
@@ -433,20 +513,20 @@ class Designing(QObject):
         page.canvas.underlay_changed.connect(keep)
 
     def _on_step(self, _index: int) -> None:
-        self.window.show_state()
+        self.shell.show_state()
 
     def show_tutorial(self) -> None:
         """From an empty sea to a map that is played, to be read beside the map."""
         from app.designer.page import TutorialDialog
 
-        page = self.window.findChild(TutorialDialog) or TutorialDialog(self.window)
+        page = self.shell.findChild(TutorialDialog) or TutorialDialog(self.shell)
         page.show()
         page.raise_()
 
     def back(self) -> None:
         """Show the map that is open."""
         if self.page is not None:
-            self.window.show_page(self.page)
+            self.shell.show_page(self.page, self.back)
             self.page.canvas.setFocus()
 
     # Saving and trying.
@@ -460,14 +540,6 @@ class Designing(QObject):
         """Ask for a folder and save there."""
         if self.page is not None:
             save_as(self, self.page)
-
-    @property
-    def trying(self) -> Trying:
-        from .trial import Trying
-
-        if self._trying is None:
-            self._trying = Trying(self.window)
-        return self._trying
 
     def play(self) -> None:
         """Try the map as it is now in a game beside the editor."""
@@ -485,20 +557,18 @@ class Designing(QObject):
         if not self.may_leave():
             return
         self.put_away()
-        if self.window.table is not None:
-            self.window.flow.begin()
+        if self.shell.table is not None:
+            self.shell.begin_wanted.emit()
         else:
-            self.window.show_start()
+            self.shell.start_wanted.emit()
 
     def put_away(self) -> None:
         """Close the page; what is not saved is not wanted any more."""
-        if self._trying is not None:
-            self._trying.close()
+        self.trying.close()
         if self.page is not None:
             self.page.put_away()
-            self.window.pages.removeWidget(self.page)
-            self.page.deleteLater()
-            self.page = None
+            self.shell.remove(self.page)
+            self.page = self.shell.map_page = None
 
     def refresh_look(self) -> None:
         """The theme has changed."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
-from app.pages.palette import Palette
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 from rules import GM, PUBLIC, Variant
 
+from .explain import rule_here
+from .exports import Exports
 from .sealing import BEFORE
-
-if TYPE_CHECKING:
-    from .window import MainWindow
-
+from .shell import Shell
+from .turn_flow import TurnFlow
 
 # ----------------------------------------------------------------------------------------------------
 # Help: the keys, and what sealing keeps from whom.
@@ -104,25 +101,25 @@ def show_sealing(parent: QWidget) -> None:
     shown(dialog)
 
 
-def keys_dialog(parent: MainWindow) -> QDialog:
+def keys_dialog(shell: Shell) -> QDialog:
     """A dialog of all keys, as high as it needs to be, but no higher than the window; then it scrolls."""
-    dialog = QDialog(parent)
+    dialog = QDialog(shell)
     dialog.setWindowTitle(tr("Keys"))
     inside = QWidget()
-    inside.setLayout(_grid(parent))
+    inside.setLayout(_grid(shell))
     area = scrolled(inside)
     area.setAccessibleName(tr("Keys"))
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     size = inside.sizeHint()
     area.setMinimumWidth(size.width() + ROOM)
-    area.setMinimumHeight(min(size.height() + 4, parent.height() - FRAME))
+    area.setMinimumHeight(min(size.height() + 4, shell.height() - FRAME))
     close = button(tr("Close"), "primary")
     close.clicked.connect(dialog.accept)
     dialog.setLayout(column(area, 8, row(..., close), margins=24))
     return dialog
 
 
-def _grid(window: MainWindow) -> QGridLayout:
+def _grid(shell: Shell) -> QGridLayout:
     grid = QGridLayout()
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(16)
@@ -131,17 +128,17 @@ def _grid(window: MainWindow) -> QGridLayout:
     for title, keys in KEYS:
         grid.addWidget(label(tr(title), "section"), line, 0, 1, 2)
         for number, (key, words) in enumerate(keys, line + 1):
-            grid.addWidget(KeyLabel(_keys(window, key)), number, 0)
+            grid.addWidget(KeyLabel(_keys(shell, key)), number, 0)
             grid.addWidget(label(tr(words)), number, 1)
         line += len(keys) + 1
     return grid
 
 
-def _keys(window: MainWindow, said: str | tuple[str, ...]) -> str:
+def _keys(shell: Shell, said: str | tuple[str, ...]) -> str:
     """The keys of a line: those of the actions that are named, or what is said of them."""
     if isinstance(said, str):
         return tr(said)
-    return "  ".join(window.acts.record(id).keys.split()[0] for id in said)
+    return "  ".join(shell.acts.record(id).keys.split()[0] for id in said)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -151,24 +148,26 @@ def _keys(window: MainWindow, said: str | tuple[str, ...]) -> str:
 class Dialogs:
     """Opens dialogs over a window. Their modules are loaded when they are needed."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, shell: Shell, exports: Exports, flow: TurnFlow) -> None:
+        self.shell, self.exports, self.flow = shell, exports, flow
+        flow.settle_wanted.connect(self.settle)
+        flow.master_wanted.connect(self.awards)
 
     def end_game(self) -> None:
         """The end by agreement of those who remain."""
         from app.pages.ending_dialogs import EndGameDialog
 
-        document = self.window.document
-        dialog = EndGameDialog(document.game, self.window, self.window.flow.seats, document.seat == GM)
-        dialog.decided.connect(self.window.flow.ending.finish)
+        document = self.shell.document
+        dialog = EndGameDialog(document.game, self.shell, self.flow.seats, document.seat == GM)
+        dialog.decided.connect(self.flow.ending.finish)
         shown(dialog)
 
     def settle(self) -> None:
         """An end that was counted, with what it pays."""
         from app.pages.ending_dialogs import EndGameDialog
 
-        dialog = EndGameDialog(self.window.document.game, self.window)
-        dialog.settled.connect(self.window.flow.ending.show_settlement)
+        dialog = EndGameDialog(self.shell.document.game, self.shell)
+        dialog.settled.connect(self.flow.ending.show_settlement)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
@@ -176,101 +175,83 @@ class Dialogs:
         """What the source of the rules says of its sums."""
         from app.pages.end_of_game import RemarksDialog
 
-        variant = self.window.document.game.variant
-        shown(RemarksDialog(variant.name, variant.remarks(), self.window))
+        variant = self.shell.document.game.variant
+        shown(RemarksDialog(variant.name, variant.remarks(), self.shell))
 
     def awards(self) -> None:
         """What the game master gives and names."""
         from app.pages.gm_page import GameMasterDialog
 
-        flow = self.window.flow
+        flow = self.flow
         if flow.sealing.needs_phrase(GM):
             flow.sealing.ask_phrase(GM, self.awards)
             return
-        dialog = GameMasterDialog(self.window.document, self.window, flow.seats)
+        dialog = GameMasterDialog(self.shell.document, self.shell, flow.seats)
         dialog.looked.connect(lambda: flow.lift(GM))
         shown(dialog)
         flow.sealing.close_master()
         flow.table_changed()
         if dialog.remarks:
-            self.window.complain(tr(BEFORE), "\n\n".join(dialog.remarks))
+            self.shell.complain(tr(BEFORE), "\n\n".join(dialog.remarks))
 
     def numbers(self) -> None:
         """Chance results that are entered by hand."""
         from app.pages.dialogs import NumbersDialog
 
-        shown(NumbersDialog(self.window.document, self.window))
+        shown(NumbersDialog(self.shell.document, self.shell))
 
     def report(self) -> None:
         """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what
         a power is told may be, too: only who sits there reads his own."""
         from app.pages.printing import ReportDialog
 
-        document = self.window.document
+        document = self.shell.document
         game, viewer = document.game, document.viewer
         if not game.turns:
             return
         powers = None if viewer == "" else (viewer,)
         number, first = min(document.shown, len(game.turns) - 1), viewer if document.fog else ""
-        dialog = ReportDialog(game, number, self.window, powers, viewer and PUBLIC, first)
-        dialog.saved.connect(self.window.exports.report)
+        dialog = ReportDialog(game, number, self.shell, powers, viewer and PUBLIC, first)
+        dialog.saved.connect(self.exports.report)
         shown(dialog)
 
     def preferences(self, find: str = "") -> None:
         """The preferences; `find`: only those in which this stands."""
         from app.pages.preferences import PreferencesDialog
 
-        dialog = PreferencesDialog(self.window.settings, self.window)
+        dialog = PreferencesDialog(self.shell.settings, self.shell)
         dialog.search.setText(find)
         shown(dialog)
 
     def rules(self, clause: str | None = None) -> None:
         """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
-        from .explain import rule_here
-
-        found = rule_here(self.window, self.window.table) if clause is None else clause
-        self.rules_of(self.window.document.game.variant, found)
+        found = rule_here(self.shell, self.shell.table) if clause is None else clause
+        self.rules_of(self.shell.document.game.variant, found)
 
     def rules_of(self, variant: Variant, clause: str = "") -> None:
         """The rules of a variant, at a clause; a page of another's gives way."""
         from app.pages.rules_page import RulesDialog
 
-        page = self.window.findChild(RulesDialog)
+        page = self.shell.findChild(RulesDialog)
         if page is not None and page.variant is not variant:
             page.close()
             page = None
         if page is None:
-            page = RulesDialog(variant, self.window)
+            page = RulesDialog(variant, self.shell)
             page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page.show()
         page.raise_()
         page.activateWindow()
         page.show_clause(clause)
 
-    def close_all(self, but: QWidget | None = None) -> None:
-        """Put away every window and popup of this one, `but` one: what a seat has asked for is nobody else's business,
-        and what tells of a game goes with it."""
-        for other in QApplication.topLevelWidgets():
-            if other.isVisible() and self._is_over(other) and other is not but:
-                other.close()
-        for palette in self.window.findChildren(Palette):
-            palette.shut()
-
-    def _is_over(self, other: QWidget) -> bool:
-        """Whether a window was opened by this one, or by one that was."""
-        parent = other.parentWidget()
-        while parent is not None and parent is not self.window:
-            parent = parent.parentWidget()
-        return parent is self.window
-
     def keys(self) -> None:
-        shown(keys_dialog(self.window))
+        shown(keys_dialog(self.shell))
 
     def sealing(self) -> None:
 
-        show_sealing(self.window)
+        show_sealing(self.shell)
 
     def about(self) -> None:
         from app.pages.preferences import AboutDialog
 
-        shown(AboutDialog(self.window))
+        shown(AboutDialog(self.shell))

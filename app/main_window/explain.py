@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, 
 
 from app.board.picking import Hit
 from app.board.plan import order_at
+from app.game_view.actions import Actions
+from app.game_view.view import GameView
 from app.language import mark, tr
 from app.panels.list_view import ROW
 from app.panels.overlays import HelpCard
@@ -23,10 +25,7 @@ from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, say
 from rules.explanation import outcome_of
 
-from .table import GameView
-
-if TYPE_CHECKING:
-    from .window import MainWindow
+from .shell import Shell
 
 __all__ = ["Explain"]
 
@@ -424,7 +423,7 @@ def _borders(board: Board, place: str) -> str:
 # What a widget is: its own words, what the action behind it does, and the part of the window it stands in.
 
 
-def help_for_widget(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> HelpContent | None:
+def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) -> HelpContent | None:
     """What there is to say of a widget; `at`: the point of the screen that is meant, None for what has the keyboard."""
     point = at or widget.mapToGlobal(widget.rect().center())
     clause = clause_at(widget, point)
@@ -435,7 +434,7 @@ def help_for_widget(window: MainWindow, widget: QWidget, at: QPoint | None = Non
     action = _action(widget)
     item, box = _item(widget, at), QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
     if action is not None:
-        return _of_action(window, action, widget, clauses, box)
+        return _of_action(acts, action, widget, clauses, box)
     name = _name(widget)
     own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
     if control is None and not name and not item:
@@ -447,15 +446,13 @@ def help_for_widget(window: MainWindow, widget: QWidget, at: QPoint | None = Non
     return HelpContent(title, does, own, keys, clauses, box)
 
 
-def _of_action(
-    window: MainWindow, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect
-) -> HelpContent:
+def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> HelpContent:
     """A button or a line of a menu."""
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-    grey = "" if action.isEnabled() else tr("Not now: {why}", why=window.acts.why_disabled(name))
-    told = tr(window.acts.record(name).help) if name in window.acts else ""
+    grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
+    told = tr(acts.record(name).help) if name in acts else ""
     return HelpContent(title, told or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
 
 
@@ -532,9 +529,9 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
 class Explain(QObject):
     """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
         self.card: HelpCard | None = None
         self._clauses: tuple[str, ...] = ()
         self._focused_at = QPoint()
@@ -542,7 +539,7 @@ class Explain(QObject):
         assert isinstance(app, QApplication)
         self._app = app
         app.focusChanged.connect(self._on_focus)
-        window.pages.currentChanged.connect(self.shut)
+        shell.pages.currentChanged.connect(self.shut)
 
     # F1.
 
@@ -574,15 +571,15 @@ class Explain(QObject):
         return self._focused(focus) if focus is not None else None
 
     def _under(self, widget: QWidget, at: QPoint) -> HelpContent | None:
-        table = self.window.table
+        table = self.shell.table
         if table is not None and widget is table.view.viewport():
             return help_at(table, widget.mapFromGlobal(at))
-        return help_for_widget(self.window, widget, at)
+        return help_for_widget(self.shell.acts, widget, at)
 
     def _focused(self, widget: QWidget) -> HelpContent | None:
-        table = self.window.table
+        table = self.shell.table
         if table is None or widget is not table.view:
-            return help_for_widget(self.window, widget)
+            return help_for_widget(self.shell.acts, widget)
         builder, cursor = table.order_tool.builder, table.order_tool.keys.cursor.at
         place = cursor.place if cursor is not None and cursor.place else builder.place
         return help_for_place(table, place.text) if place else None
@@ -602,9 +599,9 @@ class Explain(QObject):
 
     def _page(self) -> str:
         """What F1 opens next, in words."""
-        if self.window.designing.shown:
+        if self.shell.state.map_shown:
             return tr("How to draw a map")
-        return tr("Rules of this game") if self.window.acts["rules"].isEnabled() else tr("All keys")
+        return tr("Rules of this game") if self.shell.acts["rules"].isEnabled() else tr("All keys")
 
     def open_page(self) -> None:
         """The rules at the clause of what was explained, or at that of what is chosen; without a game the keys."""
@@ -615,12 +612,12 @@ class Explain(QObject):
             if clauses:
                 ask(card, clauses.split("; ")[0])
                 return
-        if self.window.designing.shown:
-            self.window.acts["map_tutorial"].trigger()
-        elif self.window.acts["rules"].isEnabled():
-            self.window.dialogs.rules(None)
+        if self.shell.state.map_shown:
+            self.shell.acts["map_tutorial"].trigger()
+        elif self.shell.acts["rules"].isEnabled():
+            self.shell.acts["rules"].trigger()
         else:
-            self.window.acts["keys"].trigger()
+            self.shell.acts["keys"].trigger()
 
     def shut(self, *_: object) -> None:
         """Another page, another seat: what was explained is nobody's business."""
@@ -639,7 +636,7 @@ class Explain(QObject):
     def _host(self) -> QWidget:
         """The window over which the card stands."""
         active = self._app.activeModalWidget() or self._app.activeWindow()
-        return active if isinstance(active, QDialog) else self.window
+        return active if isinstance(active, QDialog) else self.shell
 
     def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """Remember where the pointer was as the keyboard came there; let F1 work in a dialog."""
@@ -654,5 +651,5 @@ class Explain(QObject):
 
     def _forget(self, *_: object) -> None:
         """A dialog is gone, and its card with it."""
-        if self.card is not None and self.card.over is not self.window:
+        if self.card is not None and self.card.over is not self.shell:
             self.card = None

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QClipboard, QGuiApplication, QImage, QPagedPaintDevice, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPainter
 from PySide6.QtWidgets import QFileDialog
 
 import rules
+from app.game_view.view import GameView
+from app.hotseat.clipboard import copy_text
 from app.language import mark, tr, tr_n
 from app.pages.file_dialogs import FileTrouble, trouble_of
 from app.pictures.files import safe
@@ -23,7 +25,9 @@ from app.ui.widgets import shown
 from rules import PUBLIC, Order, write
 from rules.files import SaveError, disk_words
 
+from .files import Files
 from .journal_keeping import waited
+from .shell import Shell
 
 if TYPE_CHECKING:
     from app.board.scene import BoardScene
@@ -32,75 +36,27 @@ if TYPE_CHECKING:
     from app.pictures.sheet import ExportOptions, ExportSheet
     from app.ui.tokens import ThemeName
 
-    from .table import GameView
-    from .window import MainWindow
-
 
 # ----------------------------------------------------------------------------------------------------
 # Orders copied and pasted. What a player has copied in his seat the next one must not be able to paste.
 
-OURS = "application/x-strata"
-"""The format that marks what this program has put on the clipboard."""
 
-
-def copy_orders(window: MainWindow) -> None:
+def copy_orders(shell: Shell) -> None:
     """The orders of the power shown, a line each."""
-    document = window.document
+    document = shell.document
     orders: tuple[Order, ...] = document.visible.get(document.power, ())
     copy_text("\n".join(write(order) for order in orders))
 
 
-def copy_text(text: str) -> None:
-    """A text to the clipboard, marked as this program's: not every system tells whose it is."""
-    data = QMimeData()
-    data.setText(text)
-    data.setData(OURS, b"1")
-    QGuiApplication.clipboard().setMimeData(data)
-
-
-def paste_orders(window: MainWindow) -> None:
+def paste_orders(shell: Shell) -> None:
     """The lines that were copied, as orders or as lines that are none yet; in a review they come into the inbox."""
-    table = window.table
-    if table is None or not window.document.writers:
+    table = shell.table
+    if table is None or not shell.document.writers:
         return
     if table.review.on:
         table.review.letters.paste()
     else:
         table.line.read_lines(QGuiApplication.clipboard().text())
-
-
-class SeatClipboard(QObject):
-    """Watches the clipboards of the system. `seated`: whether somebody sits in a seat of his own.
-
-    Counts what is copied while this program is in front: what comes from another program is not the game's to delete.
-    """
-
-    def __init__(self, seated: Callable[[], bool], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._seated = seated
-        self._copied: set[QClipboard.Mode] = set()
-        QGuiApplication.clipboard().changed.connect(self._on_changed)
-
-    def _on_changed(self, mode: QClipboard.Mode) -> None:
-        if self._seated() and (QGuiApplication.focusWindow() is not None or owned(mode)):
-            self._copied.add(mode)
-        else:
-            self._copied.discard(mode)
-
-    def empty(self) -> None:
-        """Take away what the seat has copied, the marked text that a middle click pastes too."""
-        copied, self._copied = self._copied, set()
-        for mode in copied:
-            QGuiApplication.clipboard().clear(mode)
-
-
-def owned(mode: QClipboard.Mode) -> bool:
-    """Whether what lies on a clipboard of the system was put there by this program."""
-    board = QGuiApplication.clipboard()
-    data: QMimeData | None = board.mimeData(mode)  # none once it was emptied
-    if data is not None and data.hasFormat(OURS):
-        return True
-    return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -118,20 +74,20 @@ HUNDRED = 100
 class Exporting(QObject):
     """Opens the dialog and does what is chosen there."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, files: Files) -> None:
+        super().__init__(shell)
+        self.shell, self.files = shell, files
         self.dialog: ExportDialog | None = None
         self._boards: dict[tuple[object, ...], BoardScene] = {}
         """Scenes at the sizes of pictures, while the dialog is open."""
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     @property
     def _table(self) -> GameView:
-        table = self.window.table
+        table = self.shell.table
         assert table is not None
         return table
 
@@ -140,7 +96,7 @@ class Exporting(QObject):
         """What was chosen the last time."""
         from app.pictures.sheet import read
 
-        return read(self.window.settings.note(NOTE, "{}"))
+        return read(self.shell.settings.note(NOTE, "{}"))
 
     # The dialog.
 
@@ -160,7 +116,7 @@ class Exporting(QObject):
         self._table.reveal.leave()
         document = self.document
         titles = [position.title for position in document.game.positions]
-        made = self.dialog = ExportDialog(choice, titles, document.shown, self.preview, self.window)
+        made = self.dialog = ExportDialog(choice, titles, document.shown, self.preview, self.shell)
         made.saved.connect(self._save)
         made.copied.connect(self.copy)
         made.printed.connect(self.print_preview)
@@ -280,7 +236,7 @@ class Exporting(QObject):
         assert self.dialog is not None
         span = self.dialog.span
         name = safe(", ".join(filter(None, (self.document.game.title, self.document.title))), tr("Map"))
-        start = str(Path(self.window.files.folder()) / f"{name}.{choice.ending}")
+        start = str(Path(self.files.folder()) / f"{name}.{choice.ending}")
         asked = QFileDialog.getSaveFileName(self.dialog, tr("Export the map"), start, tr(FILTERS[choice.ending]))[0]
         if asked:
             path = Path(asked)
@@ -294,7 +250,7 @@ class Exporting(QObject):
         """Write what is chosen to a file; whether it was done."""
         from app.pictures.sheet import FILM, written
 
-        self.window.settings.keep_note(NOTE, written(choice))
+        self.shell.settings.keep_note(NOTE, written(choice))
         long = choice.kind == FILM or choice.ending == "pdf"  # whose end Qt writes in one go
         return self.run(self._steps(choice, path, span), path.name, at_once=long)
 
@@ -336,20 +292,20 @@ class Exporting(QObject):
     def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
         """Do something in steps, with a bar that can be stopped, once it takes a while or `at_once`; whether it was
         done."""
-        bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=name), self.dialog or self.window)
+        bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=name), self.dialog or self.shell)
         try:
             if not bar.run(steps, 0 if at_once else WAIT_MS):
-                self.window.tell(tr("Stopped. No file was written."), "warn")
+                self.shell.tell(tr("Stopped. No file was written."), "warn")
                 return False
         except (OSError, ValueError) as error:
             words = disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
-            self.window.complain(tr("The map was not written."), words)
+            self.shell.complain(tr("The map was not written."), words)
             return False
         finally:
             if hasattr(steps, "close"):
                 steps.close()
             bar.deleteLater()
-        self.window.tell(tr("The map is in {path}.", path=name), "good")
+        self.shell.tell(tr("The map is in {path}.", path=name), "good")
         return True
 
     # To the clipboard and to the printer.
@@ -378,7 +334,7 @@ class Exporting(QObject):
         data.setImageData(image_of(sheet))
         data.setData("image/svg+xml", QByteArray(drawing))
         QGuiApplication.clipboard().setMimeData(data)
-        self.window.tell(tr("The map is on the clipboard."), "good")
+        self.shell.tell(tr("The map is on the clipboard."), "good")
 
     def print_map(self) -> None:
         """Ask how the map is to be printed."""
@@ -394,7 +350,7 @@ class Exporting(QObject):
         from app.pictures.files import PageSize, page_layout
         from app.pictures.sheet import written
 
-        self.window.settings.keep_note(NOTE, written(choice))
+        self.shell.settings.keep_note(NOTE, written(choice))
         sheet, text = self.sheet(choice), self.text if choice.text else ""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
@@ -402,7 +358,7 @@ class Exporting(QObject):
         if choice.painted == "grey":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
         paint = partial(self._print, sheet=sheet, text=text)
-        shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
+        shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.shell))
 
     def _print(self, device: QPagedPaintDevice, sheet: ExportSheet, text: str) -> None:
         from app.pictures.files import printed
@@ -444,14 +400,14 @@ SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)")
 class Exports(QObject):
     """What the window writes for people. Nothing of it changes the game."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-        self.maps = Exporting(window)
+    def __init__(self, shell: Shell, files: Files) -> None:
+        super().__init__(shell)
+        self.shell, self.files = shell, files
+        self.maps = Exporting(shell, files)
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     def export(self) -> None:
         """Ask how the map is to be written, and write it."""
@@ -467,10 +423,10 @@ class Exports(QObject):
         self._ask_report(tr("the whole game"), True)
 
     def _ask_report(self, what: str, whole: bool) -> None:
-        start = str(Path(self.window.files.folder()) / f"{self._file_name(what)}.txt")
+        start = str(Path(self.files.folder()) / f"{self._file_name(what)}.txt")
         turns = bool(self.document.game.turns)
         name = (
-            QFileDialog.getSaveFileName(self.window, tr("Save the report"), start, tr("Text (*.txt)"))[0]
+            QFileDialog.getSaveFileName(self.shell, tr("Save the report"), start, tr("Text (*.txt)"))[0]
             if turns
             else ""
         )
@@ -479,8 +435,8 @@ class Exports(QObject):
 
     def save_settlement(self, kind: str) -> None:
         """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
-        start = str(Path(self.window.files.folder()) / f"{self._file_name('settlement')}.{kind}")
-        name = QFileDialog.getSaveFileName(self.window, tr("Save the settlement"), start, tr(SETTLEMENTS[kind]))[0]
+        start = str(Path(self.files.folder()) / f"{self._file_name('settlement')}.{kind}")
+        name = QFileDialog.getSaveFileName(self.shell, tr("Save the settlement"), start, tr(SETTLEMENTS[kind]))[0]
         if name:
             path = Path(name)
             self.settlement_to(path if path.suffix else path.with_suffix(f".{kind}"))
@@ -499,9 +455,9 @@ class Exports(QObject):
                 csv = path.suffix.lower() == ".csv"
                 path.write_text(sheet.csv if csv else sheet.text, encoding="utf-8-sig" if csv else "utf-8")
         except OSError as error:
-            self.window.complain(tr("The settlement was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The settlement was not written."), error.strerror or str(error))
             return False
-        self.window.tell(tr("The settlement is in {path}.", path=path.name), "good")
+        self.shell.tell(tr("The settlement is in {path}.", path=path.name), "good")
         return True
 
     def print_settlement(self) -> None:
@@ -510,7 +466,7 @@ class Exports(QObject):
 
         sheet = self.document.game.settlement
         if sheet is not None:
-            preview(sheet, self.window).open()
+            preview(sheet, self.shell).open()
 
     def _file_name(self, what: str) -> str:
         """A name for a file of this game: what it is called, and what of it is in the file."""
@@ -525,17 +481,15 @@ class Exports(QObject):
         """
         told, title = self.document.report(whole), self.document.game.title
         if not told:
-            self.window.complain(
-                tr("There is nothing to report yet."), tr("A report tells of a turn that is resolved.")
-            )
+            self.shell.complain(tr("There is nothing to report yet."), tr("A report tells of a turn that is resolved."))
             return False
         target = path if path.suffix else path.with_suffix(".txt")
         try:
             target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
         except OSError as error:
-            self.window.complain(tr("The report was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The report was not written."), error.strerror or str(error))
             return False
-        self.window.tell(tr("The report is in {target}.", target=target.name), "good")
+        self.shell.tell(tr("The report is in {target}.", target=target.name), "good")
         return True
 
 
@@ -554,13 +508,13 @@ def allowed(document: Document) -> tuple[PackRecipient, ...]:
     return readers(document.game, (document.viewer, PUBLIC))
 
 
-def ask_pack(window: MainWindow) -> None:
+def ask_pack(shell: Shell) -> None:
     """Ask for a folder, and write a pack into one of its own there."""
-    document = window.document
-    start = window.settings.note("folder", str(Path.home()))
-    chosen = QFileDialog.getExistingDirectory(window, tr("Where does the report pack go?"), start)
+    document = shell.document
+    start = shell.settings.note("folder", str(Path.home()))
+    chosen = QFileDialog.getExistingDirectory(shell, tr("Where does the report pack go?"), start)
     if chosen:
-        pack_to(window, Path(chosen) / pack_name(document))
+        pack_to(shell, Path(chosen) / pack_name(document))
 
 
 def pack_name(document: Document) -> str:
@@ -570,13 +524,13 @@ def pack_name(document: Document) -> str:
     return safe(" ".join(filter(None, (document.game.title or tr("Reports"), when))))
 
 
-def pack_to(window: MainWindow, folder: Path) -> bool:
+def pack_to(shell: Shell, folder: Path) -> bool:
     """Write it, with a bar that shows how far it is; whether all of it was written."""
-    document = window.document
+    document = shell.document
     parts = allowed(document)
     number = min(document.shown, len(document.game.turns) - 1)
     tail = f"-{document.game.turns[number].before.phase.text}"
-    bar = JobProgress(tr("Report pack"), tr("Writing the report pack…"), window)
+    bar = JobProgress(tr("Report pack"), tr("Writing the report pack…"), shell)
     done = 0
 
     def steps() -> Iterator[float]:
@@ -590,12 +544,12 @@ def pack_to(window: MainWindow, folder: Path) -> bool:
     try:
         if not bar.run(steps()):
             told = tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name)
-            window.tell(told, "warn")
+            shell.tell(told, "warn")
             return False
     except OSError as error:
-        window.complain(tr("The report pack was not written."), error.strerror or str(error))
+        shell.complain(tr("The report pack was not written."), error.strerror or str(error))
         return False
-    window.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
+    shell.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
     return True
 
 
@@ -610,13 +564,13 @@ MOST_TOLD = 10
 class ImportExport:
     """Imports and exports for a window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, shell: Shell, files: Files) -> None:
+        self.shell, self.files = shell, files
 
     def ask_import(self) -> None:
         """Ask for a file and import it."""
-        folder = self.window.files.folder()
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Import a game"), folder, tr(FOREIGN))
+        folder = self.files.folder()
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Import a game"), folder, tr(FOREIGN))
         if name:
             self.import_path(Path(name))
 
@@ -624,51 +578,51 @@ class ImportExport:
         """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
         try:
             found = waited(
-                self.window, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
+                self.shell, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
             )
         except SaveError as error:
-            shown(FileTrouble(trouble_of(error), (), self.window))
+            shown(FileTrouble(trouble_of(error), (), self.shell))
             return
         except OSError as error:
             why = rules.files.disk_words(error)
-            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            self.shell.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return
         if len(found.games) == 1 and not found.faults:
             self._open(found.games[0])
             return
         from app.pages.file_dialogs import ImportDialog
 
-        dialog = ImportDialog(path, found, self.window)
+        dialog = ImportDialog(path, found, self.shell)
         dialog.chosen.connect(lambda number: self._open(found.games[number]))
         shown(dialog)
 
     def _open(self, one: rules.files.ImportedGame) -> None:
-        if not self.window.files.open_loose(one.game):
+        if not self.files.open_loose(one.game):
             return
         told = [*one.remarks, *one.differing]
         more = [tr("And {n} more.", n=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
         if told:
             words = "\n".join((*told[:MOST_TOLD], *more))
-            self.window.complain(tr("The game is not wholly as in its file."), words)
+            self.shell.complain(tr("The game is not wholly as in its file."), words)
         elif one.title:
-            self.window.tell(f"{one.game.title}: {one.title}", "hint")
+            self.shell.tell(f"{one.game.title}: {one.title}", "hint")
 
     def ask_export(self) -> None:
         """Ask for a name, and write the game for the package."""
-        game = self.window.document.main
+        game = self.shell.document.main
         name = safe(game.title or game.variant.name)
-        start = str(Path(self.window.files.folder()) / f"{name}.json")
-        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Export the game"), start, tr(PACKAGE))
+        start = str(Path(self.files.folder()) / f"{name}.json")
+        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Export the game"), start, tr(PACKAGE))
         if chosen:
             path = Path(chosen)
             self.export_to(path if path.suffix else path.with_name(f"{path.name}.json"))
 
     def export_to(self, path: Path) -> bool:
         """Write the game; whether it was done. What comes to something else there is said."""
-        game = self.window.document.main
+        game = self.shell.document.main
         try:
             remarks = waited(
-                self.window, tr("Writing {name}…", name=path.name), lambda wanted: rules.files.write_foreign(game, path)
+                self.shell, tr("Writing {name}…", name=path.name), lambda wanted: rules.files.write_foreign(game, path)
             )
         except (SaveError, OSError) as error:
             why = (
@@ -676,9 +630,9 @@ class ImportExport:
                 if isinstance(error, SaveError)
                 else rules.files.disk_words(error)
             )
-            self.window.complain(tr("The game was not exported: {why}.", why=why), "")
+            self.shell.complain(tr("The game was not exported: {why}.", why=why), "")
             return False
         if remarks:
-            self.window.complain(tr("In the package this comes to something else:"), "\n".join(remarks[:MOST_TOLD]))
-        self.window.tell(tr("The game is in {name}.", name=path.name), "good")
+            self.shell.complain(tr("In the package this comes to something else:"), "\n".join(remarks[:MOST_TOLD]))
+        self.shell.tell(tr("The game is in {name}.", name=path.name), "good")
         return True

@@ -4,21 +4,21 @@ open file is seen by `watching`."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.board.atlas import atlas_of
 from app.geometry.drawing import DrawingError
-from app.journal import Copies, FileLock, Stamp
+from app.journal import Copies, FileLock, Recovery, Stamp, find_journals, in_use, throw_away
 from app.language import mark, tr, tr_n
 from app.pages.dialogs import Message
-from app.pages.file_dialogs import FileTrouble, OlderDialog, trouble_of
+from app.pages.file_dialogs import FileTrouble, OlderDialog, RecoveryDialog, trouble_of
 from app.pages.start import recent_of
 from app.pictures.files import safe
 from app.session.document import Document
@@ -29,10 +29,7 @@ from rules import Game
 from rules.files import MapError, MapMissing, SaveError
 
 from .journal_keeping import FileWatcher, JournalController, ask_watching, waited
-
-if TYPE_CHECKING:
-    from .window import MainWindow
-
+from .shell import Shell
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
@@ -55,16 +52,20 @@ NOT_SIGNED = mark(
 class Files(QObject):
     """What the window does with files."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
         self.lock: FileLock | None = None
-        self.keeping = JournalController(window)
-        self.watching = FileWatcher(window)
+        self.keeping = JournalController(shell)
+        self.keeping.elsewhere_wanted.connect(self.save_as)
+        self.watching = FileWatcher(shell, self.keeping)
+        self.watching.save_wanted.connect(self.save)
+        self.watching.open_wanted.connect(self.open_path)
+        self.recovery = RecoveryController(self)
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     @property
     def copies(self) -> Copies:
@@ -83,12 +84,12 @@ class Files(QObject):
         if not self.leave():
             return
         self.keeping.begin(None)
-        self.window.put_on_table(document)
+        self.shell.put_on_table(document)
         self.keeping.note()
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), self.folder(), tr(GAMES, suffix=SUFFIX))
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open a game"), self.folder(), tr(GAMES, suffix=SUFFIX))
         if name:
             self.open_path(Path(name))
 
@@ -97,19 +98,19 @@ class Files(QObject):
         try:
             words = tr("Opening {name}: every turn is checked…", name=path.name)
             found, stamp = waited(
-                self.window, words, lambda wanted: (_drawn(rules.files.read_game(path)), Stamp.of(path))
+                self.shell, words, lambda wanted: (_drawn(rules.files.read_game(path)), Stamp.of(path))
             )
         except MapMissing as missing:
             return self.find_map(missing) and self.open_path(path)
         except DrawingError as error:
             title = tr("{name} was not opened: the drawing of its map cannot be read.", name=path.name)
-            self.window.complain(title, str(error))
+            self.shell.complain(title, str(error))
             return False
         except SaveError as error:
             return self._damaged(path, error)
         except OSError as error:
             why = rules.files.disk_words(error)
-            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            self.shell.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return False
         answer = self._ask_about_map(found)
         if answer == "find":
@@ -118,10 +119,10 @@ class Files(QObject):
             return False
         if not self._may_open(found.game, path):
             return False
-        left = self.keeping.newer_than(path)
+        left = self.recovery.newer_than(path)
         lock, ours = FileLock(path), self._ours(path)
         holder = None if ours else lock.take()
-        answer = ask_watching(self.window, path, holder) if holder else "write"
+        answer = ask_watching(self.shell, path, holder) if holder else "write"
         if not answer or not self.leave():
             lock.release()
             return False
@@ -138,7 +139,7 @@ class Files(QObject):
             self._put(found.game, path, lock, "", stamp)
         self._say_what_differs(found)
         if left:
-            self.keeping.ask(left)
+            self.recovery.ask(left)
         return True
 
     def find_map(self, missing: MapMissing) -> bool:
@@ -150,9 +151,9 @@ class Files(QObject):
             name=missing.path.name,
         )
         answers = (("", tr("Cancel"), ""), ("find", tr("Find the map…"), "primary"))
-        if missing.faults and Message("ask", title, words, answers, "find", self.window).asked() != "find":
+        if missing.faults and Message("ask", title, words, answers, "find", self.shell).asked() != "find":
             return False
-        name, _ = QFileDialog.getOpenFileName(self.window, title, str(maps_folder()), tr(MAP))
+        name, _ = QFileDialog.getOpenFileName(self.shell, title, str(maps_folder()), tr(MAP))
         return bool(name) and self._enlisted(missing, Path(name))
 
     def _enlisted(self, missing: MapMissing, table: Path) -> bool:
@@ -163,13 +164,13 @@ class Files(QObject):
                 rules.files.enlist(table.parent)
         except (MapError, OSError) as error:
             why = rules.files.disk_words(error) if isinstance(error, OSError) else str(error)
-            self.window.complain(tr("This map cannot be played on."), why)
+            self.shell.complain(tr("This map cannot be played on."), why)
             return False
         if id != missing.map:
             words = tr("The game is played on the map with the id “{map}”.", map=missing.map)
-            self.window.complain(tr("This is another map: its id is “{id}”.", id=id), words)
+            self.shell.complain(tr("This is another map: its id is “{id}”.", id=id), words)
             return self.find_map(missing)
-        self.window.settings.remember_map(table.parent)
+        self.shell.settings.remember_map(table.parent)
         return True
 
     def _ask_about_map(self, found: rules.files.Loaded) -> str:
@@ -195,7 +196,7 @@ class Files(QObject):
             ("play", tr("Play on the changed map"), "danger" if turns else ""),
             ("find", tr("Find the map…"), "primary"),
         )
-        return Message("ask", title, words, answers, "find", self.window).asked()
+        return Message("ask", title, words, answers, "find", self.shell).asked()
 
     def _may_open(self, game: Game, path: Path) -> bool:
         """Whether a copy is taken that is weaker, older or other than this computer has seen; it knows it then."""
@@ -204,7 +205,7 @@ class Files(QObject):
             title = tr("{name} is not what this computer has seen of this game.", name=path.name)
             words = "\n\n".join((*findings, tr(WHAT)))
             answers = (("open", tr("Go on with this copy"), ""), ("", tr("Cancel"), "primary"))
-            if Message("warn", title, words, answers, "", self.window).asked() != "open":
+            if Message("warn", title, words, answers, "", self.shell).asked() != "open":
                 return False
         self.known.remember(game, path)
         return True
@@ -217,25 +218,25 @@ class Files(QObject):
                 "This game is played on the map that it carries. The map “{map}” in the list is another by now.",
                 map=found.game.variant.name,
             )
-            self.window.tell(words, "hint")
+            self.shell.tell(words, "hint")
         if found.altered or found.proofs:
             unsigned = tr("This file is not as the players have signed it.")
             title = tr("This file was changed outside of the game.") if found.altered else unsigned
             advice = tr(NOT_SIGNED if found.proofs else ALTERED)
-            self.window.complain(title, " ".join((*found.altered, *found.proofs[:MOST_TOLD], advice)))
+            self.shell.complain(title, " ".join((*found.altered, *found.proofs[:MOST_TOLD], advice)))
             return
         turns = [one.text for one in found.differences if one.turn]
         if turns and found.game.variant.id in rules.VARIANTS:
             more = len(turns) - MOST_TOLD
             rest = [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
             title = tr("The rules have changed since this game was played.")
-            self.window.complain(title, "\n".join([*turns[:MOST_TOLD], *rest]))
+            self.shell.complain(title, "\n".join([*turns[:MOST_TOLD], *rest]))
         elif found.differences and not turns:
-            self.window.tell(f"{found.differences[0].text}.", "hint")
+            self.shell.tell(f"{found.differences[0].text}.", "hint")
 
     def _ours(self, path: Path) -> bool:
         """Whether it is the file of the game on the table, which this window holds."""
-        here = self.document.path if self.window.table is not None else None
+        here = self.document.path if self.shell.table is not None else None
         return here is not None and self.lock is not None and self.lock.held and here.resolve() == path.resolve()
 
     def _put(self, game: Game, path: Path | None, lock: FileLock | None, watched: str, stamp: Stamp | None) -> None:
@@ -246,9 +247,9 @@ class Files(QObject):
         document.saved = path is not None
         document.watching = watched
         self.keeping.begin(path)
-        self.window.put_on_table(document)
+        self.shell.put_on_table(document)
         self.watching.begin(path, stamp)
-        self.window.examine()
+        self.shell.examine()
         self._remember()
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
@@ -257,20 +258,20 @@ class Files(QObject):
             found: Game | None = rules.files.salvage(path).game
         except (SaveError, OSError):
             found = None
-        before = self.window.table
-        dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.window)
+        before = self.shell.table
+        dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.shell)
         if found is not None:
             dialog.open_part.connect(lambda: self.open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
         dialog.choose_copy.connect(lambda: self.older(path))
         shown(dialog)
-        return self.window.table is not before
+        return self.shell.table is not before
 
     def older(self, path: Path | None = None) -> None:
         """The older copies of a file, of which one can be opened as a game without a file."""
         file = path or self.document.path
         if file is not None:
-            dialog = OlderDialog(file, self.copies.of(file), self.window)
+            dialog = OlderDialog(file, self.copies.of(file), self.shell)
             dialog.chosen.connect(self._open_copy)
             shown(dialog)
 
@@ -281,7 +282,7 @@ class Files(QObject):
             if self.find_map(missing):
                 self._open_copy(path)
         except SaveError as error:
-            self.window.complain(tr("This copy cannot be opened. Choose another one."), str(error))
+            self.shell.complain(tr("This copy cannot be opened. Choose another one."), str(error))
 
     def open_loose(self, game: Game) -> bool:
         """A game that has no file, so that none is written over; whether it was opened."""
@@ -296,17 +297,17 @@ class Files(QObject):
         """Two copies of a game in which different players have written become one, which is saved and opened."""
         from app.pages.file_dialogs import MergeDialog
 
-        if self.window.table is not None and not self.may_leave():
+        if self.shell.table is not None and not self.may_leave():
             return
-        here = self.document.path if self.window.table is not None else None
-        dialog = MergeDialog(here, self.window)
+        here = self.document.path if self.shell.table is not None else None
+        dialog = MergeDialog(here, self.shell)
         dialog.merged.connect(self._save_merged)
         shown(dialog)
 
     def _save_merged(self, game: Game, first: Path) -> None:
         """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
         chosen, _ = QFileDialog.getSaveFileName(
-            self.window, tr("Save the merged game"), str(first), tr(GAMES, suffix=SUFFIX)
+            self.shell, tr("Save the merged game"), str(first), tr(GAMES, suffix=SUFFIX)
         )
         if not chosen or not self.leave():
             return
@@ -315,7 +316,7 @@ class Files(QObject):
             self._write(game, path)
             self.known.remember(game, path)
         except (OSError, SaveError) as error:
-            self.window.complain(tr("The merged game was not saved: {why}.", why=why_not(error)), "")
+            self.shell.complain(tr("The merged game was not saved: {why}.", why=why_not(error)), "")
             return
         self.open_path(path)
 
@@ -347,7 +348,7 @@ class Files(QObject):
             rules.save_game(game, path, wanted=wanted)
             return Stamp.of(path)
 
-        return waited(self.window, tr("Saving {name}…", name=path.name), write)
+        return waited(self.shell, tr("Saving {name}…", name=path.name), write)
 
     def _may_replace(self, path: Path) -> bool:
         """Whether the file may be written over: it is the one that was read or written here, as it was then."""
@@ -355,7 +356,7 @@ class Files(QObject):
             return True
         before = self.watching.stamp
         try:
-            now = waited(self.window, tr("Saving {name}…", name=path.name), lambda wanted: before.now(path))
+            now = waited(self.shell, tr("Saving {name}…", name=path.name), lambda wanted: before.now(path))
         except OSError:
             return True  # the writing itself says why not
         if now.gone or now == before:
@@ -364,7 +365,7 @@ class Files(QObject):
         words = tr("It is not as it was opened or saved here. If you replace it, it is kept among the older copies.")
         answers = (("", tr("Cancel"), ""), ("replace", tr("Replace it"), "danger"))
         elsewhere = ("elsewhere", tr("Save elsewhere…"), "primary")
-        answer = Message("warn", title, words, (*answers, elsewhere), "elsewhere", self.window).asked()
+        answer = Message("warn", title, words, (*answers, elsewhere), "elsewhere", self.shell).asked()
         if answer == "elsewhere":
             self.save_as()
         return answer == "replace"
@@ -377,7 +378,7 @@ class Files(QObject):
         holder = lock.take()
         if holder is not None:
             words = tr("{holder} Choose another name.", holder=holder.words)
-            self.window.complain(tr("{name} was not saved.", name=path.name), words)
+            self.shell.complain(tr("{name} was not saved.", name=path.name), words)
             return False
         if self.lock is not None:
             self.lock.release()
@@ -386,19 +387,13 @@ class Files(QObject):
 
     def _not_saved(self, why: str) -> bool:
         """Say why, and offer another place; whether it was saved there."""
-        self.say_unsaved(why)
+        self.document.say_unsaved(why)
         self.keeping.note()
         title = tr("The game was not saved: {why}.", why=why)
         words = tr("It stays open, and nothing is lost. The file on the disk is as it was before.")
         answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
-        answer = Message("warn", title, words, answers, "elsewhere", self.window).asked()
+        answer = Message("warn", title, words, answers, "elsewhere", self.shell).asked()
         return answer == "elsewhere" and self.save_as()
-
-    def say_unsaved(self, why: str) -> None:
-        """The status line says why the game is not on the disk; "": nothing stands in the way any more."""
-        if self.window.table is not None and self.document.unsaved != why:
-            self.document.unsaved = why
-            self.document.changed.emit("saved")
 
     def _saved(self, path: Path, stamp: Stamp) -> None:
         """The work is on the disk: the journal is not needed any more."""
@@ -407,40 +402,48 @@ class Files(QObject):
         self.keeping.end()
         self.keeping.begin(path)
         self.watching.begin(path, stamp)
-        self.say_unsaved("")
+        self.document.say_unsaved("")
         self._remember()
-        self.window.tell(tr("Saved to {name}.", name=path.name), "good")
+        self.shell.tell(tr("Saved to {name}.", name=path.name), "good")
 
     def save_as(self) -> bool:
         """Ask for a name and save there."""
         name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
+        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
         return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:
         """From the curtain: save, and show the first page."""
         if self.save():
-            self.window.close_game()
+            self.close_game()
+
+    def close_game(self) -> None:
+        """Put the game away, and show the first page."""
+        if self.shell.is_open and not self.may_leave():
+            return
+        self.done()
+        self.shell.put_away()
+        self.shell.start_wanted.emit()
 
     def may_leave(self) -> bool:
         """Whether the open game may be put away: it is saved, or its changes are not wanted."""
-        if self.document.saved or self.document.watching or self.window.guide.fleeting:
+        if self.document.saved or self.document.watching or (self.document.fleeting and not self.document.path):
             return True
         answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
         words = tr("Changes that are not saved are lost.")
         title = tr("Save the changes to this game?")
-        answer = Message("ask", title, words, answers, "save", self.window).asked()
+        answer = Message("ask", title, words, answers, "save", self.shell).asked()
         return self.save() if answer == "save" else answer == "leave"
 
     def leave(self) -> bool:
         """Make room for another game, if that is all right."""
-        if self.window.table is None:
+        if self.shell.table is None:
             return True
         if not self.may_leave():
             return False
         self.done()
-        self.window.put_away()
+        self.shell.put_away()
         return True
 
     def done(self) -> None:
@@ -450,21 +453,21 @@ class Files(QObject):
         if self.lock is not None:
             self.lock.release()
         self.lock = None
-        self.window.flow.copied.empty()
+        self.shell.clipboard.empty()
 
     # Recent games.
 
     def _remember(self) -> None:
         document = self.document
         if document.path is not None:
-            self.window.settings.keep_note("folder", str(document.path.parent))
-            self.window.settings.remember(recent_of(document.main, document.path))
+            self.shell.settings.keep_note("folder", str(document.path.parent))
+            self.shell.settings.remember(recent_of(document.main, document.path))
 
     def fill_recent(self) -> None:
         """The menu of recent games as it opens."""
-        menu = self.window.acts.submenus["recent"]
+        menu = self.shell.acts.submenus["recent"]
         menu.clear()
-        for game in self.window.settings.recent:
+        for game in self.shell.settings.recent:
             action = menu.addAction(f"{game.title}  ·  {game.phase}")
             action.setToolTip(str(game.path))
             action.setEnabled(game.exists)
@@ -475,14 +478,14 @@ class Files(QObject):
     def find_missing(self, path: Path) -> None:
         """Look for a game that was moved."""
         name, _ = QFileDialog.getOpenFileName(
-            self.window, tr("Where is {path}?", path=path.name), self.folder(), tr(GAMES, suffix=SUFFIX)
+            self.shell, tr("Where is {path}?", path=path.name), self.folder(), tr(GAMES, suffix=SUFFIX)
         )
         if name and self.open_path(Path(name)):
-            self.window.settings.forget(path)
+            self.shell.settings.forget(path)
 
     def folder(self) -> str:
         """Where files were opened or saved last."""
-        return self.window.settings.note("folder", str(Path.home()))
+        return self.shell.settings.note("folder", str(Path.home()))
 
 
 def _drawn(found: rules.files.Loaded) -> rules.files.Loaded:
@@ -503,3 +506,102 @@ def why_not(error: OSError | SaveError) -> str:
     if isinstance(cause, OSError):
         return rules.files.disk_words(cause)
     return "; ".join(fault.text for fault in error.faults) if isinstance(error, SaveError) else str(error)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a crash has left of games is offered again.
+
+
+class RecoveryController(QObject):
+    """Gives games back from journals. `offered`: the journal that the first page shows, None without one, its words."""
+
+    offered = Signal(object, str)
+
+    def __init__(self, files: Files) -> None:
+        super().__init__(files)
+        self.files, self.shell = files, files.shell
+        self.recoveries: list[Recovery] = []
+
+    def newer_than(self, path: Path) -> list[Recovery]:
+        """What a crash has left of later changes to the game of a file."""
+        found = [
+            one
+            for one in find_journals(self.files.keeping.folder, [path], in_use)
+            if one.save and same_file(one.save, path)
+        ]
+        return [one for one in found if one.later]
+
+    def offer(self) -> None:
+        """Show on the first page what a crash has left."""
+        saves = [game.path for game in self.shell.settings.recent]
+        self.recoveries = find_journals(self.files.keeping.folder, saves, in_use)
+        first = self.recoveries[0] if self.recoveries else None
+        self.offered.emit(first.journal if first else None, first.words if first else "")
+
+    def ask(self, found: Sequence[Recovery] | None = None) -> None:
+        """Show what the journals hold, to restore it or throw it away."""
+        self.recoveries = self.recoveries if found is None else list(found)
+        dialog = RecoveryDialog(self.recoveries, self.shell)
+        dialog.restored.connect(self.restore)
+        dialog.thrown_away.connect(self._throw_away)
+        shown(dialog)
+
+    def _throw_away(self, found: list[Recovery]) -> None:
+        for one in found:
+            try:
+                throw_away(one)
+            except OSError as error:
+                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.files.disk_words(error))
+                self.shell.complain(title, "")
+        self.offer()
+
+    def restore(self, found: Sequence[Recovery]) -> None:
+        """Go on with the first, on the table; the others become files among the recent games."""
+        self.recover(found[0])
+        put = [one for one in found[1:] if self._put_by(one)]
+        if put:
+            text = tr_n("{n} more is in the recent list.", "{n} more are in the recent list.", len(put))
+            self.shell.tell(text, "good")
+
+    def _put_by(self, found: Recovery) -> bool:
+        """Write a game from a journal to a file of its own; the journal goes once that is there."""
+        names = (f"{safe(found.name)}{end}.strata" for end in chain([""], (f" {n}" for n in count(2))))
+        folder = data_folder() / "recovered"
+        path = next(folder / name for name in names if not (folder / name).exists())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            game = found.game()
+            rules.save_game(game, path)
+        except (SaveError, OSError) as error:
+            self.shell.complain(tr("{name} was not restored.", name=found.name), str(error))
+            return False
+        self.shell.settings.remember(recent_of(game, path))
+        self._throw_away([found])
+        return True
+
+    def recover(self, found: Recovery) -> None:
+        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
+        if not self.files.leave():
+            return
+        try:
+            game = found.game()
+        except MapMissing as missing:
+            if self.files.find_map(missing):
+                self.recover(found)
+            return
+        except (SaveError, OSError) as error:
+            self.shell.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
+            return
+        document = Document(game)
+        document.saved = False
+        document.draws = dict(found.draws)
+        self.files.keeping.begin(None)
+        self.shell.put_on_table(document)
+        self.shell.examine()
+        if self.files.keeping.note():
+            self._throw_away([found])
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two names are of one file, which need not be there any more."""
+    return one.resolve() == other.resolve() or (one.name == other.name and not one.exists())

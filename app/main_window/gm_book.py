@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from secrets import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
+from app.game_view.review import Review
 from app.language import mark, tr
 from app.pages.dialogs import Ask, AskDialog, Values
 from app.pages.gm_review.opinions import Opinion, OpinionPage, compare_game, compare_text
@@ -21,26 +23,23 @@ from app.panels.forms import FormFoot, FormView
 from app.panels.results import EVENT
 from app.panels.rows import FormContext, read, with_others
 from app.panels.wording import possible_results, result_words, sentence
-from app.session import game_master
+from app.session import commands, game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
 from app.ui.widgets import column, emptied, label, scrolled, shown
-from rules import GM, DrawNeeded, Outcome
+from rules import GM, DrawNeeded, Game, Outcome, Turn
 from rules.economy import Advice, Form
-from rules.files import SaveError
-from rules.seals import SealError
+from rules.files import SaveError, ScenarioError, write_scenario
 from rules.units import CardDeal
 
-from .files import GAMES
+from .files import GAMES, Files
 from .journal_keeping import waited
+from .shell import Shell
+from .turn_flow import TurnFlow
 
 if TYPE_CHECKING:
     from app.pages.gm_review import VerdictPanel
     from app.pages.printing import DealPage
-
-    from .review import Review
-    from .turn_flow import TurnFlow
-    from .window import MainWindow
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ class ReviewForms(QObject):
 
     @property
     def document(self) -> Document:
-        return self.review.table.document
+        return self.review.layout.document
 
     def _lay_out(self) -> None:
         self.title, self.foot = label("", "strong"), FormFoot()
@@ -95,7 +94,7 @@ class ReviewForms(QObject):
         self.title.setVisible(bool(self.forms) and not whole)
         if whole != self.review.verdict.with_form:
             self.review.verdict.with_form = whole
-            self.review.table.room.fit()
+            self.review.layout.room.fit()
 
     def _asked(self) -> tuple[Form, ...]:
         document, power = self.document, self.document.power
@@ -121,7 +120,7 @@ class ReviewForms(QObject):
 
     def _view(self) -> FormView:
         """What is filled in, begun or dragged goes the way of the same form in the panel of orders."""
-        made, panel = FormView(), self.review.table.orders
+        made, panel = FormView(), self.review.layout.orders
         for signal in ("line_filled", "instead", "opened", "carried", "dropped", "pointed", "left"):
             getattr(made, signal).connect(getattr(panel, signal))
         made.line_moved.connect(panel.move_order)
@@ -135,14 +134,14 @@ class ReviewForms(QObject):
         """An order that goes on over the map, which takes clicks where it shows what stands before them."""
         if not self.review.ordering:
             self.review.show_mode("before")
-        self.review.table.wishes.begin(partial)
+        self.review.layout.wishes.begin(partial)
 
     def _mend(self, advice: Advice) -> None:
         """Do what a note proposes."""
         order = read(self._sheet, advice.order).order
         line = line_of(self.forms, order) if order else None
         if order:
-            self.review.table.wishes.fill_line(line.order if line else None, order, "")
+            self.review.layout.wishes.fill_line(line.order if line else None, order, "")
 
     def _turn_to(self, power: str) -> None:
         """The letter of a power was opened: in front is its form, where that is all there is to do."""
@@ -163,15 +162,15 @@ SECOND_OPINION_TAB = "compare"
 class SecondOpinion(QObject):
     """Its page stands beside the verdict. What it holds goes when another turn is looked at."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, files: Files) -> None:
+        super().__init__(shell)
+        self.shell, self.files = shell, files
         self.page: OpinionPage | None = None
         self.review: Review | None = None
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     def follow(self, review: Review) -> None:
         """Have the page beside the verdict of a review, as soon as there is one."""
@@ -189,11 +188,11 @@ class SecondOpinion(QObject):
 
     def show(self) -> None:
         """The review with this page in front."""
-        table = self.window.table
+        table = self.shell.table
         if table is None:
             return
         if not table.review.on:
-            self.window.acts["review"].trigger()
+            self.shell.acts["review"].trigger()
         if table.review.on and self.page is not None:
             table.review.verdict.turn_to(SECOND_OPINION_TAB)
             self.page.text.setFocus()
@@ -208,8 +207,8 @@ class SecondOpinion(QObject):
 
     def ask(self) -> None:
         """Ask for another save of the game."""
-        folder = self.window.files.folder()
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open another save"), folder, GAMES)
+        folder = self.files.folder()
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another save"), folder, GAMES)
         if name:
             self.compare_file(Path(name))
 
@@ -219,13 +218,13 @@ class SecondOpinion(QObject):
             self._say_none()
             return
         try:
-            other = waited(self.window, tr("Opening {name}…", name=path.name), lambda wanted: rules.load_game(path))
+            other = waited(self.shell, tr("Opening {name}…", name=path.name), lambda wanted: rules.load_game(path))
         except SaveError as error:
-            self.window.complain(tr("{name} cannot be compared.", name=path.name), str(error))
+            self.shell.complain(tr("{name} cannot be compared.", name=path.name), str(error))
             return
         except OSError as error:
             why = rules.files.disk_words(error)
-            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
+            self.shell.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return
         opinion, why = compare_game(self.document.game, self.document.shown, other)
         self._show(opinion, path.name, why)
@@ -273,44 +272,42 @@ def deal_shown(document: Document) -> CardDeal | None:
 class Dealing(QObject):
     """Opens the page over the table, and prints what is on it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
+        shell.pages_closing.connect(self.put_away)
         self.page: DealPage | None = None
 
     def show(self) -> None:
         """The last deal up to the phase shown."""
         from app.pages.printing import DealPage
 
-        document = self.window.document
+        document = self.shell.document
         deal = deal_shown(document)
         if deal is None:
             return
         if self.page is None:
             self.page = DealPage()
-            self.page.back.connect(self.window.show_table)
+            self.page.back.connect(self.shell.show_table)
             self.page.printed.connect(lambda: self._print(self._forms))
             self.page.pack_printed.connect(lambda: self._print(self._pack))
             self.page.saved.connect(self._save)
-            self.window.pages.addWidget(self.page)
+            self.shell.pages.addWidget(self.page)
         self.page.show_deal(document.game, deal)
-        self.window.show_page(self.page)
+        self.shell.show_page(self.page, self.show)
         self.page.take_focus()
 
     def put_away(self) -> None:
         """The game is closed: nothing of its cards stays."""
-        if self.page is not None:
-            self.window.pages.removeWidget(self.page)
-            self.page.hide()
-            self.page.deleteLater()
-            self.page = None
+        self.shell.remove(self.page)
+        self.page = None
 
     @property
     def _forms(self) -> str:
         from app.pages.printing import head_of
 
         assert self.page is not None
-        game = self.window.document.game
+        game = self.shell.document.game
         return self.page.forms_html(head_of(game, game.seat(GM).player))
 
     @property
@@ -318,7 +315,7 @@ class Dealing(QObject):
         from app.pages.printing import head_of
 
         assert self.page is not None
-        game = self.window.document.game
+        game = self.shell.document.game
         return self.page.pack_html(head_of(game, game.seat(GM).player))
 
     def _print(self, html: str) -> None:
@@ -328,11 +325,11 @@ class Dealing(QObject):
         from app.pages.printing import PrintPreview, print_html
 
         title, paint = tr("Assignment of characteristics"), partial(print_html, html=html)
-        shown(PrintPreview(title, paint, QPrinter(), self.window))
+        shown(PrintPreview(title, paint, QPrinter(), self.shell))
 
     def _save(self) -> None:
-        start = str(Path.home() / tr("{game}, cards.pdf", game=self.window.document.game.title or "Game"))
-        name = QFileDialog.getSaveFileName(self.window, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
+        start = str(Path.home() / tr("{game}, cards.pdf", game=self.shell.document.game.title or "Game"))
+        name = QFileDialog.getSaveFileName(self.shell, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
         if name:
             self.save_to(Path(name))
 
@@ -344,117 +341,14 @@ class Dealing(QObject):
         try:
             save_pdf(self._forms, tr("Assignment of characteristics"), target)
         except OSError as error:
-            self.window.complain(tr("The forms were not written."), error.strerror or str(error))
+            self.shell.complain(tr("The forms were not written."), error.strerror or str(error))
             return False
-        self.window.tell(tr("The forms are in {target}.", target=target.name), "good")
+        self.shell.tell(tr("The forms are in {target}.", target=target.name), "good")
         return True
 
 
 # ----------------------------------------------------------------------------------------------------
-# The game master sits down for a player who cannot: at his board, with his orders and forms, without his phrase.
-#
-# The player finds out when he sits down next. The seat is left like any other: by the curtain, to nobody.
-
-NOTED = "stood in"
-"""Under which name it is noted for a seat in which turn somebody has sat there for its player."""
-ASKED = mark(
-    "You sit down there: you see what that player sees, fill in the same forms and submit. He is told so when he sits "
-    "down next."
-)
-NO_PHRASE = mark(
-    "{name} has no pass phrase yet. Choose one, and tell the player: he may change it. Your own phrase opens the "
-    "section as well."
-)
-SITTING = mark("You sit here for {name}. Submit, or put up the curtain, to get up.")
-TOLD = mark("The game master has sat in your seat in this phase. Look your orders through before you submit.")
-
-
-class StandingIn(QObject):
-    """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
-
-    def __init__(self, flow: TurnFlow) -> None:
-        super().__init__(flow)
-        self.flow = flow
-        self.window = flow.window
-        self.power = ""
-        self._read: int | None = None
-
-    @property
-    def document(self) -> Document:
-        return self.window.document
-
-    def ask(self) -> None:
-        """Ask for whom, then sit down there."""
-        document = self.document
-        if not may_stand_in(document):
-            return
-        seats = [(power, self._called(power)) for power in document.game.to_act]
-        chosen: list[str] = []
-        field = Ask("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
-        dialog = AskDialog(
-            tr("Enter orders for a player"), tr(ASKED), (field,), tr("Sit down there"),
-            lambda given: chosen.append(given["power"]), self.window,
-        )  # fmt: skip
-        shown(dialog)
-        if chosen:
-            self.begin(chosen[0])
-
-    def _called(self, power: str) -> str:
-        game, name = self.document.game, self.flow.sealing.name(power)
-        player = game.seat(power).player
-        who = f"{name} ({player})" if player not in ("", name, power) else name
-        state = tr("orders are in") if power in game.submitted else tr("still out")
-        return f"{who}: {state}"
-
-    def begin(self, power: str) -> None:
-        """Sit down for a player; orders that are in are open again."""
-        document, flow = self.document, self.flow
-        if not may_stand_in(document) or power not in document.game.to_act:
-            return
-        name, seal = flow.sealing.name(power), document.game.seal
-        if flow.sealing.sealed and not (seal and power in seal.locks):
-            title = tr("Set a pass phrase for {name}?", name=name)
-            if not self.window.ask(title, tr(NO_PHRASE, name=name), tr("Set one")):
-                return
-        elif flow.sealing.sealed:
-            try:
-                flow.sealing.seats.hand_key(power, rules.seals.key_by_master(document.game, power))
-            except SealError as error:
-                self.window.complain(tr("The section was not opened."), str(error))
-                return
-        flow.rise()
-        self.power, self._read = power, document.read_by(power)
-        document.stood_in = True
-        if power in document.game.submitted:
-            flow.take_back(power)
-        else:
-            flow.lift(power)
-
-    def tell(self) -> None:
-        """Somebody has sat down: say for whom, or that somebody else has sat there. The curtain is away by now."""
-        document, turn = self.document, len(self.document.game.turns)
-        if self.power and self.power == document.seat:
-            document.note(NOTED, turn)
-            self.window.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "hint")
-        elif document.notes.get(NOTED) is not None:
-            told = document.notes.get(NOTED) == turn
-            document.note(NOTED, None)
-            if told:
-                self.window.complain(tr("Before you go on"), tr(TOLD))
-
-    def over(self) -> None:
-        """He gets up: what the player has not read is unread still."""
-        if self.power:
-            self.document.put_read(self.power, self._read)
-            self.document.stood_in = False
-            self.power, self._read = "", None
-
-
-def may_stand_in(document: Document) -> bool:
-    """Whether the game master sits there and somebody has something to order."""
-    here = document.seat == GM and document.at_present and not document.line and not document.watching
-    return here and not document.game.known and bool(document.game.to_act)
-
+# The game master's book: rulings, notes, deadline, players, votes.
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
@@ -483,13 +377,13 @@ SERIAL = count(1)
 class GmBook(QObject):
     """Answers the actions of the game master's book."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, flow: TurnFlow) -> None:
+        super().__init__(shell)
+        self.shell, self.flow = shell, flow
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     def follow(self, review: Review) -> None:
         """Have the book beside the verdict of a review, as soon as there is one."""
@@ -497,15 +391,15 @@ class GmBook(QObject):
 
     def lay_out(self, verdict: VerdictPanel) -> None:
         """The book as a page beside the verdict."""
-        page = RulingsPage(self.document, tuple(self.window.acts[name] for name in ENTRIES))
-        page.shown.connect(self.window.flow.show_phase)
+        page = RulingsPage(self.document, tuple(self.shell.acts[name] for name in ENTRIES))
+        page.shown.connect(self.flow.show_phase)
         page.struck.connect(lambda number: game_master.strike(self.document, number))
         verdict.add_tab("rulings", tr("Rulings"), page)
 
     def _ask(
         self, title: str, words: str, fields: Sequence[Ask], yes: str, use: Callable[[Values], object]
     ) -> AskDialog:
-        dialog = AskDialog(title, words, fields, yes, use, self.window)
+        dialog = AskDialog(title, words, fields, yes, use, self.shell)
         shown(dialog)
         return dialog
 
@@ -514,7 +408,7 @@ class GmBook(QObject):
     @property
     def chosen(self) -> Outcome | None:
         """The result chosen beside the board, or that of the unit pointed out."""
-        table, turn = self.window.table, self.document.turn
+        table, turn = self.shell.table, self.document.turn
         if table is None or turn is None:
             return None
         verdict = table.review.panel
@@ -525,7 +419,7 @@ class GmBook(QObject):
         """Rule the result chosen otherwise."""
         outcome, document = self.chosen, self.document
         if outcome is None:
-            self.window.tell(tr(NO_ORDER if self._event_chosen else NO_RESULT), "warn")
+            self.shell.tell(tr(NO_ORDER if self._event_chosen else NO_RESULT), "warn")
             return
         number, turn = document.shown, document.game.turns[document.shown]
         offers = [(how, tr(RULED[how])) for how in rules.game_master.rulings_on(turn, outcome)]
@@ -549,7 +443,7 @@ class GmBook(QObject):
 
     def _rule(self, number: int, outcome: Outcome, given: Values, results: Mapping[str, str]) -> None:
         """Carry a ruling out; by hand, the position that follows is edited next."""
-        document, table = self.document, self.window.table
+        document, table = self.document, self.shell.table
         if given["ruling"] != rules.options.BY_HAND:
             game_master.override_result(document, number, outcome, given["ruling"], given["reason"], drawn)
             return
@@ -562,7 +456,7 @@ class GmBook(QObject):
     @property
     def _event_chosen(self) -> bool:
         """Whether the line chosen tells what befell somebody beside his orders."""
-        table = self.window.table
+        table = self.shell.table
         chosen = (table.review.panel or table.results).chosen if table is not None else ""
         return chosen.startswith(EVENT)
 
@@ -622,7 +516,7 @@ class GmBook(QObject):
         document = self.document
         powers = [pair for pair in self._powers() if document.game.seat(pair[0]).player]
         if len(powers) < 2:
-            self.window.tell(tr("Somebody must play on."), "warn")
+            self.shell.tell(tr("Somebody must play on."), "warn")
             return
         fields = (
             Ask("power", tr("Power"), document.power, powers),
@@ -639,17 +533,17 @@ class GmBook(QObject):
         """A vote, and what it decides."""
         from app.pages.ending_dialogs import VoteDialog
 
-        dialog = VoteDialog(self.document.game, self.window)
+        dialog = VoteDialog(self.document.game, self.shell)
         dialog.voted.connect(self._voted)
         shown(dialog)
 
     def _voted(self, vote: game_master.VoteResult) -> None:
         """Enter a vote; an end that was agreed on ends the game in the same step."""
         if vote.end is not None and vote.passed:
-            self.window.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))
+            self.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))
         else:
             game_master.enter_vote(self.document, vote)
-            self.window.tell(tr("The vote stands in the rulings book."), "good")
+            self.shell.tell(tr("The vote stands in the rulings book."), "good")
 
     def _powers(self) -> list[tuple[str, str]]:
         game = self.document.game
@@ -663,3 +557,104 @@ class GmBook(QObject):
 def drawn(needed: DrawNeeded) -> int:
     """What chance decides anew, drawn fairly."""
     return SystemRandom().randint(needed.low, needed.high)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
+
+CHANCE = mark("Something is left to chance in this phase. Resolve it, then record it.")
+NOTHING = mark("There is nothing to record: no phase is resolved, and no order is written.")
+
+
+class Scenarios:
+    """What the window does with scenarios."""
+
+    def __init__(self, shell: Shell, files: Files) -> None:
+        self.shell, self.files = shell, files
+
+    def set_up(self) -> None:
+        """A new game from any position."""
+        from app.pages.file_dialogs import PositionTextDialog
+
+        dialog = PositionTextDialog(self.shell)
+        dialog.taken.connect(self.begin)
+        shown(dialog)
+
+    def begin(self, setup: Any) -> None:
+        """Put a game on the table that begins with this position; the orders that came with it are written."""
+        game = replace(Game.new(setup.position.variant), start=setup.position, title=setup.title)
+        document = Document(game)
+        document.saved = False
+        self.files.begin(document)
+        for power, texts in setup.orders.items():
+            orders = [game.variant.parse(game.position, power, text) for text in texts]
+            commands.set_orders(self.shell.document, power, orders)
+        if self.shell.table is not None and not setup.orders:
+            self.shell.table.editing.begin()
+
+    def record(self) -> None:
+        """Ask which turns, and write them to a file."""
+        from app.pages.file_dialogs import RecordDialog
+
+        document = self.shell.document
+        try:
+            turns = self.turns()
+        except DrawNeeded:
+            self.shell.tell(tr(CHANCE), "warn")
+            return
+        if not any(not turn.edits and not turn.agreed for turn in turns):
+            self.shell.tell(tr(NOTHING), "warn")
+            return
+        dialog = RecordDialog(turns, document.shown, self.shell)
+        dialog.recorded.connect(lambda *told: self._save(turns, *told))
+        shown(dialog)
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the game, and the one that would come of the orders being written. DrawNeeded where chance is
+        asked for."""
+        document = self.shell.document
+        game = document.game
+        written = document.open and not game.end and any(game.drafts.values())
+        return (*game.turns, *([game.resolve(document.draws).turns[-1]] if written else []))
+
+    def _save(self, turns: Sequence[Turn], first: int, last: int, id: str, title: str, rule: str) -> None:
+        folder = self.shell.settings.note("folder", str(Path.home()))
+        name, _ = QFileDialog.getSaveFileName(
+            self.shell, tr("Record as a scenario"), str(Path(folder) / f"{id}.toml"), tr("Scenarios (*.toml)")
+        )
+        if name:
+            self.write(Path(name), scenario_text(turns[first : last + 1], id, title, rule))
+
+    def write(self, path: Path, text: str) -> None:
+        """Write the file, and say whether it passes."""
+        try:
+            rules.files.write_file(path, text.encode())
+            report = rules.files.check_scenarios(path)
+        except (OSError, ScenarioError) as error:
+            self.shell.complain(tr("The scenario was not recorded."), str(error))
+            return
+        told = tr(
+            "{file}: {passed} passed, {failed} failed.", file=path.name, passed=report.passed, failed=report.failed
+        )
+        self.shell.tell(told, "warn" if report.failed else "good")
+
+
+def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "") -> str:
+    """Turns as a scenario; where the position was set right between them, as several."""
+    runs = list(_runs(turns))
+    names = [id] if len(runs) == 1 else [f"{id}-{number}" for number in range(1, len(runs) + 1)]
+    return "\n".join(write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
+
+
+def _runs(turns: Sequence[Turn]) -> Iterator[list[Turn]]:
+    """Those that follow on each other without anything between."""
+    run: list[Turn] = []
+    for turn in turns:
+        if turn.edits or turn.agreed:
+            if run:
+                yield run
+            run = []
+        else:
+            run.append(turn)
+    if run:
+        yield run

@@ -4,43 +4,25 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
-from itertools import chain, count
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 import rules
-from app.journal import (
-    BackgroundJob,
-    FileLock,
-    Holder,
-    IoTimeout,
-    Journal,
-    Recovery,
-    Stamp,
-    find_journals,
-    in_use,
-    throw_away,
-)
-from app.language import tr, tr_n
+from app.journal import BackgroundJob, FileLock, Holder, IoTimeout, Journal, Stamp
+from app.language import tr
 from app.pages.dialogs import Message
-from app.pages.file_dialogs import RecoveryDialog
-from app.pages.start import recent_of
-from app.pictures.files import safe
-from app.session.document import Document
 from app.settings import data_folder
 from app.ui.idle_jobs import busy
-from app.ui.widgets import NoteFrame, shown
-from rules.files import MapMissing, SaveError
+from app.ui.widgets import NoteFrame
+from rules.files import SaveError
 from rules.seals import PhraseNeeded
 
-if TYPE_CHECKING:
-    from .window import MainWindow
-
+from .shell import Shell
 
 # ----------------------------------------------------------------------------------------------------
 # Waiting for the disk: nothing is shown of the usual moment; after that the window says so, and can be told not to.
@@ -88,6 +70,83 @@ def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -
 
 
 # ----------------------------------------------------------------------------------------------------
+# The journal of the open game: every change is on the disk at once.
+
+
+class JournalController(QObject):
+    """Writes the journal of the open game. `elsewhere_wanted`: the game is to be saved to another place."""
+
+    elsewhere_wanted = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
+        self.journal: Journal | None = None
+        self._told = ""
+        shell.laid.connect(lambda: shell.document.changed.connect(self._follow))
+
+    @property
+    def folder(self) -> Path:
+        """Where the journals of games are that have no file, or whose folder cannot be written to."""
+        return data_folder() / "journals"
+
+    def begin(self, path: Path | None) -> None:
+        """A journal for the game on the table."""
+        self.journal = Journal.beside(path, self.folder) if path else Journal.unsaved(self.folder)
+        self._told = ""
+
+    def end(self) -> None:
+        """All is saved, or not wanted any more."""
+        if self.journal is not None:
+            self.journal.clear()
+        self.journal = None
+
+    def forget_unsaved(self) -> None:
+        """What was thrown away is not offered again after a crash, if the file has all the rest."""
+        if self.journal is not None and self.shell.document.saved:
+            self.journal.clear()
+
+    def _follow(self, _what: str) -> None:
+        self.note()
+
+    def note(self) -> bool:
+        """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""
+        document = self.shell.document
+        if self.journal is None or (document.saved and not document.draws) or document.watching:
+            return False
+        if document.between:
+            return False
+        try:
+            self.journal.record(document.whole, document.draws)
+        except OSError as error:
+            self._fail(rules.files.disk_words(error))
+            return False
+        except PhraseNeeded as error:
+            self.shell.tell(tr("Not kept yet: {error}", error=error), "warn")
+            return False
+        if self._told:
+            self._told = ""
+            self.shell.document.say_unsaved("")
+        return True
+
+    def _fail(self, why: str) -> None:
+        """Nothing is lost while the window is open; what comes is said once, and then stands in the status line."""
+        self.shell.document.say_unsaved(why)
+        if why != self._told:
+            self._told = why
+            QTimer.singleShot(0, lambda: self._ask(why))
+
+    def _ask(self, why: str) -> None:
+        if self.shell.table is None or self._told != why:
+            return
+        title = tr("The last change is not on the disk: {why}.", why=why)
+        words = tr("The game stays open, and nothing is lost while it is. Save it to another disk or folder.")
+        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
+        if Message("warn", title, words, answers, "elsewhere", self.shell).asked() == "elsewhere":
+            self.elsewhere_wanted.emit()
+
+
+# ----------------------------------------------------------------------------------------------------
 # The file of the open game under other hands: changed, gone, or held by another window and only watched here.
 
 WATCHING_LOOK = 3000
@@ -97,18 +156,22 @@ PATIENCE = 0.5
 
 
 class FileWatcher(QObject):
-    """Looks at the file of the open game from time to time."""
+    """Looks at the file of the open game from time to time. `save_wanted`, `open_wanted`: a path is to be saved to, or
+    opened anew."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    save_wanted = Signal(object)
+    open_wanted = Signal(object)
+
+    def __init__(self, shell: Shell, keeping: JournalController) -> None:
+        super().__init__(shell)
+        self.shell, self.keeping = shell, keeping
         self.stamp = Stamp(-1, 0)
         self._patience = IoTimeout(PATIENCE)
         self._silent = False
         self._notice: NoteFrame | None = None
         self._said: Callable[[], None] | None = None
         """What says the notice that is shown."""
-        self._do: Callable[[], object] = window.close
+        self._do: Callable[[], object] = shell.close
         self._looks = QTimer(self)
         self._looks.timeout.connect(self.look)
 
@@ -132,44 +195,44 @@ class FileWatcher(QObject):
 
     def look(self) -> None:
         """Look at the file now, and say what has happened to it."""
-        window = self.window
-        if window.table is None or window.document.path is None:
+        shell = self.shell
+        if shell.table is None or shell.document.path is None:
             return
-        path, before = window.document.path, self.stamp
+        path, before = shell.document.path, self.stamp
         try:
             now = self._patience.ask(lambda: before.now(path))
         except OSError as error:
             self._silent = True
-            window.files.say_unsaved(rules.files.disk_words(error))
+            shell.document.say_unsaved(rules.files.disk_words(error))
             return
         if self._silent:
             self._silent = False
-            window.files.say_unsaved("")
+            shell.document.say_unsaved("")
         if now == before:
             self._may_write(path)
             return
         self.stamp = now
         if now.gone:
             self._gone(path)
-        elif window.document.watching:
+        elif shell.document.watching:
             self._follow(path)
         else:
             self._changed(path)
 
     def _gone(self, path: Path) -> None:
         """The file is not there any more: the window holds the only copy."""
-        self.window.document.mark_saved(False)
-        self.window.files.keeping.note()
+        self.shell.document.mark_saved(False)
+        self.keeping.note()
         self._say(lambda: self._say_gone(path))
 
     def _say_gone(self, path: Path) -> None:
         text = tr("{name} is not in its folder any more. The game is only in this window.", name=path.name)
-        self._show("warn", text, tr("Save it there again"), lambda: self.window.files.save(path))
+        self._show("warn", text, tr("Save it there again"), lambda: self.save_wanted.emit(path))
 
     def _changed(self, path: Path) -> None:
         """Another program has written the file."""
-        self.window.document.mark_saved(False)
-        self.window.files.keeping.note()
+        self.shell.document.mark_saved(False)
+        self.keeping.note()
         self._say(lambda: self._say_changed(path))
 
     def _say_changed(self, path: Path) -> None:
@@ -181,18 +244,18 @@ class FileWatcher(QObject):
         title = tr("Open {name} anew?", name=path.name)
         words = tr("What was done here since is not in that file. It is lost unless you save it elsewhere first.")
         answers = (("", tr("Cancel"), "primary"), ("open", tr("Open it anew"), "danger"))
-        if Message("ask", title, words, answers, "", self.window).asked() == "open":
-            self.window.document.saved = True
-            self.window.files.open_path(path)
+        if Message("ask", title, words, answers, "", self.shell).asked() == "open":
+            self.shell.document.saved = True
+            self.open_wanted.emit(path)
 
     # Read only.
 
     def _show_watching(self) -> None:
-        if self.window.document.watching:
+        if self.shell.document.watching:
             self._say(self._say_watching)
 
     def _say_watching(self) -> None:
-        document = self.window.document
+        document = self.shell.document
         text = tr("You are watching; nothing can be changed here. {holder}", holder=document.watching)
         self._show("hint", text)
 
@@ -202,17 +265,17 @@ class FileWatcher(QObject):
             found = self._patience.ask(lambda: rules.files.read_game(path))
         except (OSError, SaveError):
             return  # it is being written, or is damaged: the next look tells
-        document = self.window.document
+        document = self.shell.document
         if not document.open and document.seat:
-            self.window.flow.rise()
+            self.shell.rise_wanted.emit()
         document.follow(found.game)
         if document.hidden:
-            self.window.flow.put_up()
-        self.window.tell(tr("The other window has saved the game."), "good")
+            self.shell.curtain_wanted.emit()
+        self.shell.tell(tr("The other window has saved the game."), "good")
 
     def _may_write(self, path: Path) -> None:
         """Whether who held the file has closed it: then it can be written here."""
-        document = self.window.document
+        document = self.shell.document
         if not document.watching or self._do == self._take:
             return
         lock = FileLock(path)
@@ -226,9 +289,9 @@ class FileWatcher(QObject):
 
     def _take(self) -> None:
         """From now on this window writes the file: as it is now, and unless somebody else was quicker."""
-        path = self.window.document.path
+        path = self.shell.document.path
         if path is not None:
-            self.window.files.open_path(path)
+            self.open_wanted.emit(path)
 
     # The notice above the board.
 
@@ -244,8 +307,8 @@ class FileWatcher(QObject):
 
     def _show(self, kind: str, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something above the board, for as long as it is so; the curtain covers it as it does the board."""
-        self._do = do or self.window.close
-        table = self.window.table
+        self._do = do or self.shell.close
+        table = self.shell.table
         if table is None:
             return
         if self._notice is None:
@@ -255,7 +318,7 @@ class FileWatcher(QObject):
         self._notice.show_note(kind, text, action)
 
 
-def ask_watching(window: MainWindow, path: Path, holder: Holder) -> str:
+def ask_watching(shell: Shell, path: Path, holder: Holder) -> str:
     """What to do with a game that another window has open: "watch", "copy", "take", or "" for nothing."""
     title = tr("{name} is open already.", name=path.name)
     words = tr("Watch it here: you see what is saved there, and change nothing. Or open a copy, which has no file.")
@@ -263,158 +326,4 @@ def ask_watching(window: MainWindow, path: Path, holder: Holder) -> str:
     if not holder.here:
         words += " " + tr("If that computer has crashed, the file can be taken over.")
         answers.insert(1, ("take", tr("Take it over"), "danger"))
-    return Message("ask", title, f"{holder.words} {words}", answers, "watch", window).asked()
-
-
-# ----------------------------------------------------------------------------------------------------
-# The journal of the open game: every change is on the disk at once, and what a crash has left is offered again.
-
-
-class JournalController(QObject):
-    """Writes the journal of the open game, and gives games back from journals."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-        self.journal: Journal | None = None
-        self.recoveries: list[Recovery] = []
-        self._told = ""
-
-    @property
-    def folder(self) -> Path:
-        """Where the journals of games are that have no file, or whose folder cannot be written to."""
-        return data_folder() / "journals"
-
-    def begin(self, path: Path | None) -> None:
-        """A journal for the game on the table."""
-        self.journal = Journal.beside(path, self.folder) if path else Journal.unsaved(self.folder)
-        self._told = ""
-
-    def end(self) -> None:
-        """All is saved, or not wanted any more."""
-        if self.journal is not None:
-            self.journal.clear()
-        self.journal = None
-
-    def forget_unsaved(self) -> None:
-        """What was thrown away is not offered again after a crash, if the file has all the rest."""
-        if self.journal is not None and self.window.document.saved:
-            self.journal.clear()
-
-    def note(self) -> bool:
-        """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""
-        document = self.window.document
-        if self.journal is None or (document.saved and not document.draws) or document.watching:
-            return False
-        if self.window.flow.sealing.between:
-            return False
-        try:
-            self.journal.record(document.whole, document.draws)
-        except OSError as error:
-            self._fail(rules.files.disk_words(error))
-            return False
-        except PhraseNeeded as error:
-            self.window.tell(tr("Not kept yet: {error}", error=error), "warn")
-            return False
-        if self._told:
-            self._told = ""
-            self.window.files.say_unsaved("")
-        return True
-
-    def _fail(self, why: str) -> None:
-        """Nothing is lost while the window is open; what comes is said once, and then stands in the status line."""
-        self.window.files.say_unsaved(why)
-        if why != self._told:
-            self._told = why
-            QTimer.singleShot(0, lambda: self._ask(why))
-
-    def _ask(self, why: str) -> None:
-        if self.window.table is None or self._told != why:
-            return
-        title = tr("The last change is not on the disk: {why}.", why=why)
-        words = tr("The game stays open, and nothing is lost while it is. Save it to another disk or folder.")
-        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
-        if Message("warn", title, words, answers, "elsewhere", self.window).asked() == "elsewhere":
-            self.window.files.save_as()
-
-    # Recovery.
-
-    def newer_than(self, path: Path) -> list[Recovery]:
-        """What a crash has left of later changes to the game of a file."""
-        found = [one for one in find_journals(self.folder, [path], in_use) if one.save and same_file(one.save, path)]
-        return [one for one in found if one.later]
-
-    def offer(self) -> None:
-        """Show on the first page what a crash has left."""
-        saves = [game.path for game in self.window.settings.recent]
-        self.recoveries = find_journals(self.folder, saves, in_use)
-        first = self.recoveries[0] if self.recoveries else None
-        self.window.start.show_recovery(first.journal if first else None, first.words if first else "")
-
-    def ask(self, found: Sequence[Recovery] | None = None) -> None:
-        """Show what the journals hold, to restore it or throw it away."""
-        self.recoveries = self.recoveries if found is None else list(found)
-        dialog = RecoveryDialog(self.recoveries, self.window)
-        dialog.restored.connect(self.restore)
-        dialog.thrown_away.connect(self._throw_away)
-        shown(dialog)
-
-    def _throw_away(self, found: list[Recovery]) -> None:
-        for one in found:
-            try:
-                throw_away(one)
-            except OSError as error:
-                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.files.disk_words(error))
-                self.window.complain(title, "")
-        self.offer()
-
-    def restore(self, found: Sequence[Recovery]) -> None:
-        """Go on with the first, on the table; the others become files among the recent games."""
-        self.recover(found[0])
-        put = [one for one in found[1:] if self._put_by(one)]
-        if put:
-            text = tr_n("{n} more is in the recent list.", "{n} more are in the recent list.", len(put))
-            self.window.tell(text, "good")
-
-    def _put_by(self, found: Recovery) -> bool:
-        """Write a game from a journal to a file of its own; the journal goes once that is there."""
-        names = (f"{safe(found.name)}{end}.strata" for end in chain([""], (f" {n}" for n in count(2))))
-        folder = data_folder() / "recovered"
-        path = next(folder / name for name in names if not (folder / name).exists())
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            game = found.game()
-            rules.save_game(game, path)
-        except (SaveError, OSError) as error:
-            self.window.complain(tr("{name} was not restored.", name=found.name), str(error))
-            return False
-        self.window.settings.remember(recent_of(game, path))
-        self._throw_away([found])
-        return True
-
-    def recover(self, found: Recovery) -> None:
-        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
-        if not self.window.files.leave():
-            return
-        try:
-            game = found.game()
-        except MapMissing as missing:
-            if self.window.files.find_map(missing):
-                self.recover(found)
-            return
-        except (SaveError, OSError) as error:
-            self.window.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
-            return
-        document = Document(game)
-        document.saved = False
-        document.draws = dict(found.draws)
-        self.begin(None)
-        self.window.put_on_table(document)
-        self.window.examine()
-        if self.note():
-            self._throw_away([found])
-
-
-def same_file(one: Path, other: Path) -> bool:
-    """Whether two names are of one file, which need not be there any more."""
-    return one.resolve() == other.resolve() or (one.name == other.name and not one.exists())
+    return Message("ask", title, f"{holder.words} {words}", answers, "watch", shell).asked()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
 import rules
+from app.game_view.view import GameView
 from app.language import mark, tr
 from app.panels.overlays import CoachMark
 from app.session import commands
@@ -18,10 +18,9 @@ from app.session.document import Document
 from rules import Game, Order, Seat
 from rules.seals import Seal
 
-from .table import GameView
-
-if TYPE_CHECKING:
-    from .window import MainWindow
+from .files import Files
+from .shell import Shell
+from .turn_flow import TurnFlow
 
 __all__ = ["Guide"]
 
@@ -151,7 +150,7 @@ def _resolved(turns: int) -> Done:
 
 
 def _press_go_on(guide: Guide) -> None:
-    guide.window.flow.go_on()
+    guide.flow.go_on()
 
 
 def _seen(guide: Guide) -> bool:
@@ -233,7 +232,7 @@ STEPS: tuple[LessonStep, ...] = (
              "back: press Undo in the toolbar."),
         mark("Esc, then Ctrl+Z"),
         lambda guide: not guide.document.game.turns,
-        lambda guide: guide.window.flow.undo(), beside=lambda guide: guide.undo_button(),
+        lambda guide: guide.flow.undo(), beside=lambda guide: guide.undo_button(),
     ),
     _order_step(
         "support", 0, mark("Support"),
@@ -297,7 +296,7 @@ STEPS: tuple[LessonStep, ...] = (
         mark("At a real table nobody reads another's orders. Between two players the curtain is up. The others have "
              "submitted: hold the button to sit down as France."),
         mark("Hold Space or Enter on the button."),
-        lambda guide: guide.document.seat == ME, lambda guide: guide.window.flow.lift(ME),
+        lambda guide: guide.document.seat == ME, lambda guide: guide.flow.lift(ME),
         beside=lambda guide: guide.curtain_button(), begin=True,
     ),
     LessonStep(
@@ -316,11 +315,11 @@ STEPS: tuple[LessonStep, ...] = (
         mark("Units without an order hold. Submit: the curtain is up again before the next one looks."),
         mark("Tab to the button, Enter"),
         lambda guide: ME in guide.document.game.submitted or guide.over,
-        lambda guide: guide.window.flow.submit(), beside=lambda guide: guide.submit_button(), goes_on=True,
+        lambda guide: guide.flow.submit(), beside=lambda guide: guide.submit_button(), goes_on=True,
     ),
     LessonStep(
         "all in", OPEN_TURNS, mark("All orders are in"), mark("Everybody looks now. Show the results."),
-        mark("Enter"), lambda guide: guide.over, lambda guide: guide.window.flow.reveal(),
+        mark("Enter"), lambda guide: guide.over, lambda guide: guide.flow.reveal(),
         beside=lambda guide: guide.results_button(), goes_on=True,
     ),
     LessonStep(
@@ -349,12 +348,12 @@ ENDINGS = (mark("Start page"), mark("Play on"))
 class Guide(QObject):
     """`on` while the guided game is on the table. Nothing of it is written to a file unless the player saves it."""
 
-    window: MainWindow
+    flow: TurnFlow
     was_refused: bool
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, files: Files, flow: TurnFlow) -> None:
+        super().__init__(shell)
+        self.shell, self.files, self.flow = shell, files, flow
         self.card: CoachMark | None = None
         self.number = 0
         self.was_refused = False
@@ -362,7 +361,7 @@ class Guide(QObject):
         self._boxes: list[QRect] | None = None
         self._ticks = QTimer(self, interval=TICK_MS)
         self._ticks.timeout.connect(self.check)
-        self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), window, self.skip)
+        self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), shell, self.skip)
         self._skip.setEnabled(False)
 
     # What there is.
@@ -372,13 +371,8 @@ class Guide(QObject):
         return self.card is not None
 
     @property
-    def fleeting(self) -> bool:
-        """Whether the game on the table may go without a question: it is the guided one, and nobody has saved it."""
-        return self._document is not None and self._is_open and self._document.path is None
-
-    @property
     def _is_open(self) -> bool:
-        return self.window.table is not None and self.window.document is self._document
+        return self.shell.table is not None and self.shell.document is self._document
 
     @property
     def length(self) -> int:
@@ -390,17 +384,17 @@ class Guide(QObject):
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     @property
     def table(self) -> GameView:
-        assert self.window.table is not None
-        return self.window.table
+        assert self.shell.table is not None
+        return self.shell.table
 
     @property
     def left_at(self) -> int:
         """The step to go on from; 0 for the beginning."""
-        told = self.window.settings.note(NOTE, "0")
+        told = self.shell.settings.note(NOTE, "0")
         number = int(told) if told.isdigit() else 0
         return number if number < len(STEPS) - 1 else 0
 
@@ -413,7 +407,7 @@ class Guide(QObject):
 
     @property
     def reviewing(self) -> bool:
-        return self.window.flow.review is not None and self.window.pages.currentWidget() is self.window.flow.review
+        return self.shell.in_front(self.flow.review)
 
     @property
     def over(self) -> bool:
@@ -425,20 +419,20 @@ class Guide(QObject):
         self.table.order_tool.typed.read("A Par - Kie")
 
     def undo_button(self) -> QWidget | None:
-        action = self.window.acts["undo"]
+        action = self.shell.acts["undo"]
         return next((one for one in self.table.bar.findChildren(QToolButton) if one.defaultAction() is action), None)
 
     def curtain_button(self) -> QWidget | None:
-        curtain = self.window.flow.curtain
+        curtain = self.flow.curtain
         if curtain is None:
             return None
         return curtain.hold_button if curtain.hold_button.isVisible() else curtain.wheel.seat(ME)
 
     def submit_button(self) -> QWidget | None:
-        return self.window.flow.review.submit_button if self.window.flow.review else None
+        return self.flow.review.submit_button if self.flow.review else None
 
     def results_button(self) -> QWidget | None:
-        return self.window.flow.curtain.results_button if self.window.flow.curtain else None
+        return self.flow.curtain.results_button if self.flow.curtain else None
 
     # Beginning and leaving.
 
@@ -453,11 +447,12 @@ class Guide(QObject):
         stage = STEPS[number].stage
         before = [line for step in STEPS[:number] if step.stage == stage for line in step.order]
         document = Document(lesson_game(stage, before))
-        if not self.window.files.leave():
+        if not self.files.leave():
             return
-        self.window.files.begin(document)
-        self.window.files.keeping.end()
+        self.files.begin(document)
+        self.files.keeping.end()
         self._document = document
+        document.fleeting = True
         self.number = number
         self._follow(document)
         self._show()
@@ -465,19 +460,19 @@ class Guide(QObject):
     def _follow(self, document: Document) -> None:
         """Look at what the player does."""
         self._put_away()
-        self.card = CoachMark(self.window)
+        self.card = CoachMark(self.shell)
         self.card.helped.connect(self.skip)
         self.card.left.connect(self.leave)
         self.card.chosen.connect(self._end)
-        window, table = self.window, self.table
+        shell, table = self.shell, self.table
         document.act_for(ME)
         self._show_theirs()
         document.changed.connect(self._soon)
         table.order_tool.changed.connect(self._soon)
         table.order_tool.told.connect(self._on_told)
-        window.pages.currentChanged.connect(self._soon)
-        window.installEventFilter(self)
-        window.flow.gate, window.flow.asks = self._may_go_on, False
+        shell.pages.currentChanged.connect(self._soon)
+        shell.installEventFilter(self)
+        self.flow.gate, self.flow.asks = self._may_go_on, False
         self._skip.setEnabled(True)
         self._ticks.start()
 
@@ -489,18 +484,18 @@ class Guide(QObject):
 
     def leave(self) -> None:
         """Back to the first page; what is to come is not lost."""
-        self.window.settings.keep_note(NOTE, str(self.number))
+        self.shell.settings.keep_note(NOTE, str(self.number))
         self._put_away()
         if self._is_open:
-            self.window.close_game()
+            self.files.close_game()
 
     def _put_away(self) -> None:
         self._ticks.stop()
         self._skip.setEnabled(False)
-        self.window.flow.gate, self.window.flow.asks = lambda: True, True
-        self.window.removeEventFilter(self)
+        self.flow.gate, self.flow.asks = lambda: True, True
+        self.shell.removeEventFilter(self)
         if self.card is not None:
-            self.window.pages.currentChanged.disconnect(self._soon)
+            self.shell.pages.currentChanged.disconnect(self._soon)
             self.card.put_away()
             for one in (*self.card.rings, self.card):
                 one.deleteLater()
@@ -508,15 +503,16 @@ class Guide(QObject):
 
     def _end(self, number: int) -> None:
         """The last card: to the first page, or the game goes on as any other."""
-        self.window.settings.keep_note(NOTE, "0")
+        self.shell.settings.keep_note(NOTE, "0")
         self._put_away()
         if not number:
-            self.window.close_game()
+            self.files.close_game()
             return
+        self.document.fleeting = False
         self._document = None
-        self.window.show_table()
-        self.window.files.keeping.begin(None)
-        self.window.files.keeping.note()
+        self.shell.show_table()
+        self.files.keeping.begin(None)
+        self.files.keeping.note()
 
     # What the player does.
 
@@ -566,7 +562,7 @@ class Guide(QObject):
             return
         step = self.step
         self.was_refused = False
-        self.window.settings.keep_note(NOTE, str(self.number))
+        self.shell.settings.keep_note(NOTE, str(self.number))
         if step.begin:
             self._show_theirs()
         if step.begin or step.name == "own":
@@ -582,7 +578,7 @@ class Guide(QObject):
         document = self.document
         late = self.step.name != "choose"
         if document.open:
-            document.set_previewing(late and self.window.settings.preferences.live_preview)
+            document.set_previewing(late and self.shell.settings.preferences.live_preview)
         if self.step.stage == 1 and document.at_present and document.open:
             document.draft("Germany", parsed(document.game, "Germany", THEIRS[1]["Germany"]))
 
@@ -613,14 +609,14 @@ class Guide(QObject):
                 document.draft(power, parsed(document.game, power, THEIRS[stage].get(power, ()) if theirs else ()))
 
     def _hold_back(self) -> bool:
-        self.window.tell(tr(FIRST, title=tr(self.step.title)), "warn")
+        self.shell.tell(tr(FIRST, title=tr(self.step.title)), "warn")
         return False
 
     def skip(self) -> None:
         """Do it for him."""
         if self.card is not None and self.step is not STEPS[-1]:
             step = self.step
-            if self.window.pages.currentWidget() is self.window.table and not self.document.at_present:
+            if self.shell.pages.currentWidget() is self.shell.table and not self.document.at_present:
                 self.table.reveal.leave()
             step.do(self)
             self.check()
@@ -643,8 +639,8 @@ class Guide(QObject):
         view.centerOn(self.table.scene.point_of(MIDDLE))
 
     def _at_table(self) -> GameView | None:
-        table = self.window.table
-        return table if table is not None and self.window.pages.currentWidget() is table else None
+        table = self.shell.table
+        return table if table is not None and self.shell.pages.currentWidget() is table else None
 
     def _board_boxes(self) -> list[QRect]:
         """Round the places of the step, in pixels of the window."""
@@ -658,7 +654,7 @@ class Guide(QObject):
             at = self._spot(place)
             box = QRectF(at - QPointF(r, r), at + QPointF(r, r))
             corners = (view.mapFromScene(box.topLeft()), view.mapFromScene(box.bottomRight()))
-            boxes.append(QRect(*(view.viewport().mapTo(self.window, corner) for corner in corners)))
+            boxes.append(QRect(*(view.viewport().mapTo(self.shell, corner) for corner in corners)))
         return [box for box in boxes if seen.contains(box.center())]
 
     def _spot(self, place: str) -> QPointF:
@@ -682,18 +678,18 @@ class Guide(QObject):
         """What the card had better not cover: units, the panel and the cards over the board; words of other pages."""
         table = self._at_table()
         if table is None:
-            page = self.window.pages.currentWidget()
+            page = self.shell.pages.currentWidget()
             kept = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton)) if page is not None else ()
             return [self._within(one) for one in kept if one.isVisible()]
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
         units = [table.view.mapFromScene(table.scene.point_of(unit)) for unit in self.document.standing.units]
-        at = [table.view.viewport().mapTo(self.window, spot) for spot in units]
+        at = [table.view.viewport().mapTo(self.shell, spot) for spot in units]
         shown = [self._within(one) for one in parts if one.isVisible()]
         return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]
 
     def _within(self, widget: QWidget) -> QRect:
         """A widget in pixels of the window."""
-        return QRect(widget.mapTo(self.window, QPoint(0, 0)), widget.size())
+        return QRect(widget.mapTo(self.shell, QPoint(0, 0)), widget.size())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.card is not None:

@@ -2,77 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from app.game_view.view import GameView
 from app.language import tr
 from app.pages.palette import Palette, PaletteCommand
 from rules import Candidate, say
 
-if TYPE_CHECKING:
-    from .table import GameView
-    from .window import MainWindow
-
+from .shell import Shell
 
 FORMAT = QKeySequence.SequenceFormat.NativeText
 
 
-def open_palette(window: MainWindow) -> None:
+Preference = Callable[[str], object]
+"""Opens the preferences at the one with this name."""
+
+
+def open_palette(shell: Shell, preference: Preference) -> None:
     """A line in which every action, place, unit and preference is found by its name."""
-    palette = window.findChild(Palette) or Palette(window)
-    palette.open(found_in(window))
+    palette = shell.findChild(Palette) or Palette(shell)
+    palette.open(found_in(shell, preference))
 
 
-def shut_palette(window: MainWindow) -> None:
-    """Another page: what was found on the one before is nobody's business."""
-    palette = window.findChild(Palette)
-    if palette is not None:
-        palette.shut()
-
-
-def found_in(window: MainWindow) -> list[PaletteCommand]:
+def found_in(shell: Shell, preference: Preference) -> list[PaletteCommand]:
     """All that can be done, what is done most first."""
-    table = window.table if window.pages.currentWidget() is window.table else None
+    table = shell.table if shell.in_front(shell.table) else None
     verbs = list(_verbs(table)) if table else []
-    found = [*verbs, *_actions(window)]
+    found = [*verbs, *_actions(shell)]
     if table is not None:
         found += [*_units(table), *_places(table), *_powers(table), *_phases(table)]
-    return [*found, *_preferences(window)]
+    return [*found, *_preferences(shell, preference)]
 
 
 # Actions.
 
 
-def _actions(window: MainWindow) -> Iterator[PaletteCommand]:
+def _actions(shell: Shell) -> Iterator[PaletteCommand]:
     """The actions of all menus, as they stand there; those of menus that are filled as they open too."""
-    skipped = window.acts.submenus["verbs"]
-    for top in window.menuBar().actions():
+    skipped = shell.acts.submenus["verbs"]
+    for top in shell.menuBar().actions():
         menu = top.menu()
         if isinstance(menu, QMenu):
-            yield from _of_menu(window, menu, [_text(top)], skipped)
+            yield from _of_menu(shell, menu, [_text(top)], skipped)
 
 
-def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -> Iterator[PaletteCommand]:
+def _of_menu(shell: Shell, menu: QMenu, path: list[str], skipped: QMenu) -> Iterator[PaletteCommand]:
     if menu is skipped:
         return
-    if menu in window.acts.submenus.values() and menu.menuAction().isEnabled():
+    if menu in shell.acts.submenus.values() and menu.menuAction().isEnabled():
         menu.aboutToShow.emit()
     for action in menu.actions():
         below = action.menu()
         if isinstance(below, QMenu):
-            yield from _of_menu(window, below, [*path, _text(action)], skipped)
+            yield from _of_menu(shell, below, [*path, _text(action)], skipped)
         elif action.isVisible() and not action.isSeparator() and action.objectName() != "find":
             if not action.isEnabled() and not action.objectName():
                 continue  # a remark in a menu that is filled as it opens: "No games yet"
-            yield _action(window, action, path)
+            yield _action(shell, action, path)
 
 
-def _action(window: MainWindow, action: QAction, path: list[str]) -> PaletteCommand:
-    acts, name = window.acts, action.objectName()
+def _action(shell: Shell, action: QAction, path: list[str]) -> PaletteCommand:
+    acts, name = shell.acts, action.objectName()
     why = "" if action.isEnabled() else acts.why_disabled(name)
     keys = action.shortcut().toString(FORMAT)
     own = acts.record(name).icon if name in acts else ""
@@ -171,12 +165,10 @@ def _phases(table: GameView) -> Iterator[PaletteCommand]:
 # Preferences.
 
 
-def _preferences(window: MainWindow) -> Iterator[PaletteCommand]:
+def _preferences(shell: Shell, preference: Preference) -> Iterator[PaletteCommand]:
     from app.pages.preferences import PreferencesDialog
 
-    dialog = PreferencesDialog(window.settings)
+    dialog = PreferencesDialog(shell.settings)
     dialog.deleteLater()
     for name, words in dialog.names:
-        yield PaletteCommand(
-            name, tr("Preference"), partial(window.dialogs.preferences, name), words=words, icon="gear"
-        )
+        yield PaletteCommand(name, tr("Preference"), partial(preference, name), words=words, icon="gear")

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
+from app.game_view.view import GameView
 from app.language import make_ready, spoken, tr
-from app.pages.palette import Palette
-from app.pages.preferences import PreferencesDialog
 from app.panels.layers import MapDisplayOptions
 from app.settings import Preferences
 from app.ui.idle_jobs import busy
-from app.ui.retranslation import forms, meant, retranslated, speak_in
-from app.ui.shades import choose_motion, chosen_theme
+from app.ui.retranslation import forms, meant, speak_in
+from app.ui.shades import choose_motion
 from app.ui.theme import apply_theme
-from app.ui.tokens import ThemeName
 
 from .journal_keeping import waited
-
-if TYPE_CHECKING:
-    from .table import GameView
-    from .window import MainWindow
-
+from .shell import Shell
+from .turn_flow import TurnFlow
 
 # ----------------------------------------------------------------------------------------------------
 # Putting up the curtain by itself when nobody touches the computer for a while.
@@ -64,8 +58,6 @@ class AutoLock(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Another language at once: everything that is shown is made anew round the same game, seat, map and curtain.
 
-Again = Callable[[], object]
-
 
 class SavedView(NamedTuple):
     """How somebody looks at the table, and what he has half done: what is not in the document, and would be gone with
@@ -83,105 +75,10 @@ class SavedView(NamedTuple):
     reason: str | None
 
 
-def follow_language(window: MainWindow) -> None:
-    """Say everything in the language of the preferences, if that is another than the window speaks now. The pointer
-    is busy meanwhile."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    chosen = window.settings.preferences.language
-    try:
-        waited(window, tr("The texts are read."), lambda _: _read(meant(chosen)))
-    except TimeoutError:
-        return  # not waited for: the next start speaks it
-    speak_in(app, chosen)
-    before, window.tongue = window.tongue, spoken()
-    if before == window.tongue:
-        return
-    with busy():
-        _say_anew(window, before)
-
-
 def _read(code: str) -> None:
     """Read the texts of a language, and find out by what those that are said now are known."""
     make_ready(code)
     forms(spoken())
-
-
-def _say_anew(window: MainWindow, before: str) -> None:
-    """Menus, first page, map editor and table are made anew; what was in front is in front again. While the old pages
-    go the first page is in front: nothing of a game shows through the curtain."""
-    again = _page_again(window)
-    _shut_over(window)
-    window.acts.say_anew()
-    window.make_start()
-    window.pages.setCurrentWidget(window.start)
-    window.designing.say_anew(before)
-    if window.table is not None:
-        _table_again(window, before)
-    again()
-    window.guide.say_anew()
-
-
-def _shut_over(window: MainWindow) -> None:
-    """Put away what lies over the window, but for the preferences, in which the language is chosen."""
-    window.dialogs.close_all(but=window.findChild(PreferencesDialog))
-    window.explain.shut()
-    for palette in window.findChildren(Palette):
-        palette.setParent(None)
-        palette.deleteLater()
-
-
-def _page_again(window: MainWindow) -> Again:
-    """What brings back the page that is shown now."""
-    flow, sealing = window.flow, window.flow.sealing
-    pages: tuple[tuple[QWidget | None, Again], ...] = (
-        (window.table, window.show_table),
-        (flow.curtain, flow.put_up),
-        (flow.review, flow.open_review),
-        (flow.ending.page, flow.ending.show),
-        (flow.ending.settlement, flow.ending.show_settlement),
-        (sealing.page, sealing.ask_again),
-        (sealing.safety, sealing.ask_keys_again),
-        (sealing.reveal.page, sealing.reveal.show_again),
-        (window.dealing.page, window.dealing.show),
-        (window.branches.page, window.branches.show_lines),
-        (window.designing.page, window.designing.back),
-        (window.new_game, _new_game_again(window)),
-    )
-    shown = window.pages.currentWidget()
-    return next((again for page, again in pages if page is shown), window.show_start)
-
-
-def _new_game_again(window: MainWindow) -> Again:
-    """The page of a new game, with what was chosen there."""
-    from app.pages.new_game import NewGamePage
-
-    page = window.new_game
-    if not isinstance(page, NewGamePage) or window.pages.currentWidget() is not page:
-        return window.show_start
-    filled = page.filled_in()
-
-    def again() -> None:
-        window.drop_new_game()
-        window.show_new_game().fill_in(filled)
-
-    return again
-
-
-def _table_again(window: MainWindow, before: str) -> None:
-    """The table, and every page of its game, round the same document and with the same people in their seats."""
-    table, document = window.table, window.document
-    assert table is not None
-    way = way_of(table)
-    for stack in document.stacks.stacks():
-        for number in range(stack.count()):
-            command = stack.command(number)
-            command.setText(retranslated(command.text(), before))
-    window.put_pages_away()
-    window.lay_table(document)
-    assert window.table is not None
-    look(window.table, way)
-    window.files.watching.say_anew()
 
 
 def way_of(table: GameView) -> SavedView:
@@ -231,7 +128,7 @@ def look(table: GameView, way: SavedView) -> None:
 # ----------------------------------------------------------------------------------------------------
 # The preferences have their effect on the window at once: on a new table, and on the open one as they change.
 
-OnTable = Callable[["GameView", Preferences], object]
+OnTable = Callable[[GameView, Preferences], object]
 
 
 def _wheel(table: GameView, preferences: Preferences) -> None:
@@ -265,19 +162,24 @@ ON_TABLE: Mapping[str, OnTable] = {
 
 
 class Preferring(QObject):
-    """Does what the preferences say."""
+    """Does what the preferences say. `language_changed`: everything is to be said anew, which was
+    said in that language; `theme_changed`: everything is to be drawn anew."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-        self.settings = window.settings
-        self.autolock = AutoLock(window.lock, self)
+    language_changed = Signal(str)
+    theme_changed = Signal()
+
+    def __init__(self, shell: Shell, flow: TurnFlow) -> None:
+        super().__init__(shell)
+        self.shell = shell
+        self.settings = shell.settings
+        self.tongue = spoken()
+        """The language in which all is said that is shown."""
+        self.autolock = AutoLock(flow.lock, self)
         self.autolock.set_minutes(self.preferences.autolock_minutes)
         self._effects: Mapping[str, Callable[[], object]] = {
             **dict.fromkeys(("theme", "contrast", "text_px"), self.apply_theme),
-            **dict.fromkeys(("curtain", "fixed_order"), window.flow.table_changed),
-            "language": partial(follow_language, window),
-            "recent": lambda: window.start.show_recent(self.settings.recent),
+            **dict.fromkeys(("curtain", "fixed_order"), flow.table_changed),
+            "language": self.follow_language,
             "live_preview": self._preview,
             "motion": lambda: choose_motion(self.preferences.motion),
             "autolock_minutes": lambda: self.autolock.set_minutes(self.preferences.autolock_minutes),
@@ -291,10 +193,6 @@ class Preferring(QObject):
     def preferences(self) -> Preferences:
         return self.settings.preferences
 
-    @property
-    def theme(self) -> ThemeName:
-        return chosen_theme(self.preferences.theme, self.preferences.contrast)
-
     def lay(self, table: GameView) -> None:
         """A new table as it is preferred."""
         preferences = self.preferences
@@ -307,31 +205,47 @@ class Preferring(QObject):
 
     def _on_setting(self, name: str) -> None:
         self._effects.get(name, lambda: None)()
-        if name in ON_TABLE and self.window.table is not None:
-            ON_TABLE[name](self.window.table, self.preferences)
-        self.window.acts.refresh()
+        if name in ON_TABLE and self.shell.table is not None:
+            ON_TABLE[name](self.shell.table, self.preferences)
+        self.shell.acts.refresh()
 
     def apply_theme(self) -> None:
         """Everything in the theme that is chosen."""
-        app, window = QApplication.instance(), self.window
+        app, theme = QApplication.instance(), self.shell.theme
         assert isinstance(app, QApplication)
         with busy():
-            apply_theme(app, self.theme, self.preferences.text_px)
-            window.acts.refresh()
-            window.set_theme(self.theme)
+            apply_theme(app, theme, self.preferences.text_px)
+            self.shell.acts.refresh()
+            self.theme_changed.emit()
+
+    def follow_language(self) -> None:
+        """Say everything in the language of the preferences, if that is another than the window speaks now. The pointer
+        is busy meanwhile."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        chosen = self.preferences.language
+        try:
+            waited(self.shell, tr("The texts are read."), lambda _: _read(meant(chosen)))
+        except TimeoutError:
+            return  # not waited for: the next start speaks it
+        speak_in(app, chosen)
+        before, self.tongue = self.tongue, spoken()
+        if before != self.tongue:
+            with busy():
+                self.language_changed.emit(before)
 
     def _preview(self) -> None:
         """Whether results follow every change of an order."""
-        if self.window.table is not None:
-            self.window.document.set_previewing(self.preferences.live_preview)
+        if self.shell.table is not None:
+            self.shell.document.set_previewing(self.preferences.live_preview)
 
     # What menus and keys change.
 
     def toggle_theme(self) -> None:
-        self.settings.set("theme", "light" if self.theme.endswith("dark") else "dark")
+        self.settings.set("theme", "light" if self.shell.theme.endswith("dark") else "dark")
 
     def toggle_contrast(self) -> None:
-        self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
+        self.settings.set("contrast", "normal" if self.shell.theme.startswith("contrast") else "high")
 
     def toggle_lenient(self) -> None:
         self.settings.set("lenient", not self.preferences.lenient)

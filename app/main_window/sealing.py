@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
@@ -23,9 +22,7 @@ from rules import GM, Game, Seat
 from rules.reasons import listed
 from rules.seals import PhraseNeeded, SealError
 
-if TYPE_CHECKING:
-    from .window import MainWindow
-
+from .shell import Shell
 
 # ----------------------------------------------------------------------------------------------------
 # What is said when sections are opened, lost or damaged.
@@ -140,11 +137,11 @@ class Mending(QObject):
     def __init__(self, sealing: Sealing) -> None:
         super().__init__(sealing)
         self.sealing = sealing
-        self.window = sealing.window
+        self.shell = sealing.shell
 
     def lost(self, power: str) -> None:
         """A phrase is lost: the game master opens the section, or it is given up, or nothing can be done."""
-        game = self.window.document.game
+        game = self.shell.document.game
         assert game.seal is not None
         name = self.sealing.name(power)
         ways = [("", tr("Cancel"), "primary")]
@@ -155,8 +152,8 @@ class Mending(QObject):
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
-            self.window.document.hold(rules.seals.renewed(game, power), changed=True)
-            self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+            self.shell.document.hold(rules.seals.renewed(game, power), changed=True)
+            self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         elif answer == "master":
             self._by_master(power)
 
@@ -164,56 +161,56 @@ class Mending(QObject):
         """The game master types his phrase, the player a new one for himself."""
         from app.pages.dialogs import asked_phrase
 
-        phrase = asked_phrase(tr("The game master's pass phrase"), self.window)
+        phrase = asked_phrase(tr("The game master's pass phrase"), self.shell)
         if not phrase:
             return
         with busy():
             answer = self.sealing.seats.knock(GM, phrase)
         master = self.sealing.seats.take_key(GM)
         if master is None:
-            self.window.complain(tr("The section was not opened."), answer.words)
+            self.shell.complain(tr("The section was not opened."), answer.words)
             return
         try:
-            both = rules.seals.opened(self.window.document.game, GM, master).game
+            both = rules.seals.opened(self.shell.document.game, GM, master).game
             key = rules.seals.key_by_master(both, power)
-            self.window.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
+            self.shell.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
         except SealError as error:
-            self.window.complain(tr("The section was not opened."), str(error))
+            self.shell.complain(tr("The section was not opened."), str(error))
             return
-        self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+        self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
 
     def damaged(self, power: str, words: str, key: bytes = b"") -> bool:
         """A section was changed or damaged: another copy, or go on without what is in there. Whether it is open now."""
-        game = self.window.document.game
+        game = self.shell.document.game
         fresh = self._without(power, key)
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
             ways.insert(0, ("empty", tr("Go on without it"), "danger"))
         answer = self._ask(tr(DAMAGED, whose=owner(self.sealing.name(power))), words, ways)
         if answer == "copy":
-            self.window.files.open()
+            self.sealing.copy_wanted.emit()
         elif answer == "empty" and fresh is not None:
-            self.window.document.hold(fresh, changed=True)
+            self.shell.document.hold(fresh, changed=True)
             if key:
                 return True
-            self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
+            self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         else:
-            self.window.document.hold(game)
+            self.shell.document.hold(game)
         return False
 
     def _without(self, power: str, key: bytes) -> rules.Game | None:
         """The game with the damaged section given up, open with its key; None if that cannot be."""
         try:
             if not key:
-                return rules.seals.renewed(self.window.document.game, power)
-            return rules.seals.opened(rules.seals.emptied(self.window.document.game, power), power, key).game
+                return rules.seals.renewed(self.shell.document.game, power)
+            return rules.seals.opened(rules.seals.emptied(self.shell.document.game, power), power, key).game
         except SealError:
             return None
 
     def _ask(self, title: str, words: str, ways: list[tuple[str, str, str]]) -> str:
         from app.pages.dialogs import Message
 
-        return Message("warn", title, words, ways, "", self.window).asked()
+        return Message("warn", title, words, ways, "", self.shell).asked()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -226,7 +223,7 @@ class Reveal(QObject):
     def __init__(self, sealing: Sealing) -> None:
         super().__init__(sealing)
         self.sealing = sealing
-        self.window = sealing.window
+        self.shell = sealing.shell
         self.page: KeysPage | None = None
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
@@ -240,7 +237,7 @@ class Reveal(QObject):
     def begin(self, after: Callable[[], object], why: str = "orders") -> None:
         """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again. `why`:
         a key of KEYS. The game master, who sits there, has typed his already."""
-        game = self.window.document.game
+        game = self.shell.document.game
         if not self.sealing.sealed:
             after()
             return
@@ -264,24 +261,24 @@ class Reveal(QObject):
     @property
     def _seats(self) -> list[Seat]:
         """The seats, the game master's first: what others seal before he has a phrase he cannot open."""
-        return sorted(self.window.document.game.seats, key=lambda seat: seat.power != GM)
+        return sorted(self.shell.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:
-        if self.window.document.seat:
-            self.window.flow.rise()
+        if self.shell.document.seat:
+            self.shell.rise_wanted.emit()
         else:
-            self.window.flow.put_up()
+            self.shell.curtain_wanted.emit()
 
     def _masters(self) -> dict[str, bytes]:
         """The key of the game master while he sits there."""
-        document = self.window.document
+        document = self.shell.document
         lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
         return {GM: lock.key} if lock and lock.opened else {}
 
     def _ask_master(self, opened: Game, key: bytes) -> None:
         """The game master, whose section is open now, is asked for keys that he has not agreed to: what he opens and
         seals for others hangs on them."""
-        document, sealing = self.window.document, self.sealing
+        document, sealing = self.shell.document, self.sealing
 
         def go_on(agreed: bool) -> None:
             if agreed:
@@ -302,14 +299,14 @@ class Reveal(QObject):
             self.page.spared.connect(self._spare)
             self.page.called_back.connect(self._call_back)
             self.page.revealed.connect(self._open)
-            self.page.back.connect(self.window.flow.put_up)
-            self.window.pages.addWidget(self.page)
+            self.page.back.connect(self.shell.curtain_wanted)
+            self.shell.pages.addWidget(self.page)
         self._show_keys()
-        self.window.show_page(self.page, curtain=True)
+        self.shell.show_page(self.page, self.show_again, curtain=True)
 
     def _show_keys(self) -> None:
         assert self.page is not None
-        game = self.window.document.game
+        game = self.shell.document.game
         # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
@@ -320,14 +317,14 @@ class Reveal(QObject):
     @property
     def _asked(self) -> list[str]:
         """Whose phrases are asked for: the game master's, which opens all, and those that are needed without it."""
-        game, has_phrase = self.window.document.game, self.sealing.seats.has_phrase
+        game, has_phrase = self.shell.document.game, self.sealing.seats.has_phrase
         needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
         return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
 
     @property
     def _lead(self) -> str:
         """Why, and what opens it."""
-        game, master = self.window.document.game, GM in self._asked
+        game, master = self.shell.document.game, GM in self._asked
         if self._why == "orders":
             return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
@@ -336,7 +333,7 @@ class Reveal(QObject):
     def _hole(self, power: str) -> Keyhole:
         """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
         an end only the true board is opened, which it always does."""
-        game, end = self.window.document.game, self._why == "end"
+        game, end = self.shell.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
         by_master = GM in self._given and (end or rules.seals.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
@@ -356,7 +353,7 @@ class Reveal(QObject):
             self.page.show_fault(power, answer.words)
             return
         try:
-            found = rules.seals.opened(self.window.document.game, power, key).game
+            found = rules.seals.opened(self.shell.document.game, power, key).game
         except SealError as error:
             self._damaged_there(power, str(error))
             return
@@ -369,12 +366,12 @@ class Reveal(QObject):
     def _damaged_there(self, power: str, words: str) -> None:
         assert self.page is not None
         self.page.show_fault(power, words)
-        if not self.window.document.game.hides:
+        if not self.shell.document.game.hides:
             self._spare(power)
 
     def _spare(self, power: str) -> None:
         title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
-        if self.window.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Go on without")):
+        if self.shell.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Go on without")):
             self._absent.add(power)
             self._show_keys()
 
@@ -383,25 +380,25 @@ class Reveal(QObject):
         self._show_keys()
 
     def _open(self) -> None:
-        game, given = self.window.document.game, set(self._given)
+        game, given = self.shell.document.game, set(self._given)
         # What is being written when a game ends is nobody's business: it stays sealed.
         absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
-                found = rules.seals.revealed(self.window.document.game, self._given, absent)
+                found = rules.seals.revealed(self.shell.document.game, self._given, absent)
         except SealError as error:
-            self.window.complain(tr(NOT_OPENED), str(error))
-            if self.sealing.left_open:
+            self.shell.complain(tr(NOT_OPENED), str(error))
+            if self.shell.document.left_open:
                 self.sealing.close_all()
             return
         self._given = {}
-        self.window.document.hold(found.game)
+        self.shell.document.hold(found.game)
         if found.remarks:
-            self.window.complain(tr(BEFORE), "\n\n".join(found.remarks))
+            self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
         try:
             self._after()
         finally:
-            if self.sealing.left_open:
+            if self.shell.document.left_open:
                 self.sealing.close_all()
 
 
@@ -415,11 +412,16 @@ log = logging.getLogger(__name__)
 
 
 class Sealing(QObject):
-    """Opens and shuts the sections of the open game. Where it is not sealed, it lets everything pass."""
+    """Opens and shuts the sections of the open game. Where it is not sealed, it lets everything pass.
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    `copy_wanted`: another copy of the game is to be opened."""
+
+    copy_wanted = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
+        self._seats: Seats | None = None
         self.reveal = Reveal(self)
         self.mending = Mending(self)
         self.page: PhrasePage | None = None
@@ -428,13 +430,15 @@ class Sealing(QObject):
         """Who has been asked for the keys since he sat down, and has answered."""
         self._agreeing: Callable[[bool], object] = lambda agreed: None
         self._asked = ""
-        self._then: Callable[[], object] = window.close
+        self._then: Callable[[], object] = shell.close
         self.later = False
         """Whether the game master has put his phrase off."""
+        shell.pages_closing.connect(self.put_pages_away)
+        shell.closing.connect(self.put_away)
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     @property
     def sealed(self) -> bool:
@@ -445,19 +449,30 @@ class Sealing(QObject):
         """The pages that cover the game as the curtain does."""
         return tuple(page for page in (self.page, self.safety, self.reveal.page) if page is not None)
 
+    def put_pages_away(self) -> None:
+        """The pages go; what was asked for on them is still to be answered."""
+        for page in self.pages:
+            self.shell.remove(page)
+        self.page = self.safety = self.reveal.page = None
+
     def put_away(self) -> None:
         """Another game comes: nothing of this one is kept."""
-        self.page = self.safety = None
+        self._seats = None
         self._asked, self._answered, self.later = "", "", False
         self.reveal.put_away()
 
     @property
     def seats(self) -> Seats:
         """The seats as they are now."""
-        flow = self.window.flow
-        flow.seats = flow.seats or Seats(self.document.game)
-        flow.seats.game = self.document.game
-        return flow.seats
+        game = self.document.game
+        if self._seats is None or self._seats.game.variant.id != game.variant.id:
+            self._seats = Seats(game)
+        self._seats.game = game
+        return self._seats
+
+    def forget_seats(self) -> None:
+        """The seats are others from now on: nothing that was typed at one is kept."""
+        self._seats = None
 
     def name(self, power: str) -> str:
         return self.seats.place(power).name
@@ -506,7 +521,7 @@ class Sealing(QObject):
             return self.mending.damaged(power, str(error), key)
         self.document.hold(found.game)
         if found.remarks:
-            self.window.complain(tr(BEFORE), "\n\n".join(found.remarks))
+            self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
         return True
 
     def close_seat(self, power: str) -> None:
@@ -550,25 +565,20 @@ class Sealing(QObject):
         game = self.document.game
         return self.sealed and bool(game.end and game.seal and game.seal.salt)
 
-    @property
-    def left_open(self) -> bool:
-        """Whether a section is open though nobody sits there."""
-        seal = self.document.game.seal
-        locks = seal.locks.values() if self.sealed and seal and not self.document.seat else ()
-        return any(lock.opened for lock in locks)
-
-    @property
-    def between(self) -> bool:
-        """Whether a hidden turn has just been resolved, and is not sealed yet: it is at once, and written then."""
-        game = self.document.game
-        return self.left_open and not game.known and bool(game.turns) and game.hides
+    def leave_seat(self) -> None:
+        """In a sealed game whoever sits there gets up before something is decided for all; but for the game master,
+        who has the true board open."""
+        document = self.document
+        master = document.seat == GM and not document.game.known
+        if self.sealed and document.seat and not master:
+            self.shell.rise_wanted.emit()
 
     def tell_absent(self) -> None:
         """Say whose orders were not opened in the last turn."""
         turn = self.document.last_true_turn
         if self.sealed and turn is not None and turn.absent:
             names = listed([self.name(power) for power in turn.absent])
-            self.window.tell(tr("{names}: orders stayed sealed and did not count.", names=names), "warn")
+            self.shell.tell(tr("{names}: orders stayed sealed and did not count.", names=names), "warn")
 
     # The keys of the table are agreed on.
 
@@ -591,10 +601,10 @@ class Sealing(QObject):
             self.safety = SafetyPage()
             self.safety.agreed.connect(lambda: self._answer_keys(True))
             self.safety.later.connect(lambda: self._answer_keys(False))
-            self.window.pages.addWidget(self.safety)
+            self.shell.pages.addWidget(self.safety)
         self._asked, self._agreeing = power, then
         self.show_keys()
-        self.window.show_page(self.safety, curtain=True)
+        self.shell.show_page(self.safety, self.ask_keys_again, curtain=True)
 
     def ask_keys_again(self) -> None:
         """The page on which keys are compared, made anew."""
@@ -603,15 +613,14 @@ class Sealing(QObject):
     @property
     def comparing(self) -> str:
         """Whose seat is open while he is asked for the keys of the table; "" where nobody is."""
-        shown = self.safety is not None and self.window.pages.currentWidget() is self.safety
-        return self._asked if shown else ""
+        return self._asked if self.shell.in_front(self.safety) else ""
 
     def leave_keys(self) -> None:
         """Nobody answers that page: the curtain goes up, and the seat that was asked is shut again."""
         if self.comparing:
-            self.window.flow.put_up()
+            self.shell.curtain_wanted.emit()
             self.close_seat(self._asked)
-            self.window.flow.table_changed()
+            self.shell.seats_changed.emit()
 
     def show_keys(self) -> None:
         """The page as it is to be read now, in the language spoken now."""
@@ -648,10 +657,10 @@ class Sealing(QObject):
         """The safety phrase again, for who sits there; what he has put off he can agree to here."""
         power = self.document.seat
         if rules.seals.key_changes(self.document.game, power):
-            self.ask_keys(power, lambda agreed: self.window.show_table())
+            self.ask_keys(power, lambda agreed: self.shell.show_table())
             return
         words, lead = self.safety_words(power == GM)
-        self.window.complain(" ".join(words) or tr(NOT_YET), lead)
+        self.shell.complain(" ".join(words) or tr(NOT_YET), lead)
 
     def _answer_keys(self, agreed: bool) -> None:
         if agreed:
@@ -666,7 +675,7 @@ class Sealing(QObject):
             self.page = PhrasePage()
             self.page.chosen.connect(self._set)
             self.page.back.connect(self._leave_page)
-            self.window.pages.addWidget(self.page)
+            self.shell.pages.addWidget(self.page)
         game, name = self.document.game, self.name(power)
         self._asked, self._then = power, then
         risk = tr(phrases.NO_WAY_BACK)
@@ -678,7 +687,7 @@ class Sealing(QObject):
         called = tr("Game master") if power == GM else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
-        self.window.show_page(self.page, curtain=True)
+        self.shell.show_page(self.page, self.ask_again, curtain=True)
 
     def ask_again(self) -> None:
         """The page on which a phrase is chosen, made anew."""
@@ -694,7 +703,7 @@ class Sealing(QObject):
                 typed = bytearray(phrase, "utf-8", "replace")
                 game = rules.seals.with_phrase(self.document.game, self._asked, typed, phrases.COST)
         except PhraseNeeded as error:
-            self.window.complain(tr("The phrase was not set."), str(error))
+            self.shell.complain(tr("The phrase was not set."), str(error))
             return
         self.document.hold(game, changed=True)
         if self._agreed(self._asked, self._then):
@@ -705,7 +714,7 @@ class Sealing(QObject):
         self._answered = ""
         if not self._wanting():
             self.document.hold(rules.seals.shut_all(self.document.game), changed=True)
-        self.window.flow.begin()
+        self.shell.begin_wanted.emit()
 
     def change_phrase(self) -> None:
         """Whoever sits there sets another phrase."""
@@ -713,15 +722,15 @@ class Sealing(QObject):
             self.ask_phrase(self.document.seat, self._changed)
 
     def _changed(self) -> None:
-        self.window.show_table()
-        self.window.tell(tr("The pass phrase is changed. Save the game, so that it counts."), "good")
+        self.shell.show_table()
+        self.shell.tell(tr("The pass phrase is changed. Save the game, so that it counts."), "good")
 
     def _leave_page(self) -> None:
         if self.document.seat:
-            self.window.show_table()
+            self.shell.show_table()
             return
         self.later = self.later or self._asked == GM
-        self.window.flow.put_up()
+        self.shell.curtain_wanted.emit()
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -748,13 +757,13 @@ PHRASES = mark("First all pass phrases are asked for.")
 class Secrecy(QObject):
     """Answers the action that changes it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, sealing: Sealing) -> None:
+        super().__init__(sealing)
+        self.sealing, self.shell = sealing, sealing.shell
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     def ask(self) -> None:
         """Ask how secret the game is to be, then whether that is meant."""
@@ -774,11 +783,11 @@ class Secrecy(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.window))
+        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.shell))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))
-            if self.window.ask(title, self.words(to), yes(to)):
+            if self.shell.ask(title, self.words(to), yes(to)):
                 self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
 
     def words(self, to: str) -> str:
@@ -797,17 +806,16 @@ class Secrecy(QObject):
     def begin(self, to: str, master: str = "", code: str = "") -> None:
         """Change it; what is sealed is opened first, by all phrases that it needs. `master`: who is game master from
         now on, with his `code`."""
-        flow = self.window.flow
-        flow.leave_sealed()
-        flow.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
+        self.sealing.leave_seat()
+        self.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
 
     def change(self, to: str, master: str = "", code: str = "") -> None:
         """The same game with another secrecy, laid on the table anew."""
-        window, document = self.window, self.document
+        shell, document = self.shell, self.document
         try:
             game = rules.seals.with_secrecy(document.game, to)
         except (PhraseNeeded, ValueError) as error:
-            window.complain(tr("The secrecy stays as it is."), str(error))
+            shell.complain(tr("The secrecy stays as it is."), str(error))
             return
         if to != "open":
             game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
@@ -815,11 +823,11 @@ class Secrecy(QObject):
             stack.clear()
         document.set_seat("")
         document.put(game, branches=True)
-        window.put_pages_away()
-        window.flow.seats = None
-        window.lay_table(document)
-        window.flow.begin()
-        window.tell(tr("From now on the secrecy of this game is: {how}.", how=_called(to)), "good")
+        shell.put_pages_away()
+        self.sealing.forget_seats()
+        shell.lay_table(document)
+        shell.begin_wanted.emit()
+        shell.tell(tr("From now on the secrecy of this game is: {how}.", how=_called(to)), "good")
 
 
 def _called(value: str) -> str:

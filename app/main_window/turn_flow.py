@@ -9,31 +9,36 @@ from collections.abc import Callable
 from secrets import SystemRandom
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
+from app.board.view import BoardView
+from app.game_view.board_display import light, own_map, share_of, show_own
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import ReviewLine, ReviewPage
 from app.hotseat.seats import SeatTable as Seats
-from app.language import tr, tr_n
-from app.main_window import variations
+from app.language import mark, tr, tr_n
+from app.pages.dialogs import Ask, AskDialog
 from app.panels.rows import ListRow, reviewed
 from app.session import commands
 from app.session.document import Document
 from app.ui.idle_jobs import busy
+from app.ui.shades import lettering
+from app.ui.tokens import ThemeName
+from app.ui.widgets import shown
 from rules import GM, DrawNeeded, End
 from rules.game import Ruling
+from rules.seals import SealError
 
-from .board_display import light
-from .exports import SeatClipboard
-from .gm_book import StandingIn
+from . import variations
+from .exports import Exports
+from .files import Files
 from .sealing import LAID_OPEN, Sealing
+from .shell import Shell
 
 if TYPE_CHECKING:
     from app.pages.end_of_game import EndPage, SettlementPage
-
-    from .window import MainWindow
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -43,10 +48,10 @@ if TYPE_CHECKING:
 class Ending(QObject):
     """`page` tells how the open game ended, `settlement` what that pays; None until they are asked for."""
 
-    def __init__(self, flow: TurnFlow) -> None:
+    def __init__(self, flow: TurnFlow, exports: Exports) -> None:
         super().__init__(flow)
-        self.flow = flow
-        self.window = flow.window
+        self.flow, self.exports = flow, exports
+        self.shell = flow.shell
         self.page: EndPage | None = None
         self.settlement: SettlementPage | None = None
 
@@ -64,22 +69,22 @@ class Ending(QObject):
 
         if self.page is None:
             self.page = EndPage()
-            self.page.back.connect(self.window.show_table)
+            self.page.back.connect(self.shell.show_table)
             self.page.looked_back.connect(self.look_back)
-            self.page.reported.connect(self.window.exports.report_game)
-            self.page.again.connect(self.window.show_new_game)
+            self.page.reported.connect(self.exports.report_game)
+            self.page.again.connect(self.shell.new_game_wanted)
             self.page.settled.connect(self.show_settlement)
-            self.window.pages.addWidget(self.page)
+            self.shell.pages.addWidget(self.page)
         self._fill(self.page)
 
     def _fill(self, page: EndPage) -> None:
         """The final position, and who has won."""
-        document = self.window.document
+        document = self.shell.document
         document.show_phase(len(document.game.turns))
-        board = self.window.own_map()
+        board = self.flow.own_map()
         page.set_board(board)
         page.show_game(document.game)
-        self.window.show_page(page)
+        self.shell.show_page(page, self.show)
         page.take_focus()
 
     def show_settlement(self) -> None:
@@ -89,35 +94,35 @@ class Ending(QObject):
         if self.settlement is None:
             self.settlement = SettlementPage()
             self.settlement.back.connect(self.show)
-            self.settlement.printed.connect(self.window.exports.print_settlement)
-            self.settlement.saved.connect(self.window.exports.save_settlement)
-            self.window.pages.addWidget(self.settlement)
-        self.settlement.show_game(self.window.document.game)
-        self.window.show_page(self.settlement)
+            self.settlement.printed.connect(self.exports.print_settlement)
+            self.settlement.saved.connect(self.exports.save_settlement)
+            self.shell.pages.addWidget(self.settlement)
+        self.settlement.show_game(self.shell.document.game)
+        self.shell.show_page(self.settlement, self.show_settlement)
         self.settlement.take_focus()
 
     def look_back(self) -> None:
         """The game from its first phase on, the keyboard on the timeline."""
-        self.window.document.show_phase(0)
-        self.window.show_table()
-        if self.window.table is not None:
-            self.window.table.timeline.slider.setFocus()
+        self.shell.document.show_phase(0)
+        self.shell.show_table()
+        if self.shell.table is not None:
+            self.shell.table.timeline.slider.setFocus()
 
     def finish(self, end: End, told: Ruling | None = None) -> None:
         """The end that the players have agreed on; `told`: the vote, for the book. A true board that is sealed is
         opened first."""
-        self.flow.leave_sealed()
-        if self.window.document.game.known:
+        self.flow.sealing.leave_seat()
+        if self.shell.document.game.known:
             self.flow.sealing.reveal.begin(lambda: self._finish(end, told), "end")
         else:
             self._finish(end, told)
 
     def _finish(self, end: End, told: Ruling | None) -> None:
-        commands.finish(self.window.document, end, told)
+        commands.finish(self.shell.document, end, told)
         self.flow.sealing.close_all()
-        self.window.show_table()
+        self.shell.show_table()
         self.show()
-        if self.window.document.game.settlement:
+        if self.shell.document.game.settlement:
             self.show_settlement()
 
 
@@ -133,64 +138,215 @@ def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
     return ReviewLine(row.key, row.kind, text, words, warning, row.mark == "open", row.status, clause)
 
 
-class TurnFlow(QObject):
-    """Leads an open game from seat to seat."""
+# ----------------------------------------------------------------------------------------------------
+# The game master sits down for a player who cannot: at his board, with his orders and forms, without his phrase.
+#
+# The player finds out when he sits down next. The seat is left like any other: by the curtain, to nobody.
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+NOTED = "stood in"
+"""Under which name it is noted for a seat in which turn somebody has sat there for its player."""
+ASKED = mark(
+    "You sit down there: you see what that player sees, fill in the same forms and submit. He is told so when he sits "
+    "down next."
+)
+NO_PHRASE = mark(
+    "{name} has no pass phrase yet. Choose one, and tell the player: he may change it. Your own phrase opens the "
+    "section as well."
+)
+SITTING = mark("You sit here for {name}. Submit, or put up the curtain, to get up.")
+TOLD = mark("The game master has sat in your seat in this phase. Look your orders through before you submit.")
+
+
+class StandingIn(QObject):
+    """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
+
+    def __init__(self, flow: TurnFlow) -> None:
+        super().__init__(flow)
+        self.flow = flow
+        self.shell = flow.shell
+        self.power = ""
+        self._read: int | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.shell.document
+
+    def ask(self) -> None:
+        """Ask for whom, then sit down there."""
+        document = self.document
+        if not may_stand_in(document):
+            return
+        seats = [(power, self._called(power)) for power in document.game.to_act]
+        chosen: list[str] = []
+        field = Ask("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
+        dialog = AskDialog(
+            tr("Enter orders for a player"), tr(ASKED), (field,), tr("Sit down there"),
+            lambda given: chosen.append(given["power"]), self.shell,
+        )  # fmt: skip
+        shown(dialog)
+        if chosen:
+            self.begin(chosen[0])
+
+    def _called(self, power: str) -> str:
+        game, name = self.document.game, self.flow.sealing.name(power)
+        player = game.seat(power).player
+        who = f"{name} ({player})" if player not in ("", name, power) else name
+        state = tr("orders are in") if power in game.submitted else tr("still out")
+        return f"{who}: {state}"
+
+    def begin(self, power: str) -> None:
+        """Sit down for a player; orders that are in are open again."""
+        document, flow = self.document, self.flow
+        if not may_stand_in(document) or power not in document.game.to_act:
+            return
+        name, seal = flow.sealing.name(power), document.game.seal
+        if flow.sealing.sealed and not (seal and power in seal.locks):
+            title = tr("Set a pass phrase for {name}?", name=name)
+            if not self.shell.ask(title, tr(NO_PHRASE, name=name), tr("Set one")):
+                return
+        elif flow.sealing.sealed:
+            try:
+                flow.sealing.seats.hand_key(power, rules.seals.key_by_master(document.game, power))
+            except SealError as error:
+                self.shell.complain(tr("The section was not opened."), str(error))
+                return
+        flow.rise()
+        self.power, self._read = power, document.read_by(power)
+        document.stood_in = True
+        if power in document.game.submitted:
+            flow.take_back(power)
+        else:
+            flow.lift(power)
+
+    def tell(self) -> None:
+        """Somebody has sat down: say for whom, or that somebody else has sat there. The curtain is away by now."""
+        document, turn = self.document, len(self.document.game.turns)
+        if self.power and self.power == document.seat:
+            document.note(NOTED, turn)
+            self.shell.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "hint")
+        elif document.notes.get(NOTED) is not None:
+            told = document.notes.get(NOTED) == turn
+            document.note(NOTED, None)
+            if told:
+                self.shell.complain(tr("Before you go on"), tr(TOLD))
+
+    def over(self) -> None:
+        """He gets up: what the player has not read is unread still."""
+        if self.power:
+            self.document.put_read(self.power, self._read)
+            self.document.stood_in = False
+            self.power, self._read = "", None
+
+
+def may_stand_in(document: Document) -> bool:
+    """Whether the game master sits there and somebody has something to order."""
+    here = document.seat == GM and document.at_present and not document.line and not document.watching
+    return here and not document.game.known and bool(document.game.to_act)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The round itself.
+
+
+class TurnFlow(QObject):
+    """Leads an open game from seat to seat. `settle_wanted`: an end that pays something is told; `master_wanted`: the
+    game master gives and names."""
+
+    settle_wanted = Signal()
+    master_wanted = Signal()
+
+    def __init__(self, shell: Shell, files: Files, exports: Exports) -> None:
+        super().__init__(shell)
+        self.shell, self.files = shell, files
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
-        self.ending = Ending(self)
-        self.seats: Seats | None = None
-        self.sealing = Sealing(window)
+        self._own_map: BoardView | None = None
+        self.ending = Ending(self, exports)
+        self.sealing = Sealing(shell)
+        self.sealing.copy_wanted.connect(files.open)
         self.standing_in = StandingIn(self)
-        self.copied = SeatClipboard(lambda: window.seated, self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the one button may go on: the guided game has something else to be done first."""
         self.asks = True
         """Whether it is asked about what is missing before open orders are resolved."""
+        shell.begin_wanted.connect(self.begin)
+        shell.curtain_wanted.connect(self.put_up)
+        shell.rise_wanted.connect(self.rise)
+        shell.seat_wanted.connect(self.lift)
+        shell.seats_changed.connect(self.table_changed)
+        shell.pages_closing.connect(self.put_pages_away)
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
+
+    @property
+    def seats(self) -> Seats:
+        """The seats as they are now."""
+        return self.sealing.seats
+
+    def put_pages_away(self) -> None:
+        """Take away every page that shows something of the open game."""
+        for page in (self.curtain, self.review, *self.ending.pages, self._own_map):
+            self.shell.remove(page)
+        self.curtain = self.review = self._own_map = None
+        self.ending.forget()
+
+    # The map of a review, and of the end of a game.
+
+    def own_map(self, power: str = "") -> BoardView:
+        """A map with the orders of one power alone, for its review; without any, for the end of a game."""
+        shell = self.shell
+        if self._own_map is None:
+            self._own_map = own_map(self.document, shell.theme, shell, share_of(shell.pages.size()))
+        show_own(self._own_map, self.document, power, shell.settings.preferences)
+        return self._own_map
+
+    def set_theme(self, theme: ThemeName) -> None:
+        """Draw that map in another theme or size of text."""
+        if self._own_map is not None:
+            self._own_map.scene().set_theme(theme)
+            self._own_map.scene().set_text(lettering())
 
     # The curtain.
+
+    def lock(self) -> None:
+        """Put up the curtain, where there is one."""
+        if self.shell.seated:
+            self.rise()
+        else:
+            self.sealing.leave_keys()
 
     def put_up(self) -> None:
         """The curtain, at once, before anything else is done. What the seat has copied goes, and its what-if."""
         self.standing_in.over()
         variations.leave(self.document)
-        self.copied.empty()
-        if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
-            self.seats = Seats(self.document.game)
+        self.shell.clipboard.empty()
         self._cover()
 
     @busy()
     def _cover(self) -> None:
         """The curtain over everything."""
-        assert self.seats is not None
         if self.curtain is None:
             self.curtain = Curtain(self.seats)
             self.curtain.lifted.connect(self.lift)
             self.curtain.taken_back.connect(self.take_back)
             self.curtain.revealed.connect(self.reveal)
-            self.curtain.closed.connect(self.window.files.save_and_close)
-            self.curtain.gm_asked.connect(self.window.dialogs.awards)
+            self.curtain.closed.connect(self.files.save_and_close)
+            self.curtain.gm_asked.connect(self.master_wanted)
             self.curtain.lost.connect(self.sealing.mending.lost)
             self.curtain.damaged.connect(self.sealing.mending.damaged)
-            self.window.pages.addWidget(self.curtain)
+            self.shell.pages.addWidget(self.curtain)
         self._tell_curtain()
-        self.window.show_page(self.curtain, curtain=True)
+        self.shell.show_page(self.curtain, self.put_up, curtain=True)
         self._forget_review()
 
     def _forget_review(self) -> None:
         """What a seat has reviewed, and its map, are gone with it: nothing of them waits behind the curtain."""
         if self.review is not None:
-            self.window.pages.removeWidget(self.review)
-            self.review.deleteLater()
-            self.review = None
-            self.window.forget_own_map()
+            self.shell.remove(self.review)
+            self.shell.remove(self._own_map)
+            self.review = self._own_map = None
 
     def begin(self) -> None:
         """Show the game: the table, or the curtain where orders are secret."""
@@ -199,16 +355,16 @@ class TurnFlow(QObject):
             if self.sealing.begin():
                 self._hand_over()
         else:
-            self.window.show_table()
+            self.shell.show_table()
 
     @property
     def _curtained(self) -> bool:
         """Whether there is a curtain between seats: by preference, and always where each has a board of his own."""
-        return self.window.settings.preferences.curtain or self.document.fog
+        return self.shell.settings.preferences.curtain or self.document.fog
 
     def _hand_over(self) -> None:
         """Without a curtain, by preference, the next seat that has no code is taken at once."""
-        if self._curtained or self.seats is None:
+        if self._curtained:
             return
         if self.seats.complete:
             self.reveal()
@@ -224,11 +380,11 @@ class TurnFlow(QObject):
         self._tell_curtain()
 
     def _tell_curtain(self) -> None:
-        if self.curtain is not None and self.seats is not None:
-            self.seats.game = self.document.game
-            self.seats.fixed_order = self.window.settings.preferences.fixed_order
+        if self.curtain is not None:
+            seats = self.seats
+            seats.fixed_order = self.shell.settings.preferences.fixed_order
             self.curtain.free = not self._curtained
-            self.curtain.show_table(self.seats)
+            self.curtain.show_table(seats)
 
     def table_changed(self) -> None:
         """The preferences are others, or the game master has written: the curtain says so."""
@@ -243,7 +399,7 @@ class TurnFlow(QObject):
         document.set_seat(power)
         unread = document.unread
         document.show_phase(len(document.game.turns) - unread)
-        self.window.show_table()
+        self.shell.show_table()
         if unread:
             self._play()
         self.standing_in.tell()
@@ -267,7 +423,7 @@ class TurnFlow(QObject):
         if not self.gate():
             return
         if document.line and document.game.end and document.shown >= len(document.game.turns) - 1:
-            self.window.tell(tr("This line of play has ended here. The game itself has not."), "hint")
+            self.shell.tell(tr("This line of play has ended here. The game itself has not."), "hint")
         elif document.game.end and document.shown >= len(document.game.turns) - 1:
             self.ending.show()
         elif document.turn is not None:
@@ -287,7 +443,7 @@ class TurnFlow(QObject):
         """Where all orders are open: whether they may be resolved as they are. What was not understood, and the units
         without orders, are named and asked about, all of them in one question; not in a what-if, where nothing is at
         stake."""
-        document, table = self.document, self.window.table
+        document, table = self.document, self.shell.table
         if not (self.asks and document.open and table) or document.line or document.watching:
             return True
         pasted = table.orders.unread
@@ -299,7 +455,7 @@ class TurnFlow(QObject):
             return True
         fate = tally.fate(document.writers) if lacking else ""
         words = "\n".join([*told, *(["", fate] if fate else [])])
-        return self.window.ask(tr("Resolve without these orders?"), words, tr("Resolve anyway"))
+        return self.shell.ask(tr("Resolve without these orders?"), words, tr("Resolve anyway"))
 
     @property
     def _all_in(self) -> bool:
@@ -324,7 +480,7 @@ class TurnFlow(QObject):
             commands.resolve(self.document, drawn)
         except ValueError as error:
             self.sealing.close_all()
-            self.window.complain(tr("Nothing was resolved."), str(error))
+            self.shell.complain(tr("Nothing was resolved."), str(error))
             return
         self.sealing.close_all()
         self.document.select("")
@@ -332,12 +488,12 @@ class TurnFlow(QObject):
         self.begin()
         self._play()
         if self.document.game.settlement and not self.document.line:
-            self.window.dialogs.settle()
+            self.settle_wanted.emit()
 
     def _play(self) -> None:
         """Play the turn that the table shows, for who has not seen it yet."""
-        table = self.window.table
-        if table is not None and self.window.pages.currentWidget() is table:
+        table = self.shell.table
+        if table is not None and self.shell.in_front(table):
             table.reveal.reveal()
 
     # The review.
@@ -345,7 +501,7 @@ class TurnFlow(QObject):
     def _only_watched(self) -> bool:
         """Whether another window writes the game: that is said."""
         if self.document.watching:
-            self.window.tell(tr("You are watching: the game goes on in the other window."), "warn")
+            self.shell.tell(tr("You are watching: the game goes on in the other window."), "warn")
         return bool(self.document.watching)
 
     def open_review(self) -> None:
@@ -354,17 +510,17 @@ class TurnFlow(QObject):
         if self.review is None:
             self.review = ReviewPage()
             self.review.submitted.connect(self.submit)
-            self.review.back.connect(self.window.show_table)
+            self.review.back.connect(self.shell.show_table)
             self.review.change.connect(self._change)
-            self.review.pointed.connect(lambda keys: light(self.window.own_map(self.document.seat), keys))
-            self.window.pages.addWidget(self.review)
+            self.review.pointed.connect(lambda keys: light(self.own_map(self.document.seat), keys))
+            self.shell.pages.addWidget(self.review)
         self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""
         document = self.document
         power, game = document.seat, document.game
-        board = self.window.own_map(power)
+        board = self.own_map(power)
         page.set_board(board)
         told = reviewed(document.present, power, document.orders(power))
         page.show_orders(
@@ -379,13 +535,13 @@ class TurnFlow(QObject):
             what=told.what,
             count=told.count,
         )
-        self.window.show_page(page)
+        self.shell.show_page(page, self.open_review)
         page.take_focus()
 
     def _change(self, key: str) -> None:
-        self.window.show_table()
-        if key and self.window.table is not None:
-            self.window.table.order_tool.choose_unit(key)
+        self.shell.show_table()
+        if key and self.shell.table is not None:
+            self.shell.table.order_tool.choose_unit(key)
 
     def submit(self) -> None:
         """Lock the orders of the seat: the curtain is up before they are."""
@@ -399,13 +555,6 @@ class TurnFlow(QObject):
 
     # Changes by all.
 
-    def leave_sealed(self) -> None:
-        """In a sealed game whoever sits there gets up before something is decided for all; but for the game master,
-        who has the true board open."""
-        master = self.document.seat == GM and not self.document.game.known
-        if self.sealing.sealed and self.document.seat and not master:
-            self.rise()
-
     def undo(self) -> None:
         what = self.document.undo.undoText()
         self._over_the_table(self.document.undo.undo, tr("Undone: {what}", what=what) if what else "")
@@ -416,7 +565,7 @@ class TurnFlow(QObject):
 
     def _over_the_table(self, change: Callable[[], None], words: str) -> None:
         """Undo and redo, said in words. Where that leads back to secret orders the curtain comes first."""
-        table = self.window.table
+        table = self.shell.table
         if table is not None and table.pointer.dragging:
             table.pointer.cancel()
             return
@@ -425,18 +574,18 @@ class TurnFlow(QObject):
             self.put_up()
         change()
         if secret and not self.document.hidden:
-            self.window.show_table()
+            self.shell.show_table()
         elif secret:
             self._tell_curtain()
         else:
-            self.window.tell(words, "hint")
+            self.shell.tell(words, "hint")
 
     def roll_back(self) -> None:
         """Play again from the phase shown; everything after it is dropped."""
         document = self.document
         to = document.shown
         if self.sealing.laid_open:
-            self.window.complain(tr("This game is not played on."), tr(LAID_OPEN))
+            self.shell.complain(tr("This game is not played on."), tr(LAID_OPEN))
             return
         gone = len(document.game.turns) - to
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
@@ -444,11 +593,11 @@ class TurnFlow(QObject):
         lost = tr("This cannot be undone; a saved copy keeps what was.")
         may_keep = rules.game_master.may_keep(document.game) and not document.line
         back = kept if may_keep else tr("Undo brings this back.") if document.open else lost
-        if document.at_present or not self.window.ask(
+        if document.at_present or not self.shell.ask(
             tr("Play again from here?"), f"{dropped} {back}", tr("Play again")
         ):
             return
-        self.leave_sealed()
+        self.sealing.leave_seat()
         if not document.open:
             self.put_up()
         if document.game.known:
@@ -461,6 +610,6 @@ class TurnFlow(QObject):
         commands.roll_back(document, to)
         self.sealing.close_all()
         if not document.hidden:
-            self.window.show_table()
+            self.shell.show_table()
         else:
             self.put_up()

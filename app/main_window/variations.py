@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand
 
 import rules
+from app.game_view.board_display import own_map, share_of
+from app.game_view.view import GameView
 from app.language import mark, tr
 from app.pages.dialogs import NameDialog
 from app.panels.overlays import BranchBand
@@ -17,13 +19,11 @@ from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
 from rules import Game
 
-from .board_display import own_map, share_of
+from .journal_keeping import JournalController
+from .shell import Shell
 
 if TYPE_CHECKING:
     from app.pages.variations import LinesPage
-
-    from .table import GameView
-    from .window import MainWindow
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -115,15 +115,16 @@ MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 class VariationsController(QObject):
     """Answers what is asked of lines of play on one table."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, shell: Shell, journal: JournalController) -> None:
+        super().__init__(shell)
+        self.shell, self.journal = shell, journal
+        shell.pages_closing.connect(self.put_away)
         self.band: BranchBand | None = None
         self.page: LinesPage | None = None
 
     @property
     def document(self) -> Document:
-        return self.window.document
+        return self.shell.document
 
     def lay_out(self, table: GameView) -> None:
         """The band over the board of a table, and the picker at the end of its timeline."""
@@ -134,7 +135,7 @@ class VariationsController(QObject):
         band.left.connect(self.leave)
         picker = table.timeline.lines
         picker.chosen.connect(self.look_at)
-        picker.extra = tuple(self.window.acts[name] for name in MENU)
+        picker.extra = tuple(self.shell.acts[name] for name in MENU)
         table.document.changed.connect(self.refresh)
         self.refresh()
 
@@ -153,11 +154,11 @@ class VariationsController(QObject):
         """All lines of play as a tree, and how two of them differ."""
         from app.pages.variations import LinesPage
 
-        window, document = self.window, self.document
+        shell, document = self.shell, self.document
         if document.passing:
             return
         page = LinesPage()
-        view = own_map(document, window.theme, page, share_of(window.pages.size()))
+        view = own_map(document, shell.theme, page, share_of(shell.pages.size()))
         if view.scene().levels:
             view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))
         page.set_board(view)
@@ -165,23 +166,20 @@ class VariationsController(QObject):
         page.renamed.connect(self._rename)
         page.thrown.connect(self._throw)
         page.closed.connect(self._back)
-        page.fit(window.width())
+        page.fit(shell.width())
         self._close_lines()
         self.page = page
-        window.pages.addWidget(page)
+        shell.pages.addWidget(page)
         page.show_game(document.whole, document.line)
-        window.show_page(page)
+        shell.show_page(page, self.show_lines)
         page.tree.setFocus()
 
     def _close_lines(self) -> None:
         page, self.page = self.page, None
-        if page is not None:
-            self.window.pages.removeWidget(page)
-            page.hide()
-            page.deleteLater()
+        self.shell.remove(page)
 
     def _back(self) -> None:
-        self.window.show_table()
+        self.shell.show_table()
         self._close_lines()
 
     def _put_on_table(self, name: str) -> None:
@@ -195,13 +193,13 @@ class VariationsController(QObject):
             name,
             lambda to: rename(self.document, name, to),
             "",
-            self.window,
+            self.shell,
         )
         shown(dialog)
         self._show_again()
 
     def _throw(self, name: str) -> None:
-        if self.window.ask(tr("Throw “{name}” away?", name=name), tr("Undo brings it back."), tr("Throw away")):
+        if self.shell.ask(tr("Throw “{name}” away?", name=name), tr("Undo brings it back."), tr("Throw away")):
             throw_away(self.document, name)
             self._show_again()
 
@@ -216,9 +214,9 @@ class VariationsController(QObject):
         document = self.document
         kept = document.line if document.fresh and document.ventured else ""
         begin(document, document.shown)
-        self.window.show_table()
+        self.shell.show_table()
         if kept:
-            self.window.tell(tr("“{name}” is kept beside the game.", name=kept))
+            self.shell.tell(tr("“{name}” is kept beside the game.", name=kept))
 
     def look_at(self, name: str) -> None:
         """Another line of play, "" for the game."""
@@ -241,11 +239,11 @@ class VariationsController(QObject):
             return
         if document.passing or (not document.ventured and document.fresh) or self._sure(name):
             throw_away(document, name)
-            self.window.files.keeping.forget_unsaved()
+            self.journal.forget_unsaved()
 
     def _sure(self, name: str) -> bool:
         back = tr("It was never kept.") if self.document.fresh else tr("Undo brings it back.")
-        return self.window.ask(tr("Throw “{name}” away?", name=name), back, tr("Throw away"))
+        return self.shell.ask(tr("Throw “{name}” away?", name=name), back, tr("Throw away"))
 
     def _may_leave(self) -> bool:
         """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
@@ -254,18 +252,18 @@ class VariationsController(QObject):
             return True
         if document.passing:
             words = tr("In a game with secrets no what-if is kept.")
-            return self.window.ask(tr("Leave this what-if?"), words, tr("Throw away"))
+            return self.shell.ask(tr("Leave this what-if?"), words, tr("Throw away"))
         return self._ask(tr("Keep this what-if?"), tr(LEAVING), tr("Throw away"))
 
     def _ask(self, title: str, words: str, other: str) -> bool:
         """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""
         document = self.document
-        dialog = NameDialog(title, words, document.line, lambda name: keep(document, name), other, self.window)
+        dialog = NameDialog(title, words, document.line, lambda name: keep(document, name), other, self.shell)
         done = shown(dialog)
         if done and dialog.otherwise:
             throw_away(document, document.line)
-            self.window.files.keeping.forget_unsaved()
+            self.journal.forget_unsaved()
         self.refresh()
-        if self.window.table is not None:
-            self.window.table.timeline.refresh()
+        if self.shell.table is not None:
+            self.shell.table.timeline.refresh()
         return done

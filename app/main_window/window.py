@@ -1,119 +1,43 @@
-"""The main window: a stack of pages, the menus, and what leads from one page to another."""
+"""The main window: makes the controllers and connects them, and lays out what leads from one page to another."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
-from app.board.view import BoardView
-from app.language import mark, spoken, tr
+import rules
+from app.game_view.view import GameView
+from app.language import mark, tr
+from app.pages.palette import Palette
+from app.pages.preferences import PreferencesDialog
 from app.pages.start import StartPage
 from app.session.document import Document
 from app.settings import Settings
 from app.ui.clause import asked_for
-from app.ui.collecting import collect_soon
 from app.ui.idle_jobs import busy
-from app.ui.shades import lettering
-from app.ui.tokens import ThemeName
-from rules import PUBLIC, Game
+from app.ui.retranslation import retranslated
+from rules import PUBLIC, Game, Variant
 
-from .actions import State
-from .board_display import own_map, share_of, show_own
-from .commands import make_actions
-from .designing import Designing
+from .commands import Controllers, make_actions
+from .designing import TRIED, Designing
 from .dialogs import Dialogs
 from .explain import Explain
 from .exports import Exports, ImportExport
 from .files import Files
-from .gm_book import Dealing, GmBook, ReviewForms, SecondOpinion
+from .gm_book import Dealing, GmBook, ReviewForms, Scenarios, SecondOpinion
 from .learning import Guide
-from .palette import shut_palette
-from .position_editing import Scenarios
-from .preferences import Preferring
+from .preferences import Preferring, look, way_of
 from .sealing import Secrecy
-from .table import GameView
+from .shell import Shell
 from .turn_flow import TurnFlow
 from .variations import VariationsController
 
 if TYPE_CHECKING:
     from app.pages.new_game import NewGamePage
-
-
-# ----------------------------------------------------------------------------------------------------
-# A table for a game: made, and connected with the rest of the window.
-
-
-def create_game_view(window: MainWindow, document: Document) -> GameView:
-    """A table for the open game, not shown yet."""
-    table = GameView(document, window.acts, window.theme, window.pages)
-    table.resize(window.pages.size())  # as large as it will be: nothing is laid out for less room first
-    table.primary.connect(window.flow.go_on)
-    table.locked.connect(window.lock)
-    table.exported.connect(window.exports.export)
-    table.reported.connect(window.dialogs.report)
-    table.phase_wanted.connect(window.flow.show_phase)
-    window.preferring.lay(table)
-    window.branches.lay_out(table)
-    window.gm_book.follow(table.review)
-    window.opinion.follow(table.review)
-    ReviewForms(table.review)
-    table.orders.idle.stood_in.connect(window.flow.standing_in.ask)
-    table.review.made.connect(lambda: table.review.inbox.stood_in.connect(window.flow.standing_in.begin))
-    _lay_legend(window, table)
-    _lay_ledger(window, table)
-    return table
-
-
-def _lay_legend(window: MainWindow, table: GameView) -> None:
-    """As it was left on the last table; how it is left is remembered."""
-
-    def keep() -> None:
-        window.settings.keep_note("legend", table.floats.legend_state)
-        window.acts.refresh()
-
-    table.floats.set_legend(window.settings.note("legend"))
-    table.floats.legend_turned.connect(keep)
-    keep()
-
-
-def _lay_ledger(window: MainWindow, table: GameView) -> None:
-    """The same for the ledger."""
-    ledger = table.ledger
-    ledger.show(window.settings.note("ledger") == "on")
-    ledger.turned.connect(lambda: window.settings.keep_note("ledger", "on" if ledger.on else "off"))
-    ledger.explained.connect(window.dialogs.remarks)
-
-
-# ----------------------------------------------------------------------------------------------------
-# The first page in the window: what its buttons and its list lead to.
-
-
-def put_start_page(window: MainWindow) -> StartPage:
-    """Make the first page, in the place of the one there was: it is shown if that was."""
-    old = window.pages.widget(0)
-    start, files, dialogs = StartPage(window.settings.recent), window.files, window.dialogs
-    window.pages.insertWidget(0, start)
-    if old is not None:
-        if window.pages.currentWidget() is old:
-            window.pages.setCurrentWidget(start)
-        window.pages.removeWidget(old)
-        old.deleteLater()
-    start.new_game.connect(window.show_new_game)
-    start.open_file.connect(files.open)
-    start.design.connect(window.designing.begin)
-    start.learn.connect(window.guide.begin)
-    start.open_recent.connect(files.open_path)
-    start.find_missing.connect(files.find_missing)
-    start.forget.connect(window.settings.forget)
-    start.recover.connect(lambda: files.keeping.ask())
-    start.preferences.connect(dialogs.preferences)
-    start.about.connect(dialogs.about)
-    return start
-
 
 # ----------------------------------------------------------------------------------------------------
 # The menu by which whoever may know all looks at the board as somebody else does.
@@ -137,139 +61,129 @@ def fill(menu: QMenu, document: Document) -> None:
             menu.addSeparator()
 
 
-TITLE = "Strata"
 SMALLEST = (880, 540)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Shell):
     """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
 
     files_kind: type[Files] = Files
-    flow: TurnFlow
     scenarios_kind: type[Scenarios] = Scenarios
 
     def __init__(self, settings: Settings | None = None) -> None:
-        super().__init__()
-        self.settings = settings or Settings()
-        self.pages = QStackedWidget()
-        self.setCentralWidget(self.pages)
+        super().__init__(settings)
         self.files = self.files_kind(self)
-        self.exports = Exports(self)
-        self.flow = TurnFlow(self)
-        self.dialogs = Dialogs(self)
+        self.exports = Exports(self, self.files)
+        self.exchange = ImportExport(self, self.files)
+        self.branches = VariationsController(self, self.files.keeping)
+        self.flow: TurnFlow = TurnFlow(self, self.files, self.exports)
+        self.secrecy = Secrecy(self.flow.sealing)
         self.dealing = Dealing(self)
-        self.scenarios = self.scenarios_kind(self)
-        self.branches = VariationsController(self)
-        self.secrecy = Secrecy(self)
-        self.gm_book = GmBook(self)
-        self.opinion = SecondOpinion(self)
-        self.exchange = ImportExport(self)
-        self.guide = Guide(self)
+        self.gm_book = GmBook(self, self.flow)
+        self.opinion = SecondOpinion(self, self.files)
+        self.scenarios = self.scenarios_kind(self, self.files)
+        self.designing = Designing(self, lambda: TrialWindow(self.settings))
+        self.guide = Guide(self, self.files, self.flow)
+        self.dialogs = Dialogs(self, self.exports, self.flow)
         self.explain = Explain(self)
-        self.table: GameView | None = None
-        self._document: Document | None = None
-        self._own_map: BoardView | None = None
+        self.preferring = Preferring(self, self.flow)
         self.new_game: QWidget = QWidget()
-        self.tongue = spoken()
-        """The language in which all is said that is shown."""
-        self.preferring = Preferring(self)
-        self.designing = Designing(self)
-        self.acts = make_actions(self)
-        self._connect_menus()
-        self.make_start()
+        self.start: StartPage = self._make_start()
+        self.acts = make_actions(
+            self,
+            Controllers(
+                *(self.files, self.exports, self.exchange, self.flow, self.branches, self.secrecy, self.dealing),
+                *(self.gm_book, self.opinion, self.scenarios, self.designing, self.guide, self.dialogs),
+                *(self.explain, self.preferring),
+            ),
+        )
+        self._connect()
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._restore_shape()
         self.show_start()
 
-    # What is open.
+    def _connect(self) -> None:
+        self.start_wanted.connect(self.show_start)
+        self.new_game_wanted.connect(self.show_new_game)
+        self.laid.connect(self._connect_table)
+        self.files.recovery.offered.connect(lambda *found: self.start.show_recovery(*found))
+        self.settings.changed.connect(self._on_setting)
+        self.preferring.language_changed.connect(self._say_anew)
+        self.preferring.theme_changed.connect(self._show_theme)
+        menus = self.acts.submenus
+        menus["own_maps"].aboutToShow.connect(self.designing.fill)
+        menus["recent"].aboutToShow.connect(self.files.fill_recent)
+        menus["see_as"].aboutToShow.connect(lambda: fill(menus["see_as"], self.document))
 
-    @property
-    def document(self) -> Document:
-        """The open game. RuntimeError if none is."""
-        if self._document is None:
-            raise RuntimeError("No game is open")
-        return self._document
+    # The table of a game.
 
-    @property
-    def theme(self) -> ThemeName:
-        return self.preferring.theme
+    def _connect_table(self) -> None:
+        """There is a table: what is asked of the window there goes to who does it."""
+        table = self.table
+        assert table is not None
+        table.primary.connect(self.flow.go_on)
+        table.locked.connect(self.flow.lock)
+        table.exported.connect(self.exports.export)
+        table.reported.connect(self.dialogs.report)
+        table.phase_wanted.connect(self.flow.show_phase)
+        self.preferring.lay(table)
+        self.branches.lay_out(table)
+        self.gm_book.follow(table.review)
+        self.opinion.follow(table.review)
+        ReviewForms(table.review)
+        table.orders.idle.stood_in.connect(self.flow.standing_in.ask)
+        table.review.made.connect(lambda: table.review.inbox.stood_in.connect(self.flow.standing_in.begin))
+        self._connect_legend(table)
+        self._connect_ledger(table)
 
-    @busy()
-    def put_on_table(self, document: Document) -> None:
-        """Show a game that was started or opened. Everything of the one before is put away first."""
-        self.put_away()
-        self._document = document
-        self.lay_table(document)
-        self.flow.begin()
+    def _connect_legend(self, table: GameView) -> None:
+        """As it was left on the last table; how it is left is remembered."""
 
-    def lay_table(self, document: Document) -> None:
-        """A table for the open game, not shown yet."""
-        self.table = table = create_game_view(self, document)
-        self.pages.addWidget(table)
-        document.changed.connect(self._on_document)
-        document.stacks.canUndoChanged.connect(self._show_undo)
-        document.stacks.canRedoChanged.connect(self._show_undo)
-        document.stacks.indexChanged.connect(self._show_undo)
-        table.refresh()
+        def keep() -> None:
+            self.settings.keep_note("legend", table.floats.legend_state)
+            self.acts.refresh()
 
-    def put_pages_away(self) -> None:
-        """Take away every page that shows something of the open game; the game stays open."""
-        flow = self.flow
-        covers = flow.sealing.pages
-        for page in (self.table, flow.curtain, flow.review, *flow.ending.pages, self._own_map, *covers):
-            if page is not None:
-                self.pages.removeWidget(page)
-                page.hide()
-                page.deleteLater()
-        self.table = flow.curtain = flow.review = self._own_map = None
-        flow.ending.forget()
-        self.acts.forget_table()
-        flow.sealing.page = flow.sealing.safety = flow.sealing.reveal.page = None
-        self.dealing.put_away()
-        self.branches.put_away()
-        if self._document is not None:
-            self._document.changed.disconnect()
-            self._document.stacks.disconnect(self)
+        table.floats.set_legend(self.settings.note("legend"))
+        table.floats.legend_turned.connect(keep)
+        keep()
 
-    def put_away(self) -> None:
-        """Close the game on the table, and every page that shows something of it."""
-        self.put_pages_away()
-        self.flow.seats = None
-        self.flow.sealing.put_away()
-        self.dialogs.close_all()
-        if self._document is not None:
-            self._document.deleteLater()
-        self._document = None
-        collect_soon()
+    def _connect_ledger(self, table: GameView) -> None:
+        """The same for the ledger."""
+        ledger = table.ledger
+        ledger.show(self.settings.note("ledger") == "on")
+        ledger.turned.connect(lambda: self.settings.keep_note("ledger", "on" if ledger.on else "off"))
+        ledger.explained.connect(self.dialogs.remarks)
 
-    # Pages.
+    # The first page.
 
-    def show_page(self, page: QWidget, curtain: bool = False) -> None:
-        """Show a page. Under the curtain there is no menu, and the title tells nothing."""
-        self.menuBar().setVisible(not curtain)
-        shut_palette(self)
-        self.pages.setCurrentWidget(page)
-        self.show_state()
-        if curtain:
-            self.dialogs.close_all()
-            self.setWindowTitle(TITLE)
-            self.setWindowModified(False)
-
-    def show_table(self) -> None:
-        if self.table is not None and self.pages.currentWidget() is not self.table:
-            self.show_page(self.table)
-            self.table.view.setFocus()
+    def _make_start(self) -> StartPage:
+        """A first page, with what its buttons and its list lead to."""
+        start, files = StartPage(self.settings.recent), self.files
+        self.pages.insertWidget(0, start)
+        start.new_game.connect(self.new_game_wanted)
+        start.open_file.connect(files.open)
+        start.design.connect(self.designing.begin)
+        start.learn.connect(self.guide.begin)
+        start.open_recent.connect(files.open_path)
+        start.find_missing.connect(files.find_missing)
+        start.forget.connect(self.settings.forget)
+        start.recover.connect(lambda: files.recovery.ask())
+        start.preferences.connect(self.dialogs.preferences)
+        start.about.connect(self.dialogs.about)
+        return start
 
     def show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
         self.start.show_lesson(self.guide.left_at, self.guide.length)
-        self.files.keeping.offer()
-        self.show_page(self.start)
+        self.files.recovery.offer()
+        self.show_page(self.start, self.show_start)
+
+    # The page where a game is made.
 
     @busy()
     def show_new_game(self) -> NewGamePage:
-        """The page where a game is made."""
+        """Show it, empty."""
         from app.pages.new_game import NewGamePage
 
         page = NewGamePage()
@@ -278,8 +192,14 @@ class MainWindow(QMainWindow):
         page.rules_asked.connect(self.dialogs.rules_of)
         self.new_game = page
         self.pages.addWidget(page)
-        self.show_page(page)
+        self.show_page(page, lambda: self._new_game_again(page))
         return page
+
+    def _new_game_again(self, old: NewGamePage) -> None:
+        """The page made anew, with what was chosen there."""
+        filled = old.filled_in()
+        self.drop_new_game()
+        self.show_new_game().fill_in(filled)
 
     def _start_game(self, game: Game) -> None:
         self.drop_new_game()
@@ -289,134 +209,64 @@ class MainWindow(QMainWindow):
 
     def _leave_new_game(self) -> None:
         self.drop_new_game()
-        if self._document is not None:
+        if self.is_open:
             self.flow.begin()
         else:
             self.show_start()
 
     def drop_new_game(self) -> None:
         """Put that page away."""
-        self.pages.removeWidget(self.new_game)
-        self.new_game.deleteLater()
-
-    def close_game(self) -> None:
-        """Put the game away, and show the first page."""
-        if self._document is not None and not self.files.may_leave():
-            return
-        self.files.done()
-        self.put_away()
-        self.show_start()
-
-    def own_map(self, power: str = "") -> BoardView:
-        """A map with the orders of one power alone, for its review; without any, for the end of a game."""
-        if self._own_map is None:
-            self._own_map = own_map(self.document, self.theme, self, share_of(self.pages.size()))
-        show_own(self._own_map, self.document, power, self.settings.preferences)
-        return self._own_map
-
-    def forget_own_map(self) -> None:
-        """Nothing of anybody's orders stays on it."""
-        if self._own_map is not None:
-            self._own_map.deleteLater()
-            self._own_map = None
-
-    # Actions.
-
-    def _connect_menus(self) -> None:
-        self.acts.submenus["own_maps"].aboutToShow.connect(self.designing.fill)
-        self.acts.submenus["recent"].aboutToShow.connect(self.files.fill_recent)
-        self.acts.submenus["see_as"].aboutToShow.connect(lambda: fill(self.acts.submenus["see_as"], self.document))
-
-    def make_start(self) -> None:
-        """The first page, in the place of the one there was."""
-        self.start = put_start_page(self)
-
-    @property
-    def seated(self) -> bool:
-        """Whether somebody sits in a seat of his own, with the others behind the curtain."""
-        return self._document is not None and self.document.main.secrecy != "open" and bool(self.document.seat)
-
-    def lock(self) -> None:
-        """Put up the curtain, where there is one."""
-        if self.seated:
-            self.flow.rise()
-        else:
-            self.flow.sealing.leave_keys()
-
-    def ask(self, title: str, words: str, yes: str) -> bool:
-        """A question with a safe default; whether the answer is yes."""
-        from app.pages.dialogs import Message
-
-        answers = (("", tr("Cancel"), ""), ("yes", yes, "primary"))
-        return Message("ask", title, words, answers, "", self).asked() == "yes"
-
-    def complain(self, title: str, words: str) -> None:
-        """Say what went wrong and what is still so."""
-        from app.pages.dialogs import Message
-
-        Message("warn", title, words, parent=self).asked()
-
-    def examine(self) -> None:
-        """List what is odd in a game that comes from a file: only its first position can be, for all after it were
-        adjudicated, and what those hold is told to who asks."""
-        document = self.document
-        start = document.views.position(document.game.start, document.viewer)
-        if self.table is not None and not document.hidden and start.variant.validate(start):
-            self.table.examine()
-
-    def tell(self, words: str, kind: str = "hint") -> None:
-        """Words for the status line, if a game is open."""
-        if self.table is not None:
-            self.table.tell(words, kind)
+        self.remove(self.new_game)
 
     # What changes.
 
-    def _on_document(self, what: str) -> None:
-        self.show_state()
-        self.files.keeping.note()
+    def _on_setting(self, name: str) -> None:
+        if name == "recent":
+            self.start.show_recent(self.settings.recent)
 
-    def _show_undo(self, *_: object) -> None:
-        self.show_state()
-
-    @property
-    def state(self) -> State:
-        """What decides which actions can be used now."""
-        document, page = self._document, self.pages.currentWidget()
-        board = document is not None and page is self.table
-        covers = (self.flow.curtain, *self.flow.sealing.pages)
-        covered = document is not None and not board and page in covers
-        return State(document, board, covered, self.designing.page is not None, self.designing.shown)
-
-    def show_state(self) -> None:
-        """Title and actions as things are now."""
-        now = self.state
-        self.acts.refresh()
-        self.acts.submenus["see_as"].setEnabled(now.board and now.document is not None and now.document.knows_all)
-        if not now.covered:
-            self._show_title()
-        self.designing.show_title()
-
-    def _show_title(self) -> None:
-        document = self._document
-        if document is None:
-            self.setWindowTitle(TITLE)
-            self.setWindowModified(False)
-            return
-        name = document.game.title or (document.path.stem if document.path else tr("New game"))
-        self.setWindowTitle(f"{name}[*] – {TITLE}")
-        self.setWindowModified(not document.saved)
-
-    def set_theme(self, theme: ThemeName) -> None:
+    def _show_theme(self) -> None:
         """Draw every board and page anew in a theme that the program has already."""
         if self.table is not None:
-            self.table.set_theme(theme)
-        if self._own_map is not None:
-            self._own_map.scene().set_theme(theme)
-            self._own_map.scene().set_text(lettering())
+            self.table.set_theme(self.theme)
+        self.flow.set_theme(self.theme)
         self.designing.refresh_look()
 
-    def toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+    def _say_anew(self, before: str) -> None:
+        """Menus, first page, map editor and table are made anew; what was in front is in front again. While the old
+        pages go the first page is in front: nothing of a game shows through the curtain."""
+        again, start = self.again, self.start
+        self._shut_over()
+        self.acts.say_anew()
+        self.start = self._make_start()
+        self.pages.setCurrentWidget(self.start)
+        self.remove(start)
+        self.designing.say_anew(before)
+        if self.table is not None:
+            self._table_again(before)
+        again()
+        self.guide.say_anew()
+
+    def _shut_over(self) -> None:
+        """Put away what lies over the window, but for the preferences, in which the language is chosen."""
+        self.close_dialogs(but=self.findChild(PreferencesDialog))
+        self.explain.shut()
+        for palette in self.findChildren(Palette):
+            palette.setParent(None)
+            palette.deleteLater()
+
+    def _table_again(self, before: str) -> None:
+        """The table, and every page of its game, round the same document and with the same people in their seats."""
+        document = self.document
+        assert self.table is not None
+        way = way_of(self.table)
+        for stack in document.stacks.stacks():
+            for number in range(stack.count()):
+                command = stack.command(number)
+                command.setText(retranslated(command.text(), before))
+        self.put_pages_away()
+        self.lay_table(document)
+        look(self.table, way)
+        self.files.watching.say_anew()
 
     # The window itself.
 
@@ -429,14 +279,14 @@ class MainWindow(QMainWindow):
     def event(self, event: QEvent) -> bool:
         """What a link to a rule asks for, too."""
         clause = asked_for(event)
-        if clause is None or self._document is None:
+        if clause is None or not self.is_open:
             return super().event(event)
         self.dialogs.rules(clause)
         event.accept()
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.designing.may_leave() or (self._document is not None and not self.files.may_leave()):
+        if not self.designing.may_leave() or (self.is_open and not self.files.may_leave()):
             event.ignore()
             return
         self.designing.put_away()
@@ -453,3 +303,62 @@ class MainWindow(QMainWindow):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             QTimer.singleShot(0, lambda: self.files.open_path(paths[0]))
+
+
+# ----------------------------------------------------------------------------------------------------
+# A window beside the map editor, with a game on the map as it is edited; the game is not kept.
+
+
+class TrialFiles(Files):
+    """Files of a game on a map that may be another one a minute later: nothing is saved, nobody is asked to."""
+
+    def begin(self, document: Document) -> None:
+        self.shell.put_on_table(document)
+
+    def save(self, path: Path | None = None) -> bool:
+        words = tr("Save the map in a folder of its own: then it is in the list of new games, and its games are saved.")
+        self.shell.complain(tr("This is a trial, which is not saved."), words)
+        return False
+
+    def save_as(self) -> bool:
+        return self.save()
+
+    def may_leave(self) -> bool:
+        return True
+
+
+class TrialScenarios(Scenarios):
+    """Scenarios recorded in a trial name the map itself: they can be checked wherever that is known."""
+
+    def write(self, path: Path, text: str) -> None:
+        id = self.shell.document.game.variant.id
+        own = id.removesuffix(TRIED)
+        if own != id:
+            text = text.replace(f'variant = "{id}"', f'variant = "{own}"')
+        if own not in rules.games():
+            rules.files.write_file(path, text.encode())
+            words = tr(
+                "{file} is written. Save the map: it is checked with strata --maps FOLDER check.", file=path.name
+            )
+            self.shell.tell(words, "good")
+            return
+        super().write(path, text)
+
+
+class TrialWindow(MainWindow):
+    """A window for trials."""
+
+    files_kind = TrialFiles
+    scenarios_kind = TrialScenarios
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.resize(1100, 760)
+        self.flow.asks = False
+
+    def play(self, variant: Variant, title: str) -> None:
+        """Begin a game anew, open to everybody."""
+        self.files.begin(Document(Game.new(variant, title=title)))
+        self.show()
+        self.raise_()
+        self.activateWindow()

@@ -50,6 +50,8 @@ class Document(VariationState):
         self.saved = True
         self.unsaved = ""
         self.watching = ""
+        self.fleeting = False
+        """Whether it may go unsaved without a question: it is the guided game."""
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
         self.seen_as = ""
@@ -270,6 +272,24 @@ class Document(VariationState):
         self._drafted = None
         if changed:
             self._touched("drafts")
+
+    def say_unsaved(self, why: str) -> None:
+        """Why the game is not on the disk, "": nothing stands in the way any more."""
+        if self.unsaved != why:
+            self.unsaved = why
+            self.changed.emit("saved")
+
+    @property
+    def left_open(self) -> bool:
+        """Whether a sealed section is open though nobody sits there."""
+        seal = self.game.seal if self.game.secrecy == "sealed" and not self.seat else None
+        return seal is not None and any(lock.opened for lock in seal.locks.values())
+
+    @property
+    def between(self) -> bool:
+        """Whether a hidden turn has just been resolved, and is not sealed yet: it is at once, and written then."""
+        game = self.game
+        return self.left_open and not game.known and bool(game.turns) and game.hides
 
     # What-ifs. They are begun and kept by app.what_if.
 

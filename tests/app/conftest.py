@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.board.layers.overlays import NameLayer
-from app.main_window.table import GameView
+from app.game_view.view import GameView
 from app.main_window.window import MainWindow
 from app.session import commands
 from app.session.document import Document

@@ -18,7 +18,6 @@ from app.journal import Copy, Recovery
 from app.main_window import variations
 from app.main_window.dialogs import keys_dialog
 from app.main_window.learning import STEPS
-from app.main_window.palette import shut_palette
 from app.pages.file_dialogs import FileTrouble, RecoveryDialog, Trouble
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.pages.rules_page import RulesDialog
@@ -58,7 +57,7 @@ def helped(hands: Hands, camera: Camera) -> None:
     hands.document.act_for("Italy")
     hands.trigger("find")
     camera.take("palette")
-    shut_palette(hands.window)
+    hands.window.shut_palette()
     hands.trigger("layers")
     QApplication.processEvents()
     hands.table.layers.grab().save(str(camera.folder / "layers.png"))

@@ -70,7 +70,7 @@ def play(window):
 
 SECOND = """
 def play(window):
-    window.files.keeping.recover(window.files.keeping.recoveries[0])
+    window.files.recovery.recover(window.files.recovery.recoveries[0])
     print(json.dumps(told(window)), flush=True)
     leave(window)
 """

@@ -9,8 +9,8 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.picture import Picture
 from app.board.scene import BoardScene
-from app.main_window.board_display import BoardShown
-from app.main_window.table import GameView
+from app.game_view.board_display import BoardShown
+from app.game_view.view import GameView
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
 from app.session.document import Document

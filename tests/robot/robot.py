@@ -42,8 +42,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 import rules
+from app.game_view.view import GameView
 from app.language import tr
-from app.main_window.table import GameView
 from app.pages.gm_page import GameMasterDialog
 from app.session.document import Document
 from app.ui.widgets import HoldButton

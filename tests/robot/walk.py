@@ -406,7 +406,7 @@ class Walk:
             path.write_bytes(content)
         self.window.show_start()
         self.desk.doing("what a crash has left")
-        self.window.files.keeping.ask()
+        self.window.files.recovery.ask()
         self.desk.settle()
 
     def first_file(self, path: Path) -> Callable[[QWidget], bool]:
@@ -430,7 +430,7 @@ class Walk:
         self.master()
         if secrecy == "sealed":
             self.lose_phrase(powers[0])
-        self.window.close_game()
+        self.window.files.close_game()
         self.desk.settle()
 
     def submit(self) -> None:

@@ -10,8 +10,7 @@ import pytest
 import rules
 from app.designer import files
 from app.designer.facts import with_fact
-from app.main_window.trial import TrialWindow
-from app.main_window.window import MainWindow
+from app.main_window.window import MainWindow, TrialWindow
 from rules.files import custom_variants, maps
 from tests.app.geometry.importing.foreign import jdip
 

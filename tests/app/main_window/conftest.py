@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.game_view.review import Review
 from app.hotseat import phrases
-from app.main_window.review import Review
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from rules.files.encryption import CHEAP

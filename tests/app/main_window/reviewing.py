@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import rules
-from app.main_window.review import Review
+from app.game_view.review import Review
 from rules import Game
 from tests.app.conftest import Hands
 from tests.rules.test_explanation import ORDERS, UNITS

@@ -184,14 +184,14 @@ def test_the_rail_shows_letters_alone_and_its_rest_stands_in_the_menu(narrow: Ha
 def test_the_map_of_a_review_shows_ones_own_orders_from_near(narrow: Hands) -> None:
     narrow.begin(Game.new(rules.variant("standard")))
     narrow.write("France", "A Par - Bur", "F Bre - MAO")
-    view = narrow.window.own_map("France")
+    view = narrow.window.flow.own_map("France")
     view.resize(420, 640)
     view.fit()
     assert view.zoom > 1.5 * view.fitting_zoom()
     seen = view.mapToScene(view.viewport().rect()).boundingRect()
     for place in ("Par", "Bur", "Bre", "MAO", "Mar"):
         assert seen.contains(view.scene().point_of(place))
-    narrow.window.own_map()
+    narrow.window.flow.own_map()
     assert view.zoom == pytest.approx(view.fitting_zoom())
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from app.main_window.actions import Action, Actions, Requirement, State, Submenu
+from app.game_view.actions import Action, Actions, Requirement, State, Submenu
 from app.main_window.commands import MENUS, SUBMENUS
 from app.main_window.dialogs import KEYS, keys_dialog
 from app.main_window.window import MainWindow

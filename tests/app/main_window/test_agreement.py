@@ -140,7 +140,7 @@ def test_who_leaves_the_words_unanswered_has_left_his_seat(hands: Sealed) -> Non
     hands.knock("France")
     hands.set_phrase(phrase("France"))
     page_words(hands)
-    hands.window.lock()
+    hands.window.flow.lock()
     assert (hands.page, hands.document.game.locked) == ("Curtain", {GM, "France"})
     assert box(hands, "France") == ""
 

@@ -40,13 +40,13 @@ def nudge(editor: designing.Designing) -> None:
 
 def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Lakeland", True))
-    editor.window.start.design_button.click()
+    editor.shell.start.design_button.click()
     assert editor.shown and editor.page is not None and editor.page.document.title == "Lakeland"
-    assert editor.window.windowTitle().startswith("Lakeland")
-    assert editor.window.acts["map_close"].isEnabled() and not editor.window.acts["map_back"].isEnabled()
-    editor.window.acts["map_close"].trigger()
-    assert editor.window.pages.currentWidget() is editor.window.start
-    assert "No map" in editor.window.acts.why_disabled("map_close")
+    assert editor.shell.windowTitle().startswith("Lakeland")
+    assert editor.shell.acts["map_close"].isEnabled() and not editor.shell.acts["map_back"].isEnabled()
+    editor.shell.acts["map_close"].trigger()
+    assert editor.shell.pages.currentWidget() is editor.shell.start
+    assert "No map" in editor.shell.acts.why_disabled("map_close")
 
 
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
@@ -54,7 +54,7 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
 ) -> None:
     editor.edit_own("standard")
     assert editor.page is not None
-    acts, document = editor.window.acts, editor.page.document
+    acts, document = editor.shell.acts, editor.page.document
     assert not acts["undo"].isEnabled() and acts.why_disabled("undo") == "There is nothing to undo."
     nudge(editor)
     assert acts["undo"].isEnabled() and "Move" in acts["undo"].text()
@@ -72,7 +72,7 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
 
 def test_the_maps_of_the_program_are_in_the_menu(editor: designing.Designing) -> None:
     editor.fill()
-    texts = [action.text() for action in editor.window.acts.submenus["own_maps"].actions()]
+    texts = [action.text() for action in editor.shell.acts.submenus["own_maps"].actions()]
     assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
 
 
@@ -80,7 +80,7 @@ def test_a_faulty_map_is_refused_with_its_place(
     editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
-    monkeypatch.setattr(editor.window, "complain", lambda title, words: told.append((title, words)))
+    monkeypatch.setattr(editor.shell, "complain", lambda title, words: told.append((title, words)))
     folder = tmp_path / "broken"
     shutil.copytree(map_folder("pink"), folder)
     table = folder / "map.toml"
@@ -136,9 +136,9 @@ def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch:
     editor.edit_own("pink")
     nudge(editor)
     monkeypatch.setattr(Message, "asked", lambda self: "")
-    assert not editor.window.close() and editor.page is not None
+    assert not editor.shell.close() and editor.page is not None
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
-    assert editor.window.close()
+    assert editor.shell.close()
 
 
 def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> None:
@@ -146,7 +146,7 @@ def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> Non
         editor.edit_own(name)
         assert editor.page is not None
         for theme in ("dark", "light"):
-            editor.window.settings.set("theme", theme)
+            editor.shell.settings.set("theme", theme)
             assert not editor.page.canvas.grab().isNull()
         for level in editor.page.document.levels:
             editor.page.document.show_level(level)

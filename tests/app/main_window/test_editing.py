@@ -13,8 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QStyleOptionViewItem
 
 import rules
+from app.game_view.position_editing import why_not
 from app.hotseat import phrases
-from app.main_window.position_editing import scenario_text, why_not
+from app.main_window.gm_book import scenario_text
 from app.main_window.window import MainWindow
 from app.pages.file_dialogs import PositionTextDialog
 from app.panels.state_tree import choices, meant, shown, with_value

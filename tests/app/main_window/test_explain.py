@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 import rules
 from app.main_window.explain import PARTS, result, rule_here
-from app.main_window.layout import go_round
 from app.main_window.window import MainWindow
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
@@ -190,7 +189,7 @@ def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> No
     window.flow.curtain.lifted.emit("France")
     hands.write("France", "A Par - Bur")
     assert "Bur" in on_board(hands, point, "Par")
-    window.lock()
+    window.flow.lock()
     assert window.explain.card is None
 
 
@@ -364,7 +363,7 @@ def test_where_no_rule_is_behind_nothing_is_linked(hands: Hands) -> None:
 def test_f6_comes_to_the_rule_in_the_status_line(hands: Hands) -> None:
     hands.click("Mar", "Boh")
     hands.table.timeline.slider.setFocus()
-    go_round(hands.table, 1)
+    hands.table.go_round(1)
     assert hands.window.focusWidget() is hands.table.status.rule
 
 

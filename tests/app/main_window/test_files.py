@@ -85,9 +85,9 @@ def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> No
     hands.window.files.keeping.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
-    hands.window.files.keeping.offer()
+    hands.window.files.recovery.offer()
     assert not hands.window.start.recover_button.isHidden()
-    hands.window.files.keeping.recover(hands.window.files.keeping.recoveries[0])
+    hands.window.files.recovery.recover(hands.window.files.recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur"]
     assert not hands.document.saved
 
@@ -104,10 +104,10 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.document.saved = True
     asked: list[int] = []
     left: list[Recovery] = []
-    monkeypatch.setattr(files.keeping, "ask", lambda found: (asked.append(len(found)), left.extend(found)))
+    monkeypatch.setattr(files.recovery, "ask", lambda found: (asked.append(len(found)), left.extend(found)))
     assert files.open_path(path)
     assert asked == [1]
-    files.keeping.recover(left[0])
+    files.recovery.recover(left[0])
     assert hands.orders("France") == ["A Par - Bur"]
     assert files.open_path(path)
     assert asked == [1]
@@ -125,7 +125,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     later = path.stat().st_mtime + 60
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
     os.utime(path, (later, later))
-    monkeypatch.setattr(files.keeping, "ask", lambda found: pytest.fail("asked"))
+    monkeypatch.setattr(files.recovery, "ask", lambda found: pytest.fail("asked"))
     assert files.open_path(path)
 
 
@@ -301,8 +301,8 @@ def test_where_even_the_journal_cannot_be_written(
     hands.window.files.keeping.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
-    hands.window.files.keeping.offer()
-    hands.window.files.keeping.recover(hands.window.files.keeping.recoveries[0])
+    hands.window.files.recovery.offer()
+    hands.window.files.recovery.recover(hands.window.files.recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa", "F Bre - MAO"]
 
 
@@ -310,14 +310,14 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    keeping = hands.window.files.keeping
+    keeping, recovery = hands.window.files.keeping, hands.window.files.recovery
     keeping.journal = None
     hands.window.put_away()
-    keeping.offer()
+    recovery.offer()
     failing[""] = errno.ENOSPC
-    keeping.recover(keeping.recoveries[0])
+    recovery.recover(recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur"]
-    assert keeping.recoveries[0].journal.exists()
+    assert recovery.recoveries[0].journal.exists()
 
 
 def test_a_drive_that_does_not_answer_is_not_waited_for(
@@ -449,16 +449,16 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
 
 
 def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
-    keeping = window.files.keeping
+    keeping, recovery = window.files.keeping, window.files.recovery
     for goal in ("Bur", "Pic"):
         hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
         hands.click("Par", goal)
         keeping.journal = None
         hands.document.saved = True
     window.put_away()
-    keeping.offer()
-    assert len(keeping.recoveries) >= 2
-    keeping.restore(keeping.recoveries)
+    recovery.offer()
+    assert len(recovery.recoveries) >= 2
+    recovery.restore(recovery.recoveries)
     titles = {hands.document.game.title, *(game.title for game in settings.recent)}
     assert {"To Bur", "To Pic"} <= titles
     QTimer.singleShot(0, QApplication.processEvents)

@@ -215,7 +215,7 @@ def test_esc_and_orders_end_the_choice_of_a_place(table: Hands) -> None:
 def test_the_map_of_the_review_lies_in_the_same_fog(table: Hands) -> None:
     sit(table, "France")
     table.trigger("go_on")
-    own = table.window._own_map
+    own = table.window.flow._own_map
     assert own is not None and own.scene().stage.fog == table.table.scene.stage.fog is not None
     assert {piece.power for piece in own.scene().stage.picture.pieces} == {"France"}
 

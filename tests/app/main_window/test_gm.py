@@ -23,7 +23,7 @@ def test_awards_are_for_variants_with_a_game_master(hands: Hands, monkeypatch: p
     assert action.isVisible() and action.isEnabled()
     action.trigger()
     assert opened == [hands.document.game]
-    hands.window.close_game()
+    hands.window.files.close_game()
     assert not action.isEnabled()
 
 

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QRadioButton
 
 import rules
+from app.game_view.review import Review
 from app.main_window.gm_book import TAB, ReviewForms
-from app.main_window.review import Review
 from app.pages.dialogs import AskDialog
 from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from app.pages.gm_review.verdict import RulingsPage, entries

@@ -129,7 +129,7 @@ def type_everywhere(window: MainWindow) -> None:
 
 def hand_over(hands: Hands, next_power: str) -> list[tuple[list[str], Look]]:
     """The curtain goes up, and another seat sits down."""
-    hands.window.lock()
+    hands.window.flow.lock()
     QApplication.sendPostedEvents(None, 52)
     shots = [(seen(hands.window), shot(hands)[2])]
     hands.window.flow.lift(next_power)
@@ -208,7 +208,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
     hands.document.draft(first, random_lines(hands.document.present, first, Random(5))[:LINES])
     written = [order.text for order in hands.document.orders(first)]
     assert written
-    hands.window.lock()
+    hands.window.flow.lock()
     path = tmp_path / "game.strata"
     journal = hands.window.files.keeping.journal
     assert isinstance(journal, Journal)
@@ -223,7 +223,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
 def test_every_other_window_is_closed_at_the_hand_over_and_with_another_game(hands: Hands) -> None:
     """A second window left open when another game is opened."""
     game = seated("character")
-    for leave in (hands.window.lock, lambda: hands.begin(Game.new(rules.variant("standard")))):
+    for leave in (hands.window.flow.lock, lambda: hands.begin(Game.new(rules.variant("standard")))):
         hands.begin(game)
         hands.window.flow.lift(game.to_act[0])
         hands.window.flow.show_phase(len(game.turns))

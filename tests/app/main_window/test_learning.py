@@ -227,7 +227,7 @@ def test_nothing_of_it_is_on_the_disk_unless_that_is_wanted(
     hands.click("Par")
     at_step(qtbot, hands, "refused")
     assert window.files.may_leave()
-    window.close_game()
+    window.files.close_game()
     assert hands.page == "StartPage"
     assert not window.settings.recent
     after = sorted(data_folder().rglob("*")) if data_folder().exists() else []

@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 import rules
+from app.game_view.review import Review
 from app.main_window import variations
-from app.main_window.review import Review
 from rules import GM, Game
 from tests.app.conftest import Hands
 

@@ -269,8 +269,8 @@ def test_surveys_are_laid_over_the_map_for_a_power(stacked: Hands) -> None:
 
 def test_the_map_of_the_review_shows_all_boards(secret: Hands) -> None:
     secret.window.flow.open_review()
-    assert secret.window._own_map is not None
-    assert secret.window._own_map.scene().level_view.mode == "exploded"
+    assert secret.window.flow._own_map is not None
+    assert secret.window.flow._own_map.scene().level_view.mode == "exploded"
 
 
 def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import rules
 from app.cli import main
 from app.designer.new_variant import NewGame
 from app.main_window import designing
-from app.main_window.position_editing import scenario_text
+from app.main_window.gm_book import scenario_text
 from app.main_window.window import MainWindow
 from app.settings import data_folder
 from rules.files import custom_variants, maps

@@ -127,13 +127,13 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
 
 def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant(LEVELS)))
-    other = hands.window.own_map("")
+    other = hands.window.flow.own_map("")
     assert other.scene().stage.book is hands.table.scene.stage.book
 
 
 def test_the_map_of_a_review_is_laid_out_for_its_own_size_before_it_is_shown(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant(OPEN)))
-    view, room = hands.window.own_map(), hands.window.pages.size()
+    view, room = hands.window.flow.own_map(), hands.window.pages.size()
     assert not view.isVisible()
     assert view.viewport().width() == pytest.approx(0.45 * room.width(), abs=1)
     assert view.zoom == pytest.approx(view.fitting_zoom())

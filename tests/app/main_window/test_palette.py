@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.main_window import dialogs
 from app.main_window.window import MainWindow
 from app.pages.palette import NO_MATCH, Palette, PaletteCommand, best, rank
 from rules import Game
@@ -121,7 +122,7 @@ def test_the_verbs_of_the_unit_chosen_come_first(hands: Hands) -> None:
 
 def test_a_preference_opens_where_it_is(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(type(hands.window.dialogs), "preferences", lambda self, find="": asked.append(find))
+    monkeypatch.setattr(dialogs, "shown", lambda dialog: asked.append(dialog.search.text()))
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "preference wheel")
     QTest.keyClick(opened.line, Key.Key_Return)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.animation import AnimationStep
 from app.board.export import to_image
-from app.main_window.playback import RevealShow
+from app.game_view.playback import RevealShow
 from app.ui.shades import choose_motion
 from rules import Game
 from tests.app.conftest import Hands

@@ -129,7 +129,7 @@ def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
     speak_in(hands, "de")
     assert hands.window.pages.currentWidget() is hands.window.table
     assert (hands.document.seat, hands.orders("France")) == ("France", ["A Par - Gas"])
-    hands.window.lock()
+    hands.window.flow.lock()
     seen: list[QWidget] = []
     hands.window.pages.currentChanged.connect(lambda number: seen.append(hands.window.pages.widget(number)))
     seats = hands.window.flow.seats

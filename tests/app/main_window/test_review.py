@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
 import rules
-from app.main_window.review import Review
+from app.game_view.review import Review
 from app.pages.ending_dialogs import VoteDialog
 from app.pages.gm_review import ResultDifference
 from rules import GM, Game

@@ -46,7 +46,7 @@ def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
     assert (hands.document.game.secrecy, hands.document.undo.canUndo()) == ("casual", False)
     sit(hands, "Austria")
     assert hands.document.visible == {}
-    hands.window.lock()
+    hands.window.flow.lock()
     sit(hands, "France")
     assert hands.orders("France") == ["A Par - Bur"]
     hands.trigger("undo")

@@ -477,7 +477,7 @@ def held(hands: Hands, tmp_path: Path, project: Path) -> Iterator[tuple[Path, An
     """A saved game that another process has open, and that process."""
     path = tmp_path / "game.strata"
     hands.window.files.save(path)
-    hands.window.close_game()
+    hands.window.files.close_game()
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=project
     ) as other:

@@ -218,7 +218,7 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
     sit(casual, "France")
     casual.table.orders.go_on.click()
     settings.set("theme", "dark")
-    board = casual.window.own_map("France").scene()
+    board = casual.window.flow.own_map("France").scene()
     assert board.stage.theme.name == "dark"
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.main_window.why import STEP_MS, Why
+from app.game_view.why import STEP_MS, Why
 from app.session.variations import TurnPreview
 from rules import Game
 from rules.files import scenarios

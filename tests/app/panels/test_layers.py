@@ -27,7 +27,7 @@ from app.board.picture import (
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.main_window.board_display import BoardShown
+from app.game_view.board_display import BoardShown
 from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden
 from app.panels.overlays import StatusLine, UnitCard

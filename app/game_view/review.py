@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 
 from app.board.from_rules import control_of, preview_marks, result_picture
 from app.board.picture import Mark
+from app.hotseat.clipboard import copy_text
 from app.language import mark, tr, tr_n
 from app.pages.gm_review import MODES, ResultDifference, Strip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
@@ -30,33 +30,30 @@ from rules.files import disk_words
 from rules.reasons import listed
 from rules.sheets import SheetLine
 
-from .exports import copy_text
-
-if TYPE_CHECKING:
-    from .table import GameView
-
+from .layout import GameLayout
+from .position_editing import PositionEditing
 
 # ----------------------------------------------------------------------------------------------------
 # What a game master publishes as text: orders and results on the clipboard, for mail and chat.
 
 
-def copy_results(table: GameView) -> None:
+def copy_results(layout: GameLayout) -> None:
     """The results of the phase shown as text on the clipboard."""
-    turn = table.document.turn
+    turn = layout.document.turn
     if turn is not None:
-        copy_text(results_text(turn, table.document.events))
-        table.tell(tr("The results are on the clipboard."), "good")
+        copy_text(results_text(turn, layout.document.events))
+        layout.tell(tr("The results are on the clipboard."), "good")
 
 
-def copy_all_orders(table: GameView) -> None:
+def copy_all_orders(layout: GameLayout) -> None:
     """All orders of the phase as text on the clipboard."""
-    document = table.document
+    document = layout.document
     if document.turn is not None:
         text = orders_text(document.turn.before, document.turn.orders)
     else:
         text = orders_text(document.present, document.visible)
     copy_text(text)
-    table.tell(tr("The orders are on the clipboard."), "good")
+    layout.tell(tr("The orders are on the clipboard."), "good")
 
 
 def action_button(action: QAction) -> QWidget:
@@ -94,14 +91,14 @@ class Banner:
         """The strip as the review is now."""
         review = self.review
         found = review.differences
-        if review.mode == "difference" and not review.table.editing.on:
+        if review.mode == "difference" and not review.editing.on:
             review.strip.show_banner(told_of(len(found), review.compared), review.number + 1, len(found))
         else:
             review.strip.show_banner(self._words())
 
     def _words(self) -> str:
-        review, document = self.review, self.review.table.document
-        if review.table.editing.on:
+        review, document = self.review, self.review.layout.document
+        if review.editing.on:
             return tr(EDITED)
         if review.ordering:
             return self._writing(document.present.variant.writer_name(document.present, document.power))
@@ -113,7 +110,7 @@ class Banner:
     def _writing(self, power: str) -> str:
         """What stands in the letter of a power; where the inbox is folded it is to be read nowhere else."""
         review = self.review
-        now = [order.text for order in review.table.document.orders(review.table.document.power)]
+        now = [order.text for order in review.layout.document.orders(review.layout.document.power)]
         kept = [text for text in self._written if text in now]
         self._written = (*reversed([text for text in now if text not in kept]), *kept)
         if not (review.inbox.folded and now):
@@ -146,7 +143,7 @@ FATES = {
 
 
 class Letters(QObject):
-    """Reads letters for one table. `told`: words for the status line."""
+    """Reads letters for one game view. `told`: words for the status line."""
 
     told = Signal(str, str)
 
@@ -435,14 +432,16 @@ PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 
 
 class Review(QObject):
-    """Of one table. Its parts are made when it is first opened; `made` says so, for those who put theirs beside."""
+    """Of one game view. Its parts are made when it is first opened; `made` says so, for those who put theirs beside.
+    `turned`: it has begun, or is left."""
 
     made = Signal()
     refreshed = Signal()
+    turned = Signal()
 
-    def __init__(self, table: GameView) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, layout: GameLayout, editing: PositionEditing) -> None:
+        super().__init__(layout)
+        self.layout, self.editing = layout, editing
         self.banner = Banner(self)
         self.on = False
         self.mode = "result"
@@ -455,53 +454,53 @@ class Review(QObject):
         """The power for which orders were given on the map last."""
         self._made = False
         self._previewing = False
-        table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
-        table.line.elsewhere = self.begin_line
-        table.document.changed.connect(self._follow)
+        layout.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
+        layout.line.elsewhere = self.begin_line
+        layout.document.changed.connect(self._follow)
 
     # Its parts.
 
     def _make(self) -> None:
         """The inbox in a dock at the left, the strip over the board, the verdict among the panels."""
-        table, variant = self.table, self.table.document.game.variant
+        layout, variant = self.layout, self.layout.document.game.variant
         self._made = True
         self.inbox = GmReviewInbox(variant.id, tuple(variant.base.powers))
         self.strip = Strip()
-        self.verdict = VerdictPanel(table.document)
-        self.letters = Letters(table.document, self.inbox, table)
-        self.dock = QDockWidget(tr("Inbox"), table)
+        self.verdict = VerdictPanel(layout.document)
+        self.letters = Letters(layout.document, self.inbox, layout)
+        self.dock = QDockWidget(tr("Inbox"), layout)
         self.dock.setObjectName("inbox")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         self.dock.setWidget(self.inbox)
-        table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
-        table.above.addWidget(self.strip)
-        table.panel.addWidget(self.verdict)
+        layout.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
+        layout.above.addWidget(self.strip)
+        layout.panel.addWidget(self.verdict)
         self._connect()
         self._fill_menu()
         self.made.emit()
 
     def _connect(self) -> None:
-        table, verdict, strip = self.table, self.verdict, self.strip
-        self.letters.told.connect(table.tell)
+        layout, verdict, strip = self.layout, self.verdict, self.strip
+        self.letters.told.connect(layout.tell)
         self.inbox.unfolded.connect(lambda wide: self._fold(not wide))
         self.inbox.closed.connect(self.leave)
-        self.inbox.forked.connect(table.why_shown.try_other_orders)
-        self.letters.may_fork = table.why.may_try
+        self.inbox.forked.connect(layout.why_shown.try_other_orders)
+        self.letters.may_fork = layout.why.may_try
         self.inbox.chosen.connect(self._turn_to)
         strip.mode_chosen.connect(self.show_mode)
-        strip.viewer_chosen.connect(table.document.see_as)
+        strip.viewer_chosen.connect(layout.document.see_as)
         strip.stepped.connect(self.next_difference)
-        verdict.asked.connect(table.why.ask)
-        verdict.row_chosen.connect(table.document.select)
-        verdict.pointed.connect(table.floats.show_places)
-        verdict.lit.connect(table.scene.light)
-        verdict.mended.connect(table.editing.mend)
-        verdict.primary.connect(table.primary)
+        verdict.asked.connect(layout.why.ask)
+        verdict.row_chosen.connect(layout.document.select)
+        verdict.pointed.connect(layout.floats.show_places)
+        verdict.lit.connect(layout.scene.light)
+        verdict.mended.connect(self.editing.mend)
+        verdict.primary.connect(layout.primary)
 
     def _fill_menu(self) -> None:
         """What can be published; others put their buttons beside it."""
-        acts, menu = self.table.actions_of, self.verdict.publish.menu()
+        acts, menu = self.layout.actions_of, self.verdict.publish.menu()
         for name in PUBLISHED:
             menu.addAction(acts[name])
         if "edit_position" in acts:
@@ -512,14 +511,14 @@ class Review(QObject):
         """The mail for the current phase that was not understood, as sentences; what is being typed is read first."""
         if self._made:
             self.inbox.flush()
-        return [*unread_letters(self.table.document), *(self.letters.open_questions() if self._made else [])]
+        return [*unread_letters(self.layout.document), *(self.letters.open_questions() if self._made else [])]
 
     # On and off.
 
     @property
     def possible(self) -> bool:
         """Whether whoever looks at the screen may see all there is to review."""
-        return self.table.document.knows_all
+        return self.layout.document.knows_all
 
     def toggle(self) -> None:
         if self.on:
@@ -529,53 +528,53 @@ class Review(QObject):
 
     def begin(self) -> None:
         """Open the review of the phase shown."""
-        table, document = self.table, self.table.document
+        layout, document = self.layout, self.layout.document
         if not self.possible:
-            table.tell(tr(NOT_YOURS), "warn")
-            table.actions_of.refresh()
+            layout.tell(tr(NOT_YOURS), "warn")
+            layout.actions_of.refresh()
             return
         if not self._made:
             self._make()
         self.on = True
         self.mode = "result" if document.turn is not None or any(document.game.drafts.values()) else "orders"
-        self._previewing, table.drawer.barred = document.previewing, True
-        table.board.instead = self.draw
+        self._previewing, layout.drawer.barred = document.previewing, True
+        layout.board.instead = self.draw
         self.dock.show()
         self.strip.show()
         document.set_previewing(True)
         self.fit()
-        table.refresh("game")
+        self.turned.emit()
         self.refresh()
-        self.table.actions_of.refresh()
+        self.layout.actions_of.refresh()
 
     def leave(self) -> None:
-        """The table as it was."""
+        """The game view as it was."""
         if not self.on:
             return
         self.inbox.flush()
-        table, document = self.table, self.table.document
+        layout, document = self.layout, self.layout.document
         self.on, self.number = False, -1
-        table.board.instead = None
+        layout.board.instead = None
         self.dock.hide()
         self.strip.hide()
         self.inbox.show_posts(())
         self.verdict.show_turn(None)
         document.see_as("")
         document.set_previewing(self._previewing)
-        table.drawer.barred = False
-        table.refresh("game")
-        table.scene.ring()
-        table.view.setFocus()
-        self.table.actions_of.refresh()
+        layout.drawer.barred = False
+        self.turned.emit()
+        layout.scene.ring()
+        layout.view.setFocus()
+        self.layout.actions_of.refresh()
 
     def fit(self) -> None:
         """The room has changed: in a narrow window the inbox is a row of emblems until it is asked for."""
         if self._made and self.on:
-            self._fold(self.table.width() < WIDE_FROM)
+            self._fold(self.layout.width() < WIDE_FROM)
 
     def _fold(self, folded: bool) -> None:
         """Fold the inbox, or unfold it; the board keeps room for the strip over it."""
-        narrow = self.table.width() < WIDE_FROM
+        narrow = self.layout.width() < WIDE_FROM
         self.inbox.set_folded(folded, may_fold=narrow)
         self.strip.set_tight(narrow and not folded)
 
@@ -599,12 +598,12 @@ class Review(QObject):
     @property
     def turn(self) -> Turn | None:
         """The turn that is judged: the one shown, or the one that would come."""
-        return self.table.document.explained
+        return self.layout.document.explained
 
     @property
     def ordering(self) -> bool:
         """Whether orders are given on the map: where it shows what stands before them, to who may write them."""
-        document = self.table.document
+        document = self.layout.document
         return self.on and self.mode == "before" and bool(document.writers) and not document.seen_as
 
     def begin_line(self, letter: str) -> bool:
@@ -613,16 +612,16 @@ class Review(QObject):
             return False
         if self.inbox.folded:
             self._fold(False)
-        self.inbox.begin_line(self.table.document.power, letter)
+        self.inbox.begin_line(self.layout.document.power, letter)
         return True
 
     def _turn_to(self, power: str) -> None:
         """Orders are given for another power from now on."""
-        self.table.wishes.act_for(power)
+        self.layout.wishes.act_for(power)
 
     def refresh(self) -> None:
         """Everything anew for the phase shown."""
-        document, turn = self.table.document, self.turn
+        document, turn = self.layout.document, self.turn
         self.letters.refresh()
         nothing = NOTHING_YET if document.open or document.line or turn is not None else SEALED
         nothing = SEEN_ONLY if document.at_present and document.seen_as else nothing
@@ -630,7 +629,7 @@ class Review(QObject):
         if self._against is not None:
             self.verdict.show_differences(self.differences)
         position = document.position
-        self.verdict.show_odd(*odd_in(position, cures=self.table.editing.possible))
+        self.verdict.show_odd(*odd_in(position, cures=self.editing.possible))
         self.strip.show_mode(self.mode)
         self.strip.show_viewers(self._viewers(), document.seen_as)
         self.banner.show()
@@ -638,12 +637,12 @@ class Review(QObject):
         self.refreshed.emit()
 
     def _viewers(self) -> Sequence[tuple[str, str]]:
-        position = self.table.document.present
+        position = self.layout.document.present
         powers = position.variant.board(position).powers.values()
         return (("", tr("GM")), *((one.id, one.name) for one in powers), (PUBLIC, tr("everybody")))
 
     def _show_foot(self) -> None:
-        document = self.table.document
+        document = self.layout.document
         game = document.game
         if game.end and document.shown >= len(game.turns) - 1:
             self.verdict.show_foot(tr("See how the game ended"), "")
@@ -661,20 +660,20 @@ class Review(QObject):
         """Show one of MODES on the map."""
         if self.on and mode in MODES:
             self.mode, self.number = mode, -1
-            self.table.why.close()
-            self.table.pointer.use(self.table.usual_tool())
-            self.table.pointer.tool.refresh()
-            self.table.board.refresh()
-            self.table.board.redrawn()
+            self.layout.why.close()
+            self.layout.pointer.use(self.layout.usual_tool())
+            self.layout.pointer.tool.refresh()
+            self.layout.board.refresh()
+            self.layout.board.redrawn()
             self.strip.show_mode(mode)
-            self.table.preview.refresh()
+            self.layout.preview.refresh()
             self.banner.show()
 
     def draw(self) -> bool:
         """Draw the map of the mode chosen; whether that is another than the table's own."""
-        document, scene, turn = self.table.document, self.table.scene, self.turn
+        document, scene, turn = self.layout.document, self.layout.scene, self.turn
         scene.ring()
-        if self.table.editing.on:
+        if self.editing.on:
             return False
         if self.mode == "result" or (self.mode == "difference" and turn is None):
             return False
@@ -692,21 +691,21 @@ class Review(QObject):
         return True
 
     def _draw_orders(self, orders: dict[str, tuple[Order, ...]]) -> None:
-        document = self.table.document
+        document = self.layout.document
         before = document.present if document.turn is None else document.turn.before
         known = {power: lines for power, lines in orders.items() if power in before.variant.base.powers}
         illegal = [order for power, lines in known.items() for order in faults(before, power, lines)]
-        self.table.scene.show_orders(known, illegal)
+        self.layout.scene.show_orders(known, illegal)
 
     def _draw_differences(self, turn: Turn) -> None:
         """The orders of the units that differ alone, and their places lit."""
-        scene, found = self.table.scene, self.differences
+        scene, found = self.layout.scene, self.differences
         keys = {one.key for one in found if one.key}
-        preview = self.table.document.preview if self.table.document.turn is None else None
+        preview = self.layout.document.preview if self.layout.document.turn is None else None
         marks = (
             preview_marks(turn, preview.sure)
             if preview is not None
-            else result_picture(turn, told=self.table.document.events).marks
+            else result_picture(turn, told=self.layout.document.events).marks
         )
         new = {one.place for one in found if one.place and not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
@@ -741,12 +740,12 @@ class Review(QObject):
         self.number = (self.number + by) % len(found) if self.number >= 0 else 0 if by > 0 else len(found) - 1
         one = found[self.number]
         if one.key:
-            self.table.document.select(one.key)
-        if one.place in self.table.scene.board.provinces:
-            self.table.seek(one.place)
-            self.table.scene.hover(one.place)
+            self.layout.document.select(one.key)
+        if one.place in self.layout.scene.board.provinces:
+            self.layout.seek(one.place)
+            self.layout.scene.hover(one.place)
         self.banner.show()
-        self.table.tell(words_of(one, self.number + 1, len(found), self.compared), "hint")
+        self.layout.tell(words_of(one, self.number + 1, len(found), self.compared), "hint")
 
     @property
     def compared(self) -> str:
@@ -758,24 +757,24 @@ class Review(QObject):
     def _follow(self, what: str) -> None:
         if not self.on:
             return
-        if what == "seat" and not self.table.document.knows_all:
+        if what == "seat" and not self.layout.document.knows_all:
             self.leave()
         elif what in ("game", "shown", "seat", "drafts"):
             if what in ("game", "shown"):
                 self._against, self.number = None, -1
-                self.mode = "result" if self.table.document.turn is not None else self.mode
+                self.mode = "result" if self.layout.document.turn is not None else self.mode
             self.refresh()
         elif what == "selection":
-            self.verdict.choose(self.table.document.selection)
+            self.verdict.choose(self.layout.document.selection)
             self._show_power()
 
     def _show_power(self) -> None:
         """Where orders are given on the map: whose they are now."""
-        power = self.table.document.power
+        power = self.layout.document.power
         if self.ordering and power != self._whose:
             self._whose = power
             self.inbox.show_row(power)
-            self.table.board.refresh()
+            self.layout.board.refresh()
             self.banner.show()
 
 

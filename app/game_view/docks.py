@@ -1,10 +1,10 @@
-"""Where panel, ledger, list of provinces, drawer and toolbar stand, and the way of the keyboard round them."""
+"""The docks round the board (panel, ledger, list of provinces), the toolbar, and what is told beside the phase."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
@@ -22,11 +22,8 @@ from app.board.picking import Hit
 from app.board.view import BoardView
 from app.language import tr
 from app.panels.ledger import LedgerPanel, has_ledger
-from app.panels.orders import WIDTHS, OrdersPanel
 from app.panels.panel_layout import DRAWER
 from app.panels.provinces import ProvincesPanel, province_rows
-from app.panels.report import ReportPanel
-from app.panels.results import ResultsPanel
 from app.session import commands
 from app.session.document import Document
 from app.ui.shades import px
@@ -34,96 +31,6 @@ from app.ui.widgets import label, tool_button
 from rules import PUBLIC, End
 
 from .actions import Actions
-
-if TYPE_CHECKING:
-    from .table import GameView
-
-
-# ----------------------------------------------------------------------------------------------------
-# The room of the panel: beside the board or beneath it, how wide, or put away.
-
-RESULTS_WIDE, RESULTS_NARROW = 348, 328
-"""The panel of results, at the normal size of text."""
-WIDE_FROM = 1200
-
-
-class PanelRoom:
-    """Gives the panel of a table its room."""
-
-    def __init__(self, table: GameView) -> None:
-        self.table = table
-
-    def fit(self) -> None:
-        """As wide as its text needs, but never more than half of the window."""
-        table = self.table
-        narrow, below = table.width() < WIDE_FROM, table.drawer.fit()
-        table.actions_of.refresh()
-        table.ledger.fit(narrow and not below)
-        if below:
-            return
-        wide = RESULTS_NARROW if narrow else RESULTS_WIDE
-        if table.panel.currentWidget() is table.orders:
-            wide = table.orders.wanted_width(narrow)
-        elif table.review.panel is not None and table.review.panel.with_form:
-            wide = WIDTHS[True][narrow]
-        table.dock.setFixedWidth(min(px(wide), table.width() // 2))
-
-    def put_below(self, below: bool) -> None:
-        """Have the panel beneath the board in wide windows, too, or not."""
-        self.table.drawer.wanted = below
-        self.fit()
-
-    def toggle(self) -> None:
-        """Show the panel, or put it away."""
-        table = self.table
-        shown = not table.dock.isVisible()
-        if shown and table.ledger.on and table.width() < WIDE_FROM:
-            table.ledger.toggle()
-        table.dock.setVisible(shown)
-        table.actions_of.refresh()
-
-
-# ----------------------------------------------------------------------------------------------------
-# The keyboard goes round the parts of the table: toolbar, provinces, board, panel, timeline, rule that is told.
-
-
-def go_round(table: GameView, by: int) -> None:
-    """The keyboard to the next part that is seen, or (-1) to the one before."""
-    seen = [part for part in _parts(table) if part.isVisible()]
-    focused = table.window().focusWidget()
-    here = next((n for n, part in enumerate(seen) if part is focused), None)
-    if here is None:
-        here = next((n for n, part in enumerate(seen) if _together(part, focused, table)), 0)
-    seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
-
-
-def _parts(table: GameView) -> list[QWidget]:
-    """Where the keyboard stops, in their order round the window."""
-    told = table.review.panel.list if table.review.panel else _told(table.panel.currentWidget()) or table.panel
-    review = table.review.parts
-    list_of_provinces = [table.provinces.panel.search] if table.provinces.on else []
-    lowest = (table.timeline.slider, table.status.rule)
-    return [table.bar.layers, *review, *list_of_provinces, table.view, told, *lowest]
-
-
-def _told(panel: QWidget | None) -> QWidget | None:
-    """Where the keyboard stops in a panel beside the board."""
-    if isinstance(panel, OrdersPanel):
-        return panel.entry.line
-    if isinstance(panel, ResultsPanel):
-        return panel.list
-    return panel.go_on if isinstance(panel, ReportPanel) else None
-
-
-def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:
-    """Whether a widget is in the same dock, bar or other part of the table as this one."""
-    if focused is None:
-        return False
-    near = part
-    while (above := near.parentWidget()) is not None and above is not table:
-        near = above
-    return near.isAncestorOf(focused)
-
 
 # ----------------------------------------------------------------------------------------------------
 # Where the panel is: beside the board, or in narrow windows and where somebody wants it so, a drawer beneath it.
@@ -381,45 +288,6 @@ class ProvincesShown(QObject):
         """The place clicked on the board is the row chosen."""
         if self.on and hit.province:
             self.panel.list.choose(hit.province)
-
-
-# ----------------------------------------------------------------------------------------------------
-# The panels that tell of a turn, its results and a power's report, made when they are first asked for.
-
-ANY = QSizePolicy.Policy.Ignored
-
-
-def results_panel(table: GameView) -> ResultsPanel:
-    """The results of a turn, in the dock of a table."""
-    panel = ResultsPanel(table.document)
-    _tie(table, panel)
-    panel.row_chosen.connect(table.document.select)
-    panel.lit.connect(table.scene.light)
-    panel.asked.connect(table.why.ask)
-    return panel
-
-
-def report_panel(table: GameView) -> ReportPanel:
-    """What a power is told of a turn, in the dock of a table."""
-    panel = ReportPanel(table.document)
-    _tie(table, panel)
-    panel.lit.connect(table.scene.light)
-    panel.sought.connect(table.seek)
-    table.look_tool.pointed.connect(panel.light_place)
-    return panel
-
-
-def _tie(table: GameView, panel: ResultsPanel | ReportPanel) -> None:
-    add_panel(table, panel)
-    panel.primary.connect(table.primary)
-    panel.exported.connect(table.exported)
-    panel.reported.connect(table.reported)
-
-
-def add_panel(table: GameView, panel: QWidget) -> None:
-    """Put a panel into the dock."""
-    table.panel.addWidget(panel)
-    panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QPointF
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 import rules
 from app.board.picking import NOTHING_HIT, Hit
@@ -22,15 +20,12 @@ from app.session.document import Document
 from app.session.game_master import ManualRuling
 from app.tools.edit_tool import EditTarget, EditTool
 from app.ui.widgets import shown
-from rules import GM, DrawNeeded, Game, Position, Refused, Turn, Unit
-from rules.files import ScenarioError, position_text, write_scenario
+from rules import GM, DrawNeeded, Position, Refused, Unit
+from rules.files import position_text
 from rules.game_master import Editor
 from rules.reasons import rule_of
 
-if TYPE_CHECKING:
-    from .table import GameView
-    from .window import MainWindow
-
+from .layout import GameLayout
 
 NOT_NOW = mark("The present position can be edited, in a game that goes on. Roll back, or try a what-if, first.")
 AS_GM = mark("Only the game master edits the position of a game with secrets: GM > Game master…, See the whole board.")
@@ -61,32 +56,35 @@ class Ruled(NamedTuple):
 
 
 class PositionEditing(QObject):
-    """Of one table. `on`: the position is being edited. The panel is made when it is first needed."""
+    """Of one game view. `on`: the position is being edited; `turned`: it is from now on, or no more. The panel is made
+    when it is first needed."""
 
-    def __init__(self, table: GameView) -> None:
-        super().__init__(table)
-        self.table = table
-        table.board.bare = lambda: self.bare
+    turned = Signal()
+
+    def __init__(self, layout: GameLayout) -> None:
+        super().__init__(layout)
+        self.layout = layout
+        layout.board.bare = lambda: self.bare
         self.on = False
         self.ruling: Ruled | None = None
         """The ruling after which the position that follows is set."""
-        self.tool = EditTool(table.document, table.scene, table.view.viewport())
-        self.tool.told.connect(table.tell)
+        self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
+        self.tool.told.connect(layout.tell)
         self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
-        table.document.changed.connect(self._follow)
-        table.floats.doctor.editing.connect(self.begin)
+        layout.document.changed.connect(self._follow)
+        layout.floats.doctor.editing.connect(self.begin)
 
     @property
     def possible(self) -> bool:
         """Whether the position on the screen is the game's own, to whoever may see all of it and change it."""
-        return self._rules_by_hand or not why_not(self.table.document)
+        return self._rules_by_hand or not why_not(self.layout.document)
 
     @property
     def _rules_by_hand(self) -> bool:
         """Whether a result is ruled by hand, and the position that follows it is shown."""
-        document, ruling = self.table.document, self.ruling
+        document, ruling = self.layout.document, self.ruling
         if ruling is None or ruling.turn >= len(document.game.turns) or document.shown != self._follows:
             return False
         return any(one.reason == ruling.reason for one in document.game.turns[ruling.turn].overrides)
@@ -94,12 +92,12 @@ class PositionEditing(QObject):
     @property
     def _follows(self) -> int:
         """The number of the position that follows the turn that is ruled on."""
-        return rules.game_master.follows(self.table.document.game, self.ruling.turn) if self.ruling else -1
+        return rules.game_master.follows(self.layout.document.game, self.ruling.turn) if self.ruling else -1
 
     @property
     def bare(self) -> bool:
         """Whether the board shows a position alone: one that is edited though later turns follow it."""
-        return self.on and not self.table.document.at_present
+        return self.on and not self.layout.document.at_present
 
     def toggle(self) -> None:
         if self.on:
@@ -109,18 +107,17 @@ class PositionEditing(QObject):
 
     def begin(self) -> None:
         """Edit the position shown."""
-        table = self.table
+        layout = self.layout
         if not self.possible:
-            table.tell(tr(why_not(table.document)), "warn")
-            self._check()
+            layout.tell(tr(why_not(layout.document)), "warn")
+            self.turned.emit()  # what was pressed is let go
             return
         self._make()
         self.on = True
-        table.floats.close_doctor()  # the panel lists the same, with what mends it
-        self._check()
-        table.refresh()
+        layout.floats.close_doctor()  # the panel lists the same, with what mends it
+        self.turned.emit()
         self.refresh()
-        table.view.setFocus()
+        layout.view.setFocus()
 
     def begin_by_hand(self, ruling: ManualRuling, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
         """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
@@ -134,27 +131,21 @@ class PositionEditing(QObject):
             self.panel.show_told(tr(BY_HAND))
 
     def end(self) -> None:
-        """The table is as it was, with the position as it is now."""
+        """The game view is as it was, with the position as it is now."""
         self.on, self.ruling = False, None
         self.tool.gesture, self.tool.draw = "", None
-        self._check()
         if self.panel is not None:
             self.panel.reason.clear()
             self.panel.reason.setReadOnly(False)
-        self.table.scene.light()
-        self.table.refresh()
-        self.table.view.setFocus()
-
-    def _check(self) -> None:
-        self.table.actions_of.refresh()
-        if self.table.review.on:
-            self.table.review.refresh()
+        self.layout.scene.light()
+        self.turned.emit()
+        self.layout.view.setFocus()
 
     def _make(self) -> None:
         if self.panel is not None:
             return
-        self.panel = panel = EditPanel(self.table.document.position)
-        self.table.panel.addWidget(panel)
+        self.panel = panel = EditPanel(self.layout.document.position)
+        self.layout.panel.addWidget(panel)
         tool, units, chosen = self.tool, panel.palette_of_units, panel.chosen
         tool.picked.connect(self._show_chosen)
         tool.menu_wanted.connect(self._open_menu)
@@ -169,7 +160,7 @@ class PositionEditing(QObject):
         chosen.said.connect(self._say)
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
-        panel.doctor.pointed.connect(self.table.floats.show_places)
+        panel.doctor.pointed.connect(self.layout.floats.show_places)
         panel.doctor.mended.connect(self.mend)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
@@ -187,13 +178,13 @@ class PositionEditing(QObject):
     def refresh(self) -> None:
         """The panel as the position is now."""
         if self.on and self.panel is not None:
-            self.panel.show_position(self.table.document.position)
-            self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.table.document.open else tr(TOLD))
+            self.panel.show_position(self.layout.document.position)
+            self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.layout.document.open else tr(TOLD))
             self.tool.refresh()
 
     def _show_chosen(self, chosen: EditTarget) -> None:
         if self.panel is not None:
-            position = self.table.document.position
+            position = self.layout.document.position
             self.panel.show_chosen(position, chosen.place, self._unit(position, chosen), chosen.dislodged)
 
     def _unit(self, position: Position, chosen: EditTarget) -> Unit | None:
@@ -209,7 +200,7 @@ class PositionEditing(QObject):
         if done and {"place", "fled"} & what.keys():
             fled = bool(what.get("fled", one.dislodged))
             place = str(what.get("place", one.place)).partition("/")[0] + self._level(str(what.get("place", one.place)))
-            position = self.table.document.position
+            position = self.layout.document.position
             there = position.dislodged if fled else position.units
             key = next((key for key in there if key.partition("#")[0] == place), "")
             self.tool.choose(EditTarget(place, key, fled))
@@ -228,7 +219,7 @@ class PositionEditing(QObject):
 
     def _say(self, key: str, text: str) -> None:
         """The state is to tell something of the unit chosen: its strength, its card."""
-        position = self.table.document.position
+        position = self.layout.document.position
         unit = self._unit(position, self.tool.chosen)
         if unit is None:
             return
@@ -256,7 +247,7 @@ class PositionEditing(QObject):
         try:
             self.tool.set_right(odd.mended, odd.words)
         except ValueError as error:
-            self.table.tell(str(error), "warn", rule_of(error))
+            self.layout.tell(str(error), "warn", rule_of(error))
 
     def _empty(self) -> None:
         """Every unit off the board, in one step."""
@@ -290,22 +281,22 @@ class PositionEditing(QObject):
             self.tool.put(unit, hit, at)
 
     def _under(self, where: QPoint) -> tuple[Hit, QPoint]:
-        over = self.table.view.viewport()
+        over = self.layout.view.viewport()
         at = over.mapFromGlobal(where)
-        return (self.table.view.hit(QPointF(at)) if over.rect().contains(at) else NOTHING_HIT), at
+        return (self.layout.view.hit(QPointF(at)) if over.rect().contains(at) else NOTHING_HIT), at
 
     # The menu under the right button.
 
     def _open_menu(self, chosen: EditTarget, at: QPoint) -> None:
         """What can be changed of the unit, or the place, that was clicked."""
         menu = self.menu_of(chosen)
-        self.table.view.let_go()
-        menu.popup(self.table.view.viewport().mapToGlobal(at))
+        self.layout.view.let_go()
+        menu.popup(self.layout.view.viewport().mapToGlobal(at))
 
     def menu_of(self, chosen: EditTarget) -> QMenu:
         """All that can be changed there, as a menu."""
-        position = self.table.document.position
-        board, menu = position.variant.board(position), QMenu(self.table.view)
+        position = self.layout.document.position
+        board, menu = position.variant.board(position), QMenu(self.layout.view)
         unit = self._unit(position, chosen)
         if unit is not None:
             owners = menu.addMenu(tr("Owner"))
@@ -341,26 +332,26 @@ class PositionEditing(QObject):
 
     def copy(self) -> None:
         """The position onto the clipboard."""
-        document = self.table.document
+        document = self.layout.document
         QGuiApplication.clipboard().setText(position_text(document.position, document.game.title))
-        self.table.tell(tr(COPIED), "good")
+        self.layout.tell(tr(COPIED), "good")
 
     def ask_text(self) -> None:
         """Another position, out of a text, the orders in it as drafts where those are nobody's secret."""
         from app.pages.file_dialogs import PositionTextDialog
 
-        document = self.table.document
-        dialog = PositionTextDialog(self.table, position_text(document.position), of=document.game.variant)
+        document = self.layout.document
+        dialog = PositionTextDialog(self.layout, position_text(document.position), of=document.game.variant)
         dialog.taken.connect(self.take)
         shown(dialog)
 
     def take(self, setup: Any) -> None:
         """The position of a text in the place of the present one, and its orders as drafts."""
-        document = self.table.document
+        document = self.layout.document
         try:
             self.tool.set_right(setup.position)
         except ValueError as error:
-            self.table.tell(str(error), "warn", rule_of(error))
+            self.layout.tell(str(error), "warn", rule_of(error))
             return
         if not document.open or not document.at_present:
             return
@@ -379,104 +370,3 @@ def why_not(document: Document) -> str:
     if game.known:
         return SEALED
     return "" if document.at_present and not game.end and not document.seen_as else NOT_NOW
-
-
-# ----------------------------------------------------------------------------------------------------
-# Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
-
-CHANCE = mark("Something is left to chance in this phase. Resolve it, then record it.")
-NOTHING = mark("There is nothing to record: no phase is resolved, and no order is written.")
-
-
-class Scenarios:
-    """What the window does with scenarios."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
-
-    def set_up(self) -> None:
-        """A new game from any position."""
-        from app.pages.file_dialogs import PositionTextDialog
-
-        dialog = PositionTextDialog(self.window)
-        dialog.taken.connect(self.begin)
-        shown(dialog)
-
-    def begin(self, setup: Any) -> None:
-        """Put a game on the table that begins with this position; the orders that came with it are written."""
-        game = replace(Game.new(setup.position.variant), start=setup.position, title=setup.title)
-        document = Document(game)
-        document.saved = False
-        self.window.files.begin(document)
-        for power, texts in setup.orders.items():
-            orders = [game.variant.parse(game.position, power, text) for text in texts]
-            commands.set_orders(self.window.document, power, orders)
-        if self.window.table is not None and not setup.orders:
-            self.window.table.editing.begin()
-
-    def record(self) -> None:
-        """Ask which turns, and write them to a file."""
-        from app.pages.file_dialogs import RecordDialog
-
-        document = self.window.document
-        try:
-            turns = self.turns()
-        except DrawNeeded:
-            self.window.tell(tr(CHANCE), "warn")
-            return
-        if not any(not turn.edits and not turn.agreed for turn in turns):
-            self.window.tell(tr(NOTHING), "warn")
-            return
-        dialog = RecordDialog(turns, document.shown, self.window)
-        dialog.recorded.connect(lambda *told: self._save(turns, *told))
-        shown(dialog)
-
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns of the game, and the one that would come of the orders being written. DrawNeeded where chance is
-        asked for."""
-        document = self.window.document
-        game = document.game
-        written = document.open and not game.end and any(game.drafts.values())
-        return (*game.turns, *([game.resolve(document.draws).turns[-1]] if written else []))
-
-    def _save(self, turns: Sequence[Turn], first: int, last: int, id: str, title: str, rule: str) -> None:
-        folder = self.window.settings.note("folder", str(Path.home()))
-        name, _ = QFileDialog.getSaveFileName(
-            self.window, tr("Record as a scenario"), str(Path(folder) / f"{id}.toml"), tr("Scenarios (*.toml)")
-        )
-        if name:
-            self.write(Path(name), scenario_text(turns[first : last + 1], id, title, rule))
-
-    def write(self, path: Path, text: str) -> None:
-        """Write the file, and say whether it passes."""
-        try:
-            rules.files.write_file(path, text.encode())
-            report = rules.files.check_scenarios(path)
-        except (OSError, ScenarioError) as error:
-            self.window.complain(tr("The scenario was not recorded."), str(error))
-            return
-        told = tr(
-            "{file}: {passed} passed, {failed} failed.", file=path.name, passed=report.passed, failed=report.failed
-        )
-        self.window.tell(told, "warn" if report.failed else "good")
-
-
-def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "") -> str:
-    """Turns as a scenario; where the position was set right between them, as several."""
-    runs = list(_runs(turns))
-    names = [id] if len(runs) == 1 else [f"{id}-{number}" for number in range(1, len(runs) + 1)]
-    return "\n".join(write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
-
-
-def _runs(turns: Sequence[Turn]) -> Iterator[list[Turn]]:
-    """Those that follow on each other without anything between."""
-    run: list[Turn] = []
-    for turn in turns:
-        if turn.edits or turn.agreed:
-            if run:
-                yield run
-            run = []
-        else:
-            run.append(turn)
-    if run:
-        yield run

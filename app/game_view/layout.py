@@ -1,0 +1,264 @@
+"""What a game is looked at with: board and tools, panels and docks, toolbar and status line, each in its place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QWidget
+
+import rules
+from app.board.atlas import areas_of, atlas_of
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.language import tr
+from app.pages.gm_review import VerdictPanel
+from app.panels.layers import LayersPopover, MapDisplayOptions
+from app.panels.orders import WIDTHS, OrdersPanel
+from app.panels.overlays import StatusLine
+from app.panels.panel_layout import CardRoom
+from app.panels.report import ReportPanel
+from app.panels.results import ResultsPanel
+from app.panels.timeline import Timeline, Transport
+from app.session.document import Document
+from app.session.views import can_hide
+from app.tools import LookTool, OrderTool, Tool
+from app.tools.base import ToolController
+from app.ui.shades import lettering, px
+from app.ui.tokens import ThemeName
+from app.ui.widgets import column
+
+from .actions import Actions
+from .board_display import BoardShown, Noting, Surveys
+from .docks import Drawer, LedgerShown, ProvincesShown, Toolbar
+from .order_entry import HalfShown, OnePower, OrdersPanelController, OrderTypeMenus, TypedLine
+from .overlays import Levels, OverlayCards, PreviewChip
+from .playback import RevealShow
+from .why import OrderMenu, Why
+
+# ----------------------------------------------------------------------------------------------------
+# The room of the panel: beside the board or beneath it, how wide, or put away.
+
+RESULTS_WIDE, RESULTS_NARROW = 348, 328
+"""The panel of results, at the normal size of text."""
+WIDE_FROM = 1200
+
+
+class PanelRoom:
+    """Gives the panel its room."""
+
+    def __init__(self, layout: GameLayout) -> None:
+        self.layout = layout
+
+    def fit(self) -> None:
+        """As wide as its text needs, but never more than half of the window."""
+        layout = self.layout
+        narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
+        layout.actions_of.refresh()
+        layout.ledger.fit(narrow and not below)
+        if below:
+            return
+        wide = RESULTS_NARROW if narrow else RESULTS_WIDE
+        panel = layout.panel.currentWidget()
+        if panel is layout.orders:
+            wide = layout.orders.wanted_width(narrow)
+        elif isinstance(panel, VerdictPanel) and panel.with_form:
+            wide = WIDTHS[True][narrow]
+        layout.dock.setFixedWidth(min(px(wide), layout.width() // 2))
+
+    def put_below(self, below: bool) -> None:
+        """Have the panel beneath the board in wide windows, too, or not."""
+        self.layout.drawer.wanted = below
+        self.fit()
+
+    def toggle(self) -> None:
+        """Show the panel, or put it away."""
+        layout = self.layout
+        shown = not layout.dock.isVisible()
+        if shown and layout.ledger.on and layout.width() < WIDE_FROM:
+            layout.ledger.toggle()
+        layout.dock.setVisible(shown)
+        layout.actions_of.refresh()
+
+
+# ----------------------------------------------------------------------------------------------------
+# Why? in the game view: what it is asked about, where its card stands, and the line of play it leads to.
+
+ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
+"""The panels that have room for its card."""
+
+
+class WhyShown:
+    """Ties Why? to the panels of a layout."""
+
+    def __init__(self, layout: GameLayout) -> None:
+        self.layout = layout
+        layout.why.told.connect(layout.tell)
+        layout.why.chosen = self.chosen
+        layout.why.room = self.room
+        layout.why.may_try = self.may_try
+        layout.why.what_if.connect(self.try_other_orders)
+        layout.look_tool.why.connect(layout.why.ask_at)
+        self.order_menu = OrderMenu(layout.document, layout.order_tool, layout.view, layout.why.ask)
+
+    def room(self) -> CardRoom | None:
+        """Where its card stands in a window that is narrow: in the panel beside the board."""
+        layout = self.layout
+        beside = layout.width() < WIDE_FROM and not layout.drawer.below and layout.dock.isVisible()
+        panel = layout.panel.currentWidget()
+        return panel.room if beside and isinstance(panel, ROOMY) else None
+
+    def chosen(self) -> str:
+        """The result chosen in the list beside the board, as Why? is asked about it."""
+        told = self.layout.panel.currentWidget()
+        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
+
+    def may_try(self) -> bool:
+        """Whether a line of play may begin here."""
+        acts = self.layout.actions_of
+        return "what_if" in acts and acts["what_if"].isEnabled()
+
+    def try_other_orders(self) -> None:
+        """From the chain to a line of play of its own."""
+        if self.layout.why.may_try():
+            self.layout.actions_of["what_if"].trigger()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The parts themselves, made and laid out.
+
+ANY = QSizePolicy.Policy.Ignored
+EDGE = 16
+"""Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
+
+
+class GameLayout(QMainWindow):
+    """The widgets and tools of one open game. What they show and when is up to `GameView`; review and editing of the
+    position add their own. `primary`: the one button; the rest is asked of the window."""
+
+    primary = Signal()
+    locked = Signal()
+    exported = Signal()
+    reported = Signal()
+    phase_wanted = Signal(int)
+
+    def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)  # no window of its own, in its place before there is much in it
+        self.document = document
+        self.actions_of = actions
+        variant = document.game.variant
+        rules.files.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
+        self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
+        self.scene.set_text(lettering())
+        self.view = BoardView(self.scene)
+        self._make_tools()
+        self._make_panels()
+        self._lay_out()
+        self.reveal: RevealShow = RevealShow(document, self.view, self.pointer, self.why, self.timeline, self.transport)
+        self.reveal.with_timeline = lambda: not self.drawer.below
+
+    def _make_tools(self) -> None:
+        over = self.view.viewport()
+        self.order_tool: OrderTool = OrderTool(self.document, self.scene, over)
+        self.order_tool.agreed = self._agreed
+        self.look_tool = LookTool(self.document, self.scene)
+        self.menus = OrderTypeMenus(self.document, self.order_tool, over)
+        self.pointer = ToolController(self.view, self.look_tool)
+        self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
+        self.surveys = Surveys(self.document, self.scene, self.actions_of)
+        self.floats = OverlayCards(self.document, self.view, self.levels)
+        self.noting = Noting(self.document, self.view, self.pointer, self.usual_tool)
+        self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
+        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
+        for tool in tools:
+            tool.told.connect(self.tell)
+        self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
+        self.preview = PreviewChip(self.document, self.view)
+
+    def _make_panels(self) -> None:
+        self.orders = OrdersPanel(self.document)
+        self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
+        self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
+        self.add_panel(self.orders)
+        self.timeline = Timeline(self.document)
+        self.transport = Transport()
+        self.transport.hide()
+        variant = self.document.game.variant
+        areas, fog = bool(areas_of(variant.base)), can_hide(variant)
+        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas, fog)
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
+        self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
+        verbs = self.actions_of.submenus["verbs"]
+        self.half = HalfShown(self.document, self.order_tool, self.orders, verbs)
+        self.wishes = OrdersPanelController(
+            self.document, self.orders, self.order_tool, self.line, self.view, self.levels
+        )
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        self.setCentralWidget(middle)
+        inside = column(self.view, self.timeline, self.transport, spacing=0)
+        inside.setStretch(0, 1)
+        middle.setLayout(inside)
+        self.above = column(margins=0)
+        inside.insertLayout(0, self.above)
+        self.dock.setObjectName("panel")
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self.dock.setFixedWidth(px(RESULTS_WIDE))
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.drawer = Drawer(self, self.dock, self.panel, self.timeline)
+        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of)
+        self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of)
+        self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
+        self.room = PanelRoom(self)
+        self.why_shown = WhyShown(self)
+        self.bar = Toolbar(self.actions_of)
+        self.addToolBar(self.bar)
+
+    def usual_tool(self) -> Tool:
+        """What the pointer does now, unless something else was asked for."""
+        return self.order_tool if self.document.writers else self.look_tool
+
+    def add_panel(self, panel: QWidget) -> None:
+        """Put a panel into the dock."""
+        self.panel.addWidget(panel)
+        panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+
+    def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
+        self.status.tell(words, kind, clause)
+
+    @property
+    def shown(self) -> MapDisplayOptions:
+        """The layers that are switched on."""
+        return self.board.shown
+
+    def _show_only(self, power: str) -> None:
+        """The orders of one power alone, or of all."""
+        self.board.show_only(power)
+        self.tell(self.one_power.words())
+
+    def _redrawn(self) -> None:
+        """The board was drawn anew from the layers that are switched on."""
+        self.pointer.tool.refresh()
+        self.floats.soon()
+
+    def _agreed(self, title: str, lost: str) -> bool:
+        """Whether an order is to be written by which that is lost for good."""
+        from app.pages.dialogs import Message
+
+        answers = (("", tr("Cancel"), ""), ("yes", tr("Write the order"), "primary"))
+        return Message("ask", title, lost, answers, "", self).asked() == "yes"
+
+    def seek(self, place: str) -> None:
+        """A sentence about a place was clicked."""
+        if place:
+            self.levels.reveal(place)
+            self._bring_into_view(place)
+
+    def _bring_into_view(self, place: str) -> None:
+        """Pan so far that a place is well inside the window; a place that is seen already pans nothing."""
+        at = self.scene.point_of(place)
+        seen = self.view.viewport().rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        if not seen.contains(self.view.mapFromScene(at)):
+            self.view.ensureVisible(at.x(), at.y(), 1, 1, 120, 100)

@@ -1,0 +1,306 @@
+"""A game on the screen: what board, panels and status line show of the document, and how it is changed there."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.language import mark, tr
+from app.panels.layers import MapDisplayOptions
+from app.panels.orders import OrdersPanel
+from app.panels.report import ReportPanel
+from app.panels.results import ResultsPanel
+from app.session import commands
+from app.session.document import Document
+from app.tools import Tool
+from app.ui.shades import lettering
+from app.ui.tokens import ThemeName
+
+from .actions import Actions
+from .docks import beside_phase, saved
+from .layout import GameLayout
+from .position_editing import PositionEditing
+from .review import Review
+
+NOTHING_ODD = mark("Nothing is odd in this position.")
+
+
+class GameView(GameLayout):
+    """Shows a document and lets its orders be written."""
+
+    def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
+        super().__init__(document, actions, theme, parent)
+        self.editing = PositionEditing(self)
+        self.review = Review(self, self.editing)
+        self._connect()
+        document.changed.connect(self.refresh)
+        actions.at_board(self.view)
+
+    def _connect(self) -> None:
+        tool, panel = self.order_tool, self.orders
+        tool.feedback.pixel = self.view.mapFromScene
+        tool.feedback.covered = self.floats.covered
+        tool.idle = self._outlook
+        tool.builder.means = panel.left_for
+        tool.changed.connect(self.half.show)
+        tool.changed.connect(self._show_unit)
+        tool.lit.connect(panel.entry.point_out)
+        tool.typing.connect(self.line.begin)
+        tool.sought.connect(self._bring_into_view)
+        tool.entered.connect(self.levels.reveal)
+        tool.looked_at.connect(self.wishes.reveal)
+        self.view.clicked.connect(self.levels.touch)
+        self.levels.shown.connect(tool.feedback.show_levels)
+        self.levels.shown.connect(lambda: self.layers.levels.show_view(self.levels.view))
+        self.view.zoomed.connect(tool.feedback.show_levels)
+        for bar in (self.view.horizontalScrollBar(), self.view.verticalScrollBar()):
+            bar.valueChanged.connect(tool.feedback.show_levels)
+        self.menus.marking.let_go.connect(self.pointer.end_press)
+        panel.primary.connect(self.primary)
+        panel.locked.connect(self.locked)
+        panel.resized.connect(self.room.fit)
+        self.look_tool.asked.connect(self.noting.open)
+        self.timeline.chosen.connect(self.phase_wanted)
+        self.timeline.played.connect(self.reveal.toggle)
+        self.reveal.told.connect(self.tell)
+        self.reveal.phase_wanted.connect(self.phase_wanted)
+        self.bar.layers.clicked.connect(self.open_layers)
+        self.layers.changed.connect(self.show_layers)
+        self.layers.view_changed.connect(self.levels.look)
+        self.layers.survey_chosen.connect(self.surveys.choose)
+        self.layers.legend_turned.connect(self.floats.turn_legend)
+        self.editing.turned.connect(self._on_editing)
+        self.review.turned.connect(self.refresh)
+
+    def _on_editing(self) -> None:
+        """The position is edited now, or is not any more."""
+        self.actions_of.refresh()
+        if self.review.on:
+            self.review.refresh()
+        self.refresh()
+
+    @cached_property
+    def results(self) -> ResultsPanel:
+        """The results of a turn, made when they are first asked for."""
+        panel = ResultsPanel(self.document)
+        self._add(panel)
+        panel.row_chosen.connect(self.document.select)
+        panel.lit.connect(self.scene.light)
+        panel.asked.connect(self.why.ask)
+        return panel
+
+    @cached_property
+    def report(self) -> ReportPanel:
+        """What a power is told of a turn, made when it is first asked for."""
+        panel = ReportPanel(self.document)
+        self._add(panel)
+        panel.lit.connect(self.scene.light)
+        panel.sought.connect(self.seek)
+        self.look_tool.pointed.connect(panel.light_place)
+        return panel
+
+    def _add(self, panel: ResultsPanel | ReportPanel) -> None:
+        self.add_panel(panel)
+        panel.primary.connect(self.primary)
+        panel.exported.connect(self.exported)
+        panel.reported.connect(self.reported)
+
+    # What it shows.
+
+    def refresh(self, what: str = "game") -> None:
+        """Draw anew what depends on what has changed."""
+        if what == "seat":
+            self.levels.take_seat()
+            self._forget_seat()
+        if what in ("game", "shown", "seat"):
+            self._show_phase()
+        elif what == "drafts":
+            self._show_drafts()
+        elif what == "notes":
+            self.board.show_notes()
+        elif what == "selection":
+            self._show_selection()
+        if what in ("game", "shown", "seat", "book"):
+            self.ledger.refresh()
+        if what != "selection":
+            self.provinces.refresh()
+            self.one_power.refresh()
+        self.show_saved()
+
+    def _forget_seat(self) -> None:
+        """Where whoever sat there has looked, and what he has searched for, is not for the next one to see."""
+        if not self.document.open:
+            self.view.fit()
+            self.levels.forget_corner()
+            self.provinces.forget()
+
+    def _show_phase(self) -> None:
+        document = self.document
+        focused = self.window().focusWidget()
+        writing = document.turn is None and not document.game.end
+        panel = self.orders if writing else self.report if document.reporting else self.results
+        self.why.close()
+        editing = self.editing.panel if self.editing.on else None
+        shown = editing or self.review.panel or panel
+        self.panel.setCurrentWidget(shown)
+        told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
+        self.bar.show_phase(document.title, told, beside_phase(self.document))
+        self.board.refresh()
+        self.floats.soon()
+        panel.refresh()
+        if not isinstance(panel, ReportPanel):
+            self.scene.light()
+        self.timeline.refresh()
+        self.noting.refresh()
+        self.pointer.use(self.usual_tool())
+        self.pointer.tool.refresh()
+        if self.pointer.tool is not self.order_tool:
+            self.half.clear_menu()
+        self.room.fit()
+        self._show_unit()
+        self._keep_keyboard(focused)
+
+    def usual_tool(self) -> Tool:
+        """What the pointer does now, unless something else was asked for."""
+        if self.editing.on:
+            return self.editing.tool
+        writes = self.review.ordering if self.review.on else bool(self.document.writers)
+        return self.order_tool if writes else self.look_tool
+
+    def _outlook(self) -> str:
+        """What comes of a form that is all there is to do: told while nothing is half made."""
+        form = self.orders.whole_form
+        return form.outlook if form else ""
+
+    def _keep_keyboard(self, before: QWidget | None) -> None:
+        """What had the keyboard may be gone or grey now. Then the board has it: Qt would pick a button, and the next
+        Space would press it. Only who pressed Resolve goes on by the button of the results."""
+        told = self.panel.currentWidget()
+        if before is self.orders.go_on and isinstance(told, ResultsPanel | ReportPanel):
+            told.go_on.setFocus()
+        elif before is not None and self.isAncestorOf(before) and self.window().focusWidget() is not before:
+            self.view.setFocus()
+
+    def _show_drafts(self) -> None:
+        if self.document.turn is None:
+            self.board.show_orders()
+            self.floats.soon()
+            if self.review.panel is None:
+                self.orders.refresh()
+            self.pointer.tool.refresh()
+
+    def _show_selection(self) -> None:
+        if self.review.panel is not None:
+            self.pointer.tool.refresh()
+            self._show_unit()
+        elif self.panel.currentWidget() is self.orders:
+            self.orders.refresh()
+            self.order_tool.refresh()
+        else:
+            if not isinstance(self.panel.currentWidget(), ReportPanel):
+                self.results.choose(self.document.selection)
+            self.look_tool.refresh()
+            self._show_unit()
+
+    def _show_unit(self) -> None:
+        """Say what there is to say of the unit chosen, else of the one pointed out."""
+        chosen = self.order_tool.builder.unit if self.pointer.tool is self.order_tool else None
+        self.floats.show_unit(chosen.key if chosen else self.document.selection)
+
+    def show_saved(self) -> None:
+        self.status.tell_saved(saved(self.document), bool(self.document.unsaved))
+
+    def set_theme(self, theme: ThemeName) -> None:
+        """Another theme or size of text."""
+        self.scene.set_theme(theme)
+        self.scene.set_text(lettering())
+        self.floats.soon()
+        self.timeline.fit()
+        self.room.fit()
+        self.orders.show_orders()
+        self.why.place()
+
+    # Layers, the doctor.
+
+    def open_layers(self) -> None:
+        position = self.document.position
+        powers = tuple(position.variant.board(position).powers.values())
+        self.layers.show_state(self.shown, self.floats.with_legend)
+        self.layers.levels.show_view(self.levels.view)
+        self.layers.surveys.show_state(powers, self.surveys.chosen)
+        self.layers.pop_up(self.bar.layers)
+
+    def show_layers(self, shown: MapDisplayOptions) -> None:
+        """Show on the map what is switched on."""
+        words = self.board.show_layers(shown)
+        self.actions_of.refresh()
+        if words and self.isVisible():
+            self.tell(words)
+
+    def toggle_orders(self) -> None:
+        self.show_layers(self.board.with_orders_turned())
+
+    def examine(self, asked: bool = False) -> None:
+        """List what is odd in the position. `asked`: say so, too, if nothing is."""
+        if not self.floats.examine() and asked:
+            self.floats.close_doctor()
+            self.tell(tr(NOTHING_ODD), "good")
+
+    def clear_all(self) -> None:
+        self.order_tool.start_over()
+        commands.clear_all(self.document, self.document.power)
+
+    # Room.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It has its size now."""
+        super().showEvent(event)
+        self.room.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.room.fit()
+        self.review.fit()
+        QTimer.singleShot(0, self.why, self.why.place)
+
+    # The way of the keyboard.
+
+    def go_round(self, by: int) -> None:
+        """The keyboard to the next part of the window that is seen, or (-1) to the one before: toolbar, provinces,
+        board, panel, timeline, rule that is told."""
+        seen = [part for part in self._parts if part.isVisible()]
+        focused = self.window().focusWidget()
+        here = next((n for n, part in enumerate(seen) if part is focused), None)
+        if here is None:
+            here = next((n for n, part in enumerate(seen) if _together(part, focused, self)), 0)
+        seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def _parts(self) -> list[QWidget]:
+        """Where the keyboard stops, in their order round the window."""
+        told = self.review.panel.list if self.review.panel else _stop_in(self.panel.currentWidget()) or self.panel
+        list_of_provinces = [self.provinces.panel.search] if self.provinces.on else []
+        lowest = (self.timeline.slider, self.status.rule)
+        return [self.bar.layers, *self.review.parts, *list_of_provinces, self.view, told, *lowest]
+
+
+def _stop_in(panel: QWidget | None) -> QWidget | None:
+    """Where the keyboard stops in a panel beside the board."""
+    if isinstance(panel, OrdersPanel):
+        return panel.entry.line
+    if isinstance(panel, ResultsPanel):
+        return panel.list
+    return panel.go_on if isinstance(panel, ReportPanel) else None
+
+
+def _together(part: QWidget, focused: QWidget | None, whole: QWidget) -> bool:
+    """Whether a widget is in the same dock, bar or other part of the game view as this one."""
+    if focused is None:
+        return False
+    near = part
+    while (above := near.parentWidget()) is not None and above is not whole:
+        near = above
+    return near.isAncestorOf(focused)
