@@ -147,7 +147,8 @@ class GameLayout(QMainWindow):
         self.actions_of = actions
         variant = document.game.variant
         rules.files.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
-        self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
+        atlas = atlas_of(variant.map_id)
+        self.scene = BoardScene(atlas, variant.base, theme, variant=variant.id, parent=self, undrawn=True)
         self.scene.set_text(lettering())
         self.view = BoardView(self.scene)
         self._make_tools()
@@ -175,9 +176,9 @@ class GameLayout(QMainWindow):
         self.preview = PreviewChip(self.document, self.view)
 
     def _make_panels(self) -> None:
-        self.orders = OrdersPanel(self.document)
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
+        self.orders = OrdersPanel(self.document, self.panel)
         self.add_panel(self.orders)
         self.timeline = Timeline(self.document)
         self.transport = Transport()
