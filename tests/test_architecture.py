@@ -258,6 +258,28 @@ def test_rules_can_be_imported_without_qt_and_drags_in_nothing_heavy_and_no_vari
     assert done.stdout.split() == []
 
 
+SEEN_ON_THE_FIRST_PAGE = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+app = QApplication(["strata"])
+from app.main_window.run import open_window
+from app.settings import Settings
+open_window(Settings(Path(sys.argv[1]))).show()
+late = ("app.board", "app.tools", "app.designer", "app.pictures", "app.game_view.view", "rules.variants.", "shapely",
+    "numpy", "pydantic", "lxml", "cryptography", "PySide6.QtPrintSupport")
+print(" ".join(name for name in sys.modules if name.startswith(late)))
+"""
+
+
+@pytest.mark.process
+def test_the_first_page_waits_for_no_board(tmp_path: Path) -> None:
+    """What shows a game is loaded a moment later, or when it is asked for."""
+    code = [sys.executable, "-c", SEEN_ON_THE_FIRST_PAGE, str(tmp_path / "settings.ini")]
+    done = subprocess.run(code, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
 PLAYED = """
 import rules
 

@@ -9,9 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.session.document import Document
 from app.ui.icons import set_icon
+
+# Why the position of a game cannot be edited now.
+AS_GM = mark("Only the game master edits the position of a game with secrets: GM > Game master…, See the whole board.")
+NO_GM = mark(
+    "This game has secrets and no game master, so nobody may change the position for all. The table can go back to an "
+    "earlier phase, or end the game."
+)
+SEALED = mark("The true position lies sealed. It opens with the pass phrases.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,15 +25,10 @@ from rules.files import position_text
 from rules.game_master import Editor
 from rules.reasons import rule_of
 
+from .actions import AS_GM, NO_GM, SEALED
 from .layout import GameLayout
 
 NOT_NOW = mark("The present position can be edited, in a game that goes on. Roll back, or try a what-if, first.")
-AS_GM = mark("Only the game master edits the position of a game with secrets: GM > Game master…, See the whole board.")
-NO_GM = mark(
-    "This game has secrets and no game master, so nobody may change the position for all. The table can go back to an "
-    "earlier phase, or end the game."
-)
-SEALED = mark("The true position lies sealed. It opens with the pass phrases.")
 WATCHED = mark("Another window has the game's file: here it can be looked at only.")
 TOLD = mark(
     "The players are told that you changed the position, and what of it their own boards show. Your reason is told to "

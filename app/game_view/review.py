@@ -34,37 +34,6 @@ from .layout import GameLayout
 from .position_editing import PositionEditing
 
 # ----------------------------------------------------------------------------------------------------
-# What a game master publishes as text: orders and results on the clipboard, for mail and chat.
-
-
-def copy_results(layout: GameLayout) -> None:
-    """The results of the phase shown as text on the clipboard."""
-    turn = layout.document.turn
-    if turn is not None:
-        copy_text(results_text(turn, layout.document.events))
-        layout.tell(tr("The results are on the clipboard."), "good")
-
-
-def copy_all_orders(layout: GameLayout) -> None:
-    """All orders of the phase as text on the clipboard."""
-    document = layout.document
-    if document.turn is not None:
-        text = orders_text(document.turn.before, document.turn.orders)
-    else:
-        text = orders_text(document.present, document.visible)
-    copy_text(text)
-    layout.tell(tr("The orders are on the clipboard."), "good")
-
-
-def action_button(action: QAction) -> QWidget:
-    """A button that does what an action does, with its name beside its icon."""
-    made = ToolButton()
-    made.setDefaultAction(action)
-    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    return made
-
-
-# ----------------------------------------------------------------------------------------------------
 # What the strip over the board of a review says of the map below it.
 
 ABOUT = {
@@ -431,6 +400,14 @@ PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 """What can be published, in menu order: actions of the window."""
 
 
+def action_button(action: QAction) -> QWidget:
+    """A button that does what an action does, with its name beside its icon."""
+    made = ToolButton()
+    made.setDefaultAction(action)
+    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return made
+
+
 class Review(QObject):
     """Of one game view. Its parts are made when it is first opened; `made` says so, for those who put theirs beside.
     `turned`: it has begun, or is left."""
@@ -751,6 +728,25 @@ class Review(QObject):
     def compared(self) -> str:
         """What the results are compared with, in words; "" for nothing."""
         return self._against[0] if self._against is not None else ""
+
+    # What is told of it.
+
+    def copy_results(self) -> None:
+        """The results of the phase shown as text on the clipboard."""
+        turn = self.layout.document.turn
+        if turn is not None:
+            copy_text(results_text(turn, self.layout.document.events))
+            self.layout.tell(tr("The results are on the clipboard."), "good")
+
+    def copy_all_orders(self) -> None:
+        """All orders of the phase as text on the clipboard."""
+        document = self.layout.document
+        if document.turn is not None:
+            text = orders_text(document.turn.before, document.turn.orders)
+        else:
+            text = orders_text(document.present, document.visible)
+        copy_text(text)
+        self.layout.tell(tr("The orders are on the clipboard."), "good")
 
     # What follows.
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
-from app.game_view import review
-from app.game_view.actions import Action, Actions, Menus, Requirement, State, Submenu
-from app.game_view.position_editing import AS_GM, NO_GM, SEALED
-from app.game_view.view import GameView
+from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
 from app.language import mark, tr
 from app.session.document import Document
 from rules import GM
@@ -31,6 +29,9 @@ from .sealing import Secrecy
 from .shell import Shell
 from .turn_flow import TurnFlow, may_stand_in
 from .variations import VariationsController
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
 
 # ----------------------------------------------------------------------------------------------------
 # The menus.
@@ -446,8 +447,10 @@ class Commands:
                 needs=BOARD, visible=reviewing),
             Action("last_difference", mark("Difference be&fore"), do(lambda table: table.review.next_difference(-1)),
                 "Shift+F3", needs=BOARD, visible=reviewing),
-            Action("copy_results", mark("Copy the &results for mail"), do(review.copy_results), needs=(*BOARD, RESULT)),
-            Action("copy_all_orders", mark("Copy &all orders for mail"), do(review.copy_all_orders), needs=BOARD),
+            Action("copy_results", mark("Copy the &results for mail"), do(lambda table: table.review.copy_results()),
+                needs=(*BOARD, RESULT)),
+            Action("copy_all_orders", mark("Copy &all orders for mail"),
+                do(lambda table: table.review.copy_all_orders()), needs=BOARD),
         )  # fmt: skip
 
     def _game_master(self) -> tuple[Action, ...]:

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
-from app.board.picking import Hit
-from app.board.plan import order_at
 from app.game_view.actions import Actions
-from app.game_view.view import GameView
 from app.language import mark, tr
-from app.panels.list_view import ROW
 from app.panels.overlays import HelpCard
-from app.panels.rows import ListRow, order_rows, result_rows
-from app.tools.base import HitTarget
-from app.tools.look_tool import place_words
 from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, say
 from rules.explanation import outcome_of
 
 from .shell import Shell
+
+if TYPE_CHECKING:
+    from app.board.picking import Hit
+    from app.game_view.view import GameView
+    from app.panels.rows import ListRow
 
 __all__ = ["Explain"]
 
@@ -281,6 +279,8 @@ LINE = mark("It runs along a border, and bears on who may cross there.")
 
 def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     """What is at a point of the board's viewport; None for nothing."""
+    from app.board.plan import order_at
+
     hit = table.view.hit(QPointF(at))
     stage = table.scene.stage
     found = _unit(table, hit) or _sign(table, hit)
@@ -342,6 +342,8 @@ def _refused(table: GameView, hit: Hit) -> tuple[str, ...]:
 
 def _rows(table: GameView) -> Iterator[ListRow]:
     """The lines of what is shown, with results where there are any."""
+    from app.panels.rows import order_rows, result_rows
+
     document = table.document
     if document.turn is not None:
         yield from result_rows(document.turn, events=document.events)
@@ -378,6 +380,8 @@ def _sign(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _where(table: GameView, hit: Hit) -> str:
+    from app.tools.look_tool import place_words
+
     return place_words(table.document, table.scene.stage.fog, hit.province)
 
 
@@ -392,6 +396,8 @@ def _line(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _place(table: GameView, hit: Hit) -> HelpContent | None:
+    from app.tools.base import HitTarget
+
     position = table.document.standing
     board = position.variant.board(position)
     province = board.provinces.get(hit.province)
@@ -511,6 +517,9 @@ def _description(widget: QWidget) -> str:
 
 def _item(widget: QWidget, at: QPoint | None) -> str:
     """The line of a list under the pointer, or the one that is chosen; the page of a row of tabs."""
+    from app.panels.list_view import ROW
+    from app.panels.rows import ListRow
+
     if isinstance(widget, QTabBar):
         number = widget.tabAt(widget.mapFromGlobal(at)) if at else widget.currentIndex()
         return str(widget.tabText(number)).replace("&", "") if number >= 0 else ""

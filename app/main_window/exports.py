@@ -13,12 +13,8 @@ from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPainter
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.game_view.view import GameView
 from app.hotseat.clipboard import copy_text
 from app.language import mark, tr, tr_n
-from app.pages.file_dialogs import FileTrouble, trouble_of
-from app.pictures.files import safe
-from app.pictures.packs import PackRecipient, readers, write_pack
 from app.session.document import Document
 from app.ui.idle_jobs import JobProgress
 from app.ui.widgets import shown
@@ -31,8 +27,10 @@ from .shell import Shell
 
 if TYPE_CHECKING:
     from app.board.scene import BoardScene
+    from app.game_view.view import GameView
     from app.pages.export_dialog import ExportDialog
     from app.pictures.film import Film
+    from app.pictures.packs import PackRecipient
     from app.pictures.sheet import ExportOptions, ExportSheet
     from app.ui.tokens import ThemeName
 
@@ -231,6 +229,7 @@ class Exporting(QObject):
     # Doing it.
 
     def _save(self, choice: ExportOptions) -> None:
+        from app.pictures.files import safe
         from app.pictures.sheet import FILTERS
 
         assert self.dialog is not None
@@ -470,6 +469,8 @@ class Exports(QObject):
 
     def _file_name(self, what: str) -> str:
         """A name for a file of this game: what it is called, and what of it is in the file."""
+        from app.pictures.files import safe
+
         name = ", ".join(filter(None, (self.document.game.title, what)))
         return safe(name, "")
 
@@ -503,6 +504,8 @@ LOOK_S = 0.02
 
 def allowed(document: Document) -> tuple[PackRecipient, ...]:
     """The parts that whoever looks at the screen may have: all, or his own and what is for everybody."""
+    from app.pictures.packs import readers
+
     if document.knows_all:
         return readers(document.game)
     return readers(document.game, (document.viewer, PUBLIC))
@@ -519,6 +522,8 @@ def ask_pack(shell: Shell) -> None:
 
 def pack_name(document: Document) -> str:
     """The name of its folder: the game and the phase."""
+    from app.pictures.files import safe
+
     turn = document.last_turn
     when = turn.before.phase.text if turn else ""
     return safe(" ".join(filter(None, (document.game.title or tr("Reports"), when))))
@@ -526,6 +531,8 @@ def pack_name(document: Document) -> str:
 
 def pack_to(shell: Shell, folder: Path) -> bool:
     """Write it, with a bar that shows how far it is; whether all of it was written."""
+    from app.pictures.packs import write_pack
+
     document = shell.document
     parts = allowed(document)
     number = min(document.shown, len(document.game.turns) - 1)
@@ -576,6 +583,8 @@ class ImportExport:
 
     def import_path(self, path: Path) -> None:
         """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
+        from app.pages.file_dialogs import FileTrouble, trouble_of
+
         try:
             found = waited(
                 self.shell, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
@@ -609,6 +618,8 @@ class ImportExport:
 
     def ask_export(self) -> None:
         """Ask for a name, and write the game for the package."""
+        from app.pictures.files import safe
+
         game = self.shell.document.main
         name = safe(game.title or game.variant.name)
         start = str(Path(self.files.folder()) / f"{name}.json")

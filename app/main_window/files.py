@@ -13,14 +13,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.board.atlas import atlas_of
 from app.geometry.drawing import DrawingError
 from app.journal import Copies, FileLock, Recovery, Stamp, find_journals, in_use, throw_away
 from app.language import mark, tr, tr_n
 from app.pages.dialogs import Message
-from app.pages.file_dialogs import FileTrouble, OlderDialog, RecoveryDialog, trouble_of
 from app.pages.start import recent_of
-from app.pictures.files import safe
 from app.session.document import Document
 from app.session.known_games import WHAT, KnownGames
 from app.settings import data_folder, maps_folder
@@ -254,6 +251,8 @@ class Files(QObject):
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
+        from app.pages.file_dialogs import FileTrouble, trouble_of
+
         try:
             found: Game | None = rules.files.salvage(path).game
         except (SaveError, OSError):
@@ -269,6 +268,8 @@ class Files(QObject):
 
     def older(self, path: Path | None = None) -> None:
         """The older copies of a file, of which one can be opened as a game without a file."""
+        from app.pages.file_dialogs import OlderDialog
+
         file = path or self.document.path
         if file is not None:
             dialog = OlderDialog(file, self.copies.of(file), self.shell)
@@ -408,6 +409,8 @@ class Files(QObject):
 
     def save_as(self) -> bool:
         """Ask for a name and save there."""
+        from app.pictures.files import safe
+
         name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
         chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
@@ -491,6 +494,8 @@ class Files(QObject):
 def _drawn(found: rules.files.Loaded) -> rules.files.Loaded:
     """The same, once the map has been drawn on which it is played. DrawingError where that cannot be: anybody may have
     written it."""
+    from app.board.atlas import atlas_of
+
     atlas_of(found.game.variant.map_id)
     return found
 
@@ -540,6 +545,8 @@ class RecoveryController(QObject):
 
     def ask(self, found: Sequence[Recovery] | None = None) -> None:
         """Show what the journals hold, to restore it or throw it away."""
+        from app.pages.file_dialogs import RecoveryDialog
+
         self.recoveries = self.recoveries if found is None else list(found)
         dialog = RecoveryDialog(self.recoveries, self.shell)
         dialog.restored.connect(self.restore)
@@ -565,6 +572,8 @@ class RecoveryController(QObject):
 
     def _put_by(self, found: Recovery) -> bool:
         """Write a game from a journal to a file of its own; the journal goes once that is there."""
+        from app.pictures.files import safe
+
         names = (f"{safe(found.name)}{end}.strata" for end in chain([""], (f" {n}" for n in count(2))))
         folder = data_folder() / "recovered"
         path = next(folder / name for name in names if not (folder / name).exists())

@@ -14,15 +14,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
-from app.game_view.review import Review
 from app.language import mark, tr
 from app.pages.dialogs import Ask, AskDialog, Values
-from app.pages.gm_review.opinions import Opinion, OpinionPage, compare_game, compare_text
-from app.pages.gm_review.verdict import RulingsPage
-from app.panels.forms import FormFoot, FormView
-from app.panels.results import EVENT
-from app.panels.rows import FormContext, read, with_others
-from app.panels.wording import possible_results, result_words, sentence
 from app.session import commands, game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
@@ -38,8 +31,12 @@ from .shell import Shell
 from .turn_flow import TurnFlow
 
 if TYPE_CHECKING:
+    from app.game_view.review import Review
     from app.pages.gm_review import VerdictPanel
+    from app.pages.gm_review.opinions import Opinion, OpinionPage
     from app.pages.printing import DealPage
+    from app.panels.forms import FormView
+    from app.panels.rows import FormContext
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -64,6 +61,8 @@ class ReviewForms(QObject):
         return self.review.layout.document
 
     def _lay_out(self) -> None:
+        from app.panels.forms import FormFoot
+
         self.title, self.foot = label("", "strong"), FormFoot()
         self.foot.mended.connect(self._mend)
         self._room: QVBoxLayout = column(spacing=10)
@@ -79,6 +78,8 @@ class ReviewForms(QObject):
 
     def refresh(self) -> None:
         """The forms of the power in hand as its orders stand."""
+        from app.panels.rows import with_others
+
         self.forms = self._asked()
         shown = (self.document.power, self.document.present.phase, *(form.id for form in self.forms))
         if shown != self._shown:
@@ -105,6 +106,8 @@ class ReviewForms(QObject):
 
     @property
     def _sheet(self) -> FormContext:
+        from app.panels.rows import FormContext
+
         document = self.document
         return FormContext(document.present, document.power, document.orders(document.power))
 
@@ -120,6 +123,8 @@ class ReviewForms(QObject):
 
     def _view(self) -> FormView:
         """What is filled in, begun or dragged goes the way of the same form in the panel of orders."""
+        from app.panels.forms import FormView
+
         made, panel = FormView(), self.review.layout.orders
         for signal in ("line_filled", "instead", "opened", "carried", "dropped", "pointed", "left"):
             getattr(made, signal).connect(getattr(panel, signal))
@@ -138,6 +143,8 @@ class ReviewForms(QObject):
 
     def _mend(self, advice: Advice) -> None:
         """Do what a note proposes."""
+        from app.panels.rows import read
+
         order = read(self._sheet, advice.order).order
         line = line_of(self.forms, order) if order else None
         if order:
@@ -178,6 +185,8 @@ class SecondOpinion(QObject):
         review.made.connect(lambda: self._lay_out(review))
 
     def _lay_out(self, review: Review) -> None:
+        from app.pages.gm_review.opinions import OpinionPage
+
         self.page = page = OpinionPage()
         page.compared.connect(self.compare)
         page.opened.connect(self.ask)
@@ -199,6 +208,8 @@ class SecondOpinion(QObject):
 
     def compare(self, text: str) -> None:
         """Hold a text against the results of the turn shown."""
+        from app.pages.gm_review.opinions import compare_text
+
         turn = self.document.turn
         if turn is None:
             self._say_none()
@@ -214,6 +225,8 @@ class SecondOpinion(QObject):
 
     def compare_file(self, path: Path) -> None:
         """Hold the same turn of another save against the one shown."""
+        from app.pages.gm_review.opinions import compare_game
+
         if self.document.turn is None:
             self._say_none()
             return
@@ -237,6 +250,8 @@ class SecondOpinion(QObject):
         self.page.show_opinion(opinion, title, why)
 
     def _say_none(self) -> None:
+        from app.pages.gm_review.opinions import Opinion
+
         if self.page is not None:
             why = tr("There are no results yet. Look at a turn that is resolved.")
             self.page.show_opinion(Opinion(()), why=why)
@@ -391,6 +406,8 @@ class GmBook(QObject):
 
     def lay_out(self, verdict: VerdictPanel) -> None:
         """The book as a page beside the verdict."""
+        from app.pages.gm_review.verdict import RulingsPage
+
         page = RulingsPage(self.document, tuple(self.shell.acts[name] for name in ENTRIES))
         page.shown.connect(self.flow.show_phase)
         page.struck.connect(lambda number: game_master.strike(self.document, number))
@@ -417,6 +434,8 @@ class GmBook(QObject):
 
     def overrule(self) -> None:
         """Rule the result chosen otherwise."""
+        from app.panels.wording import possible_results, result_words, sentence
+
         outcome, document = self.chosen, self.document
         if outcome is None:
             self.shell.tell(tr(NO_ORDER if self._event_chosen else NO_RESULT), "warn")
@@ -456,6 +475,8 @@ class GmBook(QObject):
     @property
     def _event_chosen(self) -> bool:
         """Whether the line chosen tells what befell somebody beside his orders."""
+        from app.panels.results import EVENT
+
         table = self.shell.table
         chosen = (table.review.panel or table.results).chosen if table is not None else ""
         return chosen.startswith(EVENT)

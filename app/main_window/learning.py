@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
 import rules
-from app.game_view.view import GameView
 from app.language import mark, tr
 from app.panels.overlays import CoachMark
 from app.session import commands
@@ -21,6 +21,9 @@ from rules.seals import Seal
 from .files import Files
 from .shell import Shell
 from .turn_flow import TurnFlow
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
 
 __all__ = ["Guide"]
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from app.game_view.view import GameView
 from app.language import tr
 from app.pages.palette import Palette, PaletteCommand
 from rules import Candidate, say
 
 from .shell import Shell
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
 
 FORMAT = QKeySequence.SequenceFormat.NativeText
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.game_view.view import GameView
 from app.language import make_ready, spoken, tr
-from app.panels.layers import MapDisplayOptions
 from app.settings import Preferences
 from app.ui.idle_jobs import busy
 from app.ui.retranslation import forms, meant, speak_in
@@ -22,6 +20,10 @@ from app.ui.theme import apply_theme
 from .journal_keeping import waited
 from .shell import Shell
 from .turn_flow import TurnFlow
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
+    from app.panels.layers import MapDisplayOptions
 
 # ----------------------------------------------------------------------------------------------------
 # Putting up the curtain by itself when nobody touches the computer for a while.
@@ -128,7 +130,7 @@ def look(table: GameView, way: SavedView) -> None:
 # ----------------------------------------------------------------------------------------------------
 # The preferences have their effect on the window at once: on a new table, and on the open one as they change.
 
-OnTable = Callable[[GameView, Preferences], object]
+OnTable = Callable[["GameView", Preferences], object]
 
 
 def _wheel(table: GameView, preferences: Preferences) -> None:
@@ -195,6 +197,8 @@ class Preferring(QObject):
 
     def lay(self, table: GameView) -> None:
         """A new table as it is preferred."""
+        from app.panels.layers import MapDisplayOptions
+
         preferences = self.preferences
         for effect in (_wheel, _lenient, _below, _pace):
             effect(table, preferences)

@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from logging.handlers import RotatingFileHandler
@@ -27,12 +27,22 @@ from rules.files import MapError
 
 if TYPE_CHECKING:
     from app.settings import Settings
+    from app.ui.collecting import GarbageTimer
 
     from .window import MainWindow
 
 log = logging.getLogger("strata")
 READY_MS = 400
 """How long after the first page modules are loaded that are needed later."""
+FIRST_GAME = (
+    "app.board.plan",
+    "app.board.view",
+    "app.tools",
+    "app.panels.results",
+    "app.pages.gm_review",
+    "app.game_view.view",
+)
+"""What the first game on the table needs, a little at a time."""
 LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
 """Percent of the size of everything."""
@@ -80,14 +90,23 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     list_own_games(settings)
     window = open_window(settings)
     window.show()
-    QTimer.singleShot(READY_MS, Thread(target=_get_ready, daemon=True).start)
-    QTimer.singleShot(READY_MS, garbage.settled)
+    jobs = IdleJobs(window)
+    QTimer.singleShot(READY_MS, lambda: jobs.start("first game", _table_ready(garbage)))
     heed_desktop(app, window)
     return window
 
 
-def _get_ready() -> None:
-    """Load what the first game needs."""
+def _table_ready(garbage: GarbageTimer) -> Iterator[None]:
+    """Load what shows a game, a part at each step; in a thread, which frees the window, what reads one."""
+    for name in FIRST_GAME:
+        import_module(name)
+        yield
+    garbage.settled()
+    Thread(target=_files_ready, daemon=True).start()
+
+
+def _files_ready() -> None:
+    """Load what reads the first game."""
     rules.files.get_ready()
     import_module("numpy")
 

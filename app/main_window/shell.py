@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.game_view.actions import Actions, State
-from app.game_view.view import GameView
 from app.hotseat.clipboard import SeatClipboard
 from app.language import tr
 from app.pages.palette import Palette
@@ -18,6 +18,9 @@ from app.ui.collecting import collect_soon
 from app.ui.idle_jobs import busy
 from app.ui.shades import chosen_theme
 from app.ui.tokens import ThemeName
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
 
 TITLE = "Strata"
 
@@ -96,6 +99,8 @@ class Shell(QMainWindow):
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""
+        from app.game_view.view import GameView
+
         self.table = table = GameView(document, self.acts, self.theme, self.pages)
         table.resize(self.pages.size())  # as large as it will be: nothing is laid out for less room first
         stacks = document.stacks

@@ -13,14 +13,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.board.view import BoardView
-from app.game_view.board_display import light, own_map, share_of, show_own
 from app.hotseat.curtain import Curtain
-from app.hotseat.review import ReviewLine, ReviewPage
 from app.hotseat.seats import SeatTable as Seats
 from app.language import mark, tr, tr_n
 from app.pages.dialogs import Ask, AskDialog
-from app.panels.rows import ListRow, reviewed
 from app.session import commands
 from app.session.document import Document
 from app.ui.idle_jobs import busy
@@ -38,7 +34,10 @@ from .sealing import LAID_OPEN, Sealing
 from .shell import Shell
 
 if TYPE_CHECKING:
+    from app.board.view import BoardView
+    from app.hotseat.review import ReviewLine, ReviewPage
     from app.pages.end_of_game import EndPage, SettlementPage
+    from app.panels.rows import ListRow
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -133,6 +132,8 @@ def drawn(needed: DrawNeeded) -> int:
 
 def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
     """A row of the list of orders as the review page shows it."""
+    from app.hotseat.review import ReviewLine
+
     text = f"{row.head} {row.rest}".strip()
     words = "" if row.words == warning else row.words
     return ReviewLine(row.key, row.kind, text, words, warning, row.mark == "open", row.status, clause)
@@ -296,6 +297,8 @@ class TurnFlow(QObject):
 
     def own_map(self, power: str = "") -> BoardView:
         """A map with the orders of one power alone, for its review; without any, for the end of a game."""
+        from app.game_view.board_display import own_map, share_of, show_own
+
         shell = self.shell
         if self._own_map is None:
             self._own_map = own_map(self.document, shell.theme, shell, share_of(shell.pages.size()))
@@ -505,6 +508,9 @@ class TurnFlow(QObject):
         return bool(self.document.watching)
 
     def open_review(self) -> None:
+        from app.game_view.board_display import light
+        from app.hotseat.review import ReviewPage
+
         if self._only_watched():
             return
         if self.review is None:
@@ -518,6 +524,8 @@ class TurnFlow(QObject):
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""
+        from app.panels.rows import reviewed
+
         document = self.document
         power, game = document.seat, document.game
         board = self.own_map(power)

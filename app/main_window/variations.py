@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand
 
 import rules
-from app.game_view.board_display import own_map, share_of
-from app.game_view.view import GameView
 from app.language import mark, tr
 from app.pages.dialogs import NameDialog
 from app.panels.overlays import BranchBand
@@ -23,6 +21,7 @@ from .journal_keeping import JournalController
 from .shell import Shell
 
 if TYPE_CHECKING:
+    from app.game_view.view import GameView
     from app.pages.variations import LinesPage
 
 
@@ -152,6 +151,7 @@ class VariationsController(QObject):
     @busy()
     def show_lines(self) -> None:
         """All lines of play as a tree, and how two of them differ."""
+        from app.game_view.board_display import own_map, share_of
         from app.pages.variations import LinesPage
 
         shell, document = self.shell, self.document

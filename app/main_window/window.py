@@ -10,7 +10,6 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 import rules
-from app.game_view.view import GameView
 from app.language import mark, tr
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
@@ -37,6 +36,7 @@ from .turn_flow import TurnFlow
 from .variations import VariationsController
 
 if TYPE_CHECKING:
+    from app.game_view.view import GameView
     from app.pages.new_game import NewGamePage
 
 # ----------------------------------------------------------------------------------------------------

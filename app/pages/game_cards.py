@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QWidget
 
 import rules
-from app.board.atlas import Atlas, atlas_of
-from app.board.display_list import DisplayList
-from app.board.placement.level_layout import book_of
-from app.board.placement.levels import LevelView
-from app.board.plan import province
-from app.board.symbols import signs, terrain
-from app.board.symbols.units import unit as counter
 from app.journal import BackgroundJob
 from app.language import spoken
 from app.ui.idle_jobs import IdleJobs
@@ -25,6 +19,10 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
 from rules import Position
 from rules.files import load_board, map_files
+
+if TYPE_CHECKING:
+    from app.board.atlas import Atlas
+    from app.board.display_list import DisplayList
 
 # ----------------------------------------------------------------------------------------------------
 # What sets a game apart at a glance, on its card: fog, stakes, coins, cards. As games begin; nothing of a real one.
@@ -99,12 +97,18 @@ def _cards(start: Position) -> Iterator[tuple[str, str]]:
 
 def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> DisplayList:
     """Fog over what is out of sight, as far as it is `shown`."""
+    from app.board.plan import province
+    from app.board.symbols import terrain
+
     hidden = [one for one in board.drawing.shapes if province(one) not in sight]
     return terrain.veil(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
 
 
 def paint_oddity(painter: QPainter, board: Atlas, odd: Oddity, theme: Theme, radius: float) -> None:
     """What lies beside and on the units of a board."""
+    from app.board.plan import province
+    from app.board.symbols import signs
+
     anchors = board.drawing.anchors
     for place, room in odd.coins:
         at = anchors[place].center if place in anchors else None
@@ -215,6 +219,8 @@ def _paint_boards(
     odd: Oddity,
 ) -> None:
     """A part of the map into a frame: of all boards the land first, then what stands there."""
+    from app.board.plan import province
+
     powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
     looks = tokens().looks(powers, variant, look.name)
     if odd.sight is not None:
@@ -243,11 +249,18 @@ def _paint_boards(
 
 def levels_ready(map_id: str) -> Iterator[None]:
     """Make what the boards of a map need, bit by bit."""
+    from app.board.atlas import atlas_of
+    from app.board.placement.level_layout import book_of
+
     yield from book_of(atlas_of(map_id), load_board(map_id)).ready()
 
 
 def boards_of(map_id: str) -> tuple[Atlas, ...]:
     """What of a map is shown: its one board, that of the usual level, or all of them, the lowest first."""
+    from app.board.atlas import atlas_of
+    from app.board.placement.level_layout import book_of
+    from app.board.placement.levels import LevelView
+
     atlas, board = atlas_of(map_id), load_board(map_id)
     if not board.levels:
         return (atlas,)
@@ -295,6 +308,8 @@ def _leave_out_shores(painter: QPainter, board: Atlas) -> None:
 def _paint_land(
     painter: QPainter, board: Atlas, look: Theme, looks: Mapping[str, PowerLook], owners: Mapping[str, str]
 ) -> None:
+    from app.board.symbols import terrain
+
     for ink in (
         terrain.land(board, look),
         terrain.territory(board, look, looks, owners, pattern=False),
@@ -314,6 +329,8 @@ def _paint_units(
     serials: Mapping[str, str],
     radius: float,
 ) -> None:
+    from app.board.symbols.units import unit as counter
+
     for power, kind, place in units:
         x, y = board.unit_anchor(place)
         painter.save()
@@ -381,6 +398,8 @@ class ThumbnailsSoon(IdleJobs):
         return found
 
     def _making(self, key: Hashable, variant: str, size: Callable[[], QSize], part: Part) -> Iterator[None]:
+        from app.board.atlas import atlas_of
+
         map_id = rules.games()[variant].map_id
         reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
         while not reading.ready(MOMENT):

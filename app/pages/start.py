@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
 )
 
 import rules
-from app.board.from_rules import control_of
 from app.language import day_of, mark, tr, weekday_of
 from app.session.views import Views, has_fog
 from app.settings import Recent
@@ -72,6 +71,8 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
 
 def recent_of(game: rules.Game, path: Path) -> Recent:
     """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
+    from app.board.from_rules import control_of
+
     position = game.position
     control = {} if has_fog(game) else control_of(Views().positions(game, game.viewer()))
     done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)

@@ -33,7 +33,7 @@ from PySide6.QtGui import QGuiApplication  # noqa: E402
 from PySide6.QtWidgets import QApplication, QProgressBar, QProgressDialog  # noqa: E402
 
 import rules  # noqa: E402
-from app.main_window.run import _get_ready  # noqa: E402
+from app.main_window.run import _table_ready  # noqa: E402
 from app.ui.collecting import GarbageTimer  # noqa: E402
 from tests.bench.session import Session  # noqa: E402
 
@@ -133,8 +133,7 @@ def gone_through(variant: str, over: float, only: str, profile: str) -> None:
     pace = Pace(over, only, profile)
     session = Session(variant)
     pace.do("first page", lambda: None)
-    garbage.settled()
-    _get_ready()  # as the program does it a moment after the first page
+    list(_table_ready(garbage))  # as the program does it a moment after the first page
     load = os.getloadavg()[0]
     print(f"{variant:<46}{'own ms':>8}{'clock':>8}{'whole':>9}   load {load:.1f}", flush=True)
     for what, act in session.steps():
