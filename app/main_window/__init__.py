@@ -2,8 +2,8 @@
 
 In between, each controller does one thing with the shell and with controllers above it in this list: `journal_keeping`,
 `files`, `exports`, `variations`, `sealing`, `turn_flow`, `gm_book`, `designing`, `learning`, `explain`, `dialogs`,
-`palette`, `preferences`. `commands` holds the records of all actions. What is done by somebody below is wanted by signal.
-`run` starts the program.
+`palette`, `preferences`. `commands` holds the records of all actions. What somebody further down does is wanted by
+signal. `run` starts the program.
 """
 
 from __future__ import annotations
