@@ -328,6 +328,18 @@ class Board:
         texts = [province, *(f"{province}/{coast}" for coast in self.provinces[province].coasts)]
         return tuple(self.locations[text] for text in texts if self.moves[table].get(text))
 
+    def distance(self, table: str, start: str, goal: str) -> int | None:
+        """Fewest moves from one province to another by a table, coasts as they lie; None where no way leads there."""
+        frontier = {place.text for place in self.stands(table, start)}
+        seen, moves = set(frontier), 0
+        while frontier:
+            if any(self.locations[text].key == goal for text in frontier):
+                return moves
+            moves += 1
+            frontier = {text for here in frontier for text in self.neighbours(table, here)} - seen
+            seen |= frontier
+        return None
+
     def find(self, words: str) -> list[Location]:
         """The places that `words` can mean: an id, a full name, an alias or the unmistakable beginning of a name.
 

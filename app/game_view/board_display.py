@@ -26,8 +26,6 @@ from app.panels.overlays import NoteCard
 from app.session.document import Document
 from app.session.drafts import faults
 from app.settings import Preferences
-from app.tools import NoteTool, Tool
-from app.tools.base import ToolController
 from app.ui.shades import lettering
 from app.ui.tokens import ThemeName
 from rules import Board, Position
@@ -49,39 +47,18 @@ def map_notes(document: Document) -> Mapping[str, str]:
 
 
 class Noting(QObject):
-    """Leads from the wish to note something to the note. `usual`: the tool to go back to."""
+    """The card in which somebody writes a note on a place."""
 
-    def __init__(self, document: Document, view: BoardView, pointer: ToolController, usual: Callable[[], Tool]) -> None:
+    def __init__(self, document: Document, view: BoardView) -> None:
         super().__init__(view)
         self.document = document
         self.view = view
-        self.pointer = pointer
-        self.usual = usual
-        self.tool = NoteTool(document, view.scene())
         self.card = NoteCard(view.viewport())
-        self.tool.chosen.connect(self.open)
-        self.tool.left.connect(self.leave)
         self.card.written.connect(self._keep)
         self.card.closed.connect(view.setFocus)
 
-    def refresh(self) -> None:
-        """Another seat or phase: a card half written is nobody's."""
-        self.card.close_card()
-        if self.pointer.tool is self.tool:
-            self.leave()
-
-    def begin(self) -> None:
-        """Ask which place it is about."""
-        if self.document.may_note:
-            self.pointer.use(self.tool)
-            self.view.setFocus()
-
-    def leave(self) -> None:
-        self.pointer.use(self.usual())
-
     def open(self, place: str) -> None:
         """The card for a place."""
-        self.leave()
         if not self.document.may_note:
             return
         name = self.view.scene().board.provinces[place].name

@@ -20,7 +20,7 @@ from app.panels.results import ResultsPanel
 from app.panels.timeline import Timeline, Transport
 from app.session.document import Document
 from app.session.views import can_hide
-from app.tools import LookTool, OrderTool, Tool
+from app.tools import PLACE_TOOLS, LookTool, OrderTool, Tool
 from app.tools.base import ToolController
 from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
@@ -167,11 +167,13 @@ class GameLayout(QMainWindow):
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = OverlayCards(self.document, self.view, self.levels)
-        self.noting = Noting(self.document, self.view, self.pointer, self.usual_tool)
+        self.place_tools = {kind.name: kind(self.document, self.scene) for kind in PLACE_TOOLS}
+        self.noting = Noting(self.document, self.view)
         self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
-        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
-        for tool in tools:
+        for tool in (self.order_tool, self.look_tool, self.why.tool, *self.place_tools.values()):
             tool.told.connect(self.tell)
+        for taken in self.place_tools.values():
+            taken.left.connect(lambda: self.pointer.use(self.usual_tool()))
         self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
         self.preview = PreviewChip(self.document, self.view)
 
@@ -220,6 +222,11 @@ class GameLayout(QMainWindow):
     def usual_tool(self) -> Tool:
         """What the pointer does now, unless something else was asked for."""
         return self.order_tool if self.document.writers else self.look_tool
+
+    def take_up(self, name: str) -> None:
+        """Point at places with a tool from the menu."""
+        self.pointer.use(self.place_tools[name])
+        self.view.setFocus()
 
     def add_panel(self, panel: QWidget) -> None:
         """Put a panel into the dock."""

@@ -63,6 +63,7 @@ class GameView(GameLayout):
         panel.locked.connect(self.locked)
         panel.resized.connect(self.room.fit)
         self.look_tool.asked.connect(self.noting.open)
+        self.place_tools["note"].chosen.connect(self.noting.open)
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
         self.reveal.told.connect(self.tell)
@@ -154,7 +155,7 @@ class GameView(GameLayout):
         if not isinstance(panel, ReportPanel):
             self.scene.light()
         self.timeline.refresh()
-        self.noting.refresh()
+        self.noting.card.close_card()  # half written, it is nobody's in another seat or phase
         self.pointer.use(self.usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:

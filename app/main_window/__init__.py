@@ -1,4 +1,10 @@
-"""The main window: pages, menus, files, the way round the table. `run` starts the program."""
+"""The main window. `shell` is the window as its controllers know it; `window` makes them and connects them.
+
+In between, each controller does one thing with the shell and with controllers above it in this list: `journal_keeping`,
+`files`, `exports`, `variations`, `sealing`, `turn_flow`, `gm_book`, `designing`, `learning`, `explain`, `dialogs`,
+`palette`, `preferences`. `commands` holds the records of all actions. What somebody further down does is wanted by
+signal. `run` starts the program.
+"""
 
 from __future__ import annotations
 

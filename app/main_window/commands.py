@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
 from app.language import mark, tr
 from app.session.document import Document
+from app.tools import PLACE_TOOLS
+from app.tools.base import PlaceTool
 from rules import GM
 
 from . import palette
@@ -45,7 +47,11 @@ MENUS: Menus = {
         ("preferences",),
         ("close_game", "quit"),
     ),
-    mark("&Edit"): (("undo", "redo"), ("copy_orders", "paste_orders", "copy_map"), ("note",)),
+    mark("&Edit"): (
+        ("undo", "redo"),
+        ("copy_orders", "paste_orders", "copy_map"),
+        tuple(kind.name for kind in PLACE_TOOLS),
+    ),
     mark("&Orders"): (
         ("verbs", "verb_list"),
         ("type", "next_unit", "last_unit", "next_power", "last_power", "unit_up", "unit_down"),
@@ -230,6 +236,12 @@ class Commands:
         """What the table says; `without`: what holds where there is none."""
         return lambda _: without if self.shell.table is None else ask(self.shell.table)
 
+    def _place_tool(self, kind: type[PlaceTool]) -> Action:
+        """What takes up a tool for places."""
+        needs = (to_change if kind.changes else at_board)(kind.possible, kind.missing)
+        run = self._at_table(lambda table: table.take_up(kind.name))
+        return Action(kind.name, kind.title, run, kind.keys, kind.icon, kind.help, needs)
+
     def _file(self) -> tuple[Action, ...]:
         shell, who = self.shell, self.who
         files, exports = who.files, who.exports
@@ -303,9 +315,7 @@ class Commands:
                 checked=lambda _: who.preferring.preferences.lenient),
             Action("type", mark("&Type an order"), do(lambda table: table.line.begin()), "F2",
                 help=mark("Puts the keyboard into the line in which orders are typed."), needs=WRITING),
-            Action("note", mark("&Note on a place…"), do(lambda table: table.noting.begin()), "Ctrl+M", "edit",
-                help=mark("A guess of your own on a place. The rules never read it, and nobody else does."),
-                needs=to_change(lambda game: game.may_note, mark("Notes belong to games with fog."))),
+            *map(self._place_tool, PLACE_TOOLS),
         )  # fmt: skip
 
     def _view(self) -> tuple[Action, ...]:

@@ -1,10 +1,10 @@
-"""Tools: what the pointer and the keys do on the board. A new one needs a module, and a line in `TOOLS`."""
+"""Tools: what the pointer and the keys do on the board."""
 
-from .base import Tool
-from .look_tool import LookTool, NoteTool, WhyTool
+from .base import PlaceTool, Tool
+from .look_tool import LookTool, MeasureTool, NoteTool, WhyTool
 from .order_tool import OrderTool
 
-TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool, NoteTool, WhyTool)
-"""In menu order."""
+PLACE_TOOLS: tuple[type[PlaceTool], ...] = (NoteTool, MeasureTool)
+"""Those that are taken up from the menu, in its order. A new one is a class in `look_tool`, and its name here."""
 
-__all__ = ["TOOLS", "LookTool", "NoteTool", "OrderTool", "Tool", "WhyTool"]
+__all__ = ["PLACE_TOOLS", "LookTool", "NoteTool", "OrderTool", "Tool", "WhyTool"]

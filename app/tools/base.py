@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from app.board.picking import NOTHING_HIT, Hit
 from app.board.scene import BoardScene
 from app.board.view import BoardView
+from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
 from rules import Candidate, Choices, Named, Order, Position, Reason, say
@@ -187,13 +188,15 @@ class Tool(QObject):
     """One tool. The window hands it what happens on the board while it is the one in use.
 
     Points are pixels of the board's widget. `told` carries words for the status line, their kind and the
-    rule that they rest on ("" for none); `changed` says that what is half made has changed.
+    rule that they rest on ("" for none); `changed` says that what is half made has changed; `left`: it is not wanted
+    any more, and the usual tool is.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     told = Signal(str, str, str)
     changed = Signal()
+    left = Signal()
 
     def __init__(self, document: Document, scene: BoardScene) -> None:
         super().__init__()
@@ -273,6 +276,68 @@ class Tool(QObject):
     def key(self, event: QKeyEvent) -> bool:
         """A key on the board; whether the tool used it."""
         return False
+
+
+class PlaceTool(Tool):
+    """A tool that is taken up from the menu to point at places; Esc or the right button puts it down. `chosen`: the
+    province that was clicked.
+
+    What the menu says of it stands here, too (marked, not translated): `title`, `keys`, `icon`, `help` as of any
+    action, `asks`: what is to be clicked; `missing`: why it cannot be had, where `possible` says that it cannot.
+    `changes`: whether it changes the game.
+    """
+
+    chosen = Signal(str)
+
+    asks: ClassVar[str]
+    keys: ClassVar[str] = ""
+    icon: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+    missing: ClassVar[str] = ""
+    changes: ClassVar[bool] = False
+
+    @classmethod
+    def possible(cls, document: Document) -> bool:
+        """Whether it can be taken up in this game."""
+        return True
+
+    def words(self, province: str) -> str:
+        """What is said while the pointer is over a province, or after it was clicked."""
+        raise NotImplementedError
+
+    def take(self, province: str) -> None:
+        """A province was clicked."""
+        self.left.emit()
+        self.chosen.emit(province)
+
+    def start(self) -> None:
+        self.tell(tr(self.asks))
+
+    def stop(self) -> None:
+        self.scene.hover("")
+
+    def hover(self, hit: Hit, at: QPoint) -> None:
+        self.scene.hover(hit.province)
+        self.tell(self.words(hit.province) if hit.province in self.scene.board.provinces else tr(self.asks))
+
+    def leave(self) -> None:
+        self.scene.hover("")
+        self.tell(tr(self.asks))
+
+    def click(self, hit: Hit, at: QPoint) -> None:
+        if hit.province in self.scene.board.provinces:
+            self.take(hit.province)
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        self.left.emit()
+
+    def wants(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape
+
+    def key(self, event: QKeyEvent) -> bool:
+        if self.wants(event):
+            self.left.emit()
+        return self.wants(event)
 
 
 def hit_target(hit: Hit) -> HitTarget:

@@ -1,4 +1,4 @@
-"""Tools that order nothing: looking, notes, and Why?."""
+"""Tools that order nothing: looking, notes, counting moves, and Why?."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.session.document import Document
 from rules import Outcome, Position, Reason, Turn, View, say
 from rules.explanation import outcome_of
 
-from .base import Tool
+from .base import PlaceTool, Tool
 
 # ----------------------------------------------------------------------------------------------------
 # What there is to say of a place: who stands there, whose center it is, who sees it or when it was last seen.
@@ -192,51 +192,67 @@ def _rank(outcome: Outcome, province: str) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Choosing the place that a note of one's own is about.
-
-ASKING = mark("Click the place that your note is about. Esc: none.")
+# Tools for places: a note of one's own, and how far it is from one to another.
 
 
-class NoteTool(Tool):
-    """`chosen`: the province clicked; `left`: none is wanted."""
-
-    chosen = Signal(str)
-    left = Signal()
+class NoteTool(PlaceTool):
+    """Asks which place a note is about."""
 
     name: ClassVar[str] = "note"
-    title: ClassVar[str] = mark("Note on a place")
+    title: ClassVar[str] = mark("&Note on a place…")
+    asks: ClassVar[str] = mark("Click the place that your note is about. Esc: none.")
+    keys: ClassVar[str] = "Ctrl+M"
+    icon: ClassVar[str] = "edit"
+    help: ClassVar[str] = mark("A guess of your own on a place. The rules never read it, and nobody else does.")
+    missing: ClassVar[str] = mark("Notes belong to games with fog.")
+    changes: ClassVar[bool] = True
+
+    @classmethod
+    def possible(cls, document: Document) -> bool:
+        return document.may_note
+
+    def words(self, province: str) -> str:
+        return tr("A note on {place}", place=self.scene.board.provinces[province].name)
+
+
+class MeasureTool(PlaceTool):
+    """Counts the moves between two provinces over the borders of the map, for each kind of unit."""
+
+    name: ClassVar[str] = "measure"
+    title: ClassVar[str] = mark("&Count moves…")
+    asks: ClassVar[str] = mark("Click a place: from there moves are counted. Esc: enough.")
+    keys: ClassVar[str] = "Ctrl+Shift+M"
+    help: ClassVar[str] = mark("How many moves it is from one place to another, over borders alone: no convoys.")
+
+    origin = ""
+    """The province clicked, "" for none."""
 
     def start(self) -> None:
-        self.tell(tr(ASKING), "hint")
+        self.origin = ""
+        super().start()
 
-    def stop(self) -> None:
-        self.scene.hover("")
+    def take(self, province: str) -> None:
+        self.origin = province
+        self.tell(self.words(province))
 
-    def hover(self, hit: Hit, at: QPoint) -> None:
-        self.scene.hover(hit.province)
-        place = self.scene.board.provinces.get(hit.province)
-        self.tell(tr("A note on {place}", place=place.name) if place else tr(ASKING), "hint")
+    def words(self, province: str) -> str:
+        board = self.scene.board
+        there = board.provinces[province].name
+        if self.origin in ("", province):
+            return tr("Moves from {place}: point at another place.", place=there)
+        told = []
+        for table, names in self._kinds().items():
+            moves = board.distance(table, self.origin, province)
+            told.append(f"{names} {moves}" if moves is not None else tr("{kind}: no way", kind=names))
+        origin = board.provinces[self.origin].name
+        return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(told))
 
-    def leave(self) -> None:
-        self.scene.hover("")
-        self.tell(tr(ASKING), "hint")
-
-    def click(self, hit: Hit, at: QPoint) -> None:
-        if hit.province in self.scene.board.provinces:
-            self.chosen.emit(hit.province)
-
-    def menu(self, hit: Hit, at: QPoint) -> None:
-        self.left.emit()
-
-    def wants(self, event: QKeyEvent) -> bool:
-        return event.key() == Qt.Key.Key_Escape
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Esc leaves the map as it is."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            return True
-        return False
+    def _kinds(self) -> dict[str, str]:
+        """The names of the kinds of units, by the table of moves that they go by."""
+        found: dict[str, list[str]] = {}
+        for kind in self.document.game.variant.kinds.values():
+            found.setdefault(kind.table, []).append(tr(kind.name))
+        return {table: ", ".join(names) for table, names in found.items()}
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -249,11 +265,10 @@ REACH = 0.6
 
 
 class WhyTool(Tool):
-    """`stepped`: one forward or back; `asked`: about another result, by its key; `left`: enough."""
+    """`stepped`: one forward or back; `asked`: about another result, by its key."""
 
     stepped = Signal(int)
     asked = Signal(str)
-    left = Signal()
 
     name: ClassVar[str] = "why"
     title: ClassVar[str] = mark("Why?")

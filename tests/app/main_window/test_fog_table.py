@@ -207,7 +207,7 @@ def test_a_note_half_written_goes_with_its_writer(table: Hands) -> None:
 def test_esc_and_orders_end_the_choice_of_a_place(table: Hands) -> None:
     sit(table, "France")
     table.trigger("note")
-    assert table.table.pointer.tool is table.table.noting.tool
+    assert table.table.pointer.tool is table.table.place_tools["note"]
     table.key(Qt.Key.Key_Escape)
     assert table.table.pointer.tool is table.table.order_tool
 

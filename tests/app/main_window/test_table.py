@@ -567,3 +567,21 @@ def test_a_game_opened_again_in_its_own_window_is_no_second_one(hands: Hands, tm
     assert hands.window.files.open_path(path)
     assert asked == []
     assert hands.window.files.lock is not None and hands.window.files.lock.held
+
+
+def test_moves_are_counted_between_two_places(hands: Hands) -> None:
+    hands.trigger("measure")
+    hands.click("Par")
+    tool, status = hands.table.pointer.tool, hands.table.status.words
+    for place, words in (
+        ("Mos", "Paris to Moscow, moves: army 5; fleet: no way."),
+        ("Par", "Moves from Paris: point at another place."),
+    ):
+        tool.hover(hands.table.scene.pick(hands.table.scene.point_of(place)), hands.at(place))
+        assert status.text() == words
+    hands.click("Bre")
+    tool.hover(hands.table.scene.pick(hands.table.scene.point_of("StP")), hands.at("StP"))
+    assert status.text() == "Brest to St Petersburg, moves: army 7; fleet 4."
+    assert not hands.document.undo.canUndo()
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.table.pointer.tool is hands.table.order_tool
