@@ -266,8 +266,8 @@ app = QApplication(["strata"])
 from app.main_window.run import open_window
 from app.settings import Settings
 open_window(Settings(Path(sys.argv[1]))).show()
-late = ("app.board", "app.tools", "app.designer", "app.pictures", "app.game_view.view", "rules.variants.", "shapely",
-    "numpy", "pydantic", "lxml", "cryptography", "PySide6.QtPrintSupport")
+late = ("app.board", "app.tools.order_tool", "app.designer", "app.pictures", "app.game_view.view", "rules.variants.",
+    "shapely", "numpy", "pydantic", "lxml", "cryptography", "PySide6.QtPrintSupport")
 print(" ".join(name for name in sys.modules if name.startswith(late)))
 """
 

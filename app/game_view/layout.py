@@ -20,8 +20,9 @@ from app.panels.results import ResultsPanel
 from app.panels.timeline import Timeline, Transport
 from app.session.document import Document
 from app.session.views import can_hide
-from app.tools import PLACE_TOOLS, LookTool, OrderTool, Tool
-from app.tools.base import ToolController
+from app.tools.base import Tool, ToolController
+from app.tools.look_tool import PLACE_TOOLS, LookTool
+from app.tools.order_tool import OrderTool
 from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column

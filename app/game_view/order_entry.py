@@ -18,9 +18,9 @@ from app.panels.orders import OrdersPanel
 from app.panels.rows import FormContext
 from app.session import commands
 from app.session.document import Document
-from app.tools import OrderTool
 from app.tools.menus import MarkingMenu, OrderTypeMenu
 from app.tools.order_entry import kinds_built
+from app.tools.order_tool import OrderTool
 from rules import Candidate, Order, Position, say
 from rules.economy import FormButton
 

@@ -19,7 +19,7 @@ from app.panels.layers import MODES, LevelRail, at_level
 from app.panels.legend import Legend, Minimap, hidden, into_corner
 from app.panels.overlays import UnitCard
 from app.session.document import Document
-from app.tools import OrderTool
+from app.tools.order_tool import OrderTool
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, IconLabel, label, row
 from rules import Position, Unit

@@ -15,7 +15,7 @@ from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
 from app.session import commands
 from app.session.document import Document
-from app.tools import Tool
+from app.tools.base import Tool
 from app.ui.shades import lettering
 from app.ui.tokens import ThemeName
 

@@ -17,9 +17,9 @@ from app.panels.overlays import ChainCard, question, question_of_event, question
 from app.panels.panel_layout import CardRoom
 from app.panels.results import EVENT
 from app.session.document import Document
-from app.tools import OrderTool, Tool
-from app.tools.base import ToolController
+from app.tools.base import Tool, ToolController
 from app.tools.look_tool import WhyTool, asked_of, key_at
+from app.tools.order_tool import OrderTool
 from app.ui.widgets import CardFrame
 from rules import Outcome, Sentence, Turn
 from rules.explanation import Cause

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
 from app.language import mark, tr
 from app.session.document import Document
-from app.tools import PLACE_TOOLS
 from app.tools.base import PlaceTool
+from app.tools.look_tool import PLACE_TOOLS
 from rules import GM
 
 from . import palette

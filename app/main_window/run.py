@@ -37,7 +37,7 @@ READY_MS = 400
 FIRST_GAME = (
     "app.board.plan",
     "app.board.view",
-    "app.tools",
+    "app.tools.order_tool",
     "app.panels.results",
     "app.pages.gm_review",
     "app.game_view.view",

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from app.board.picking import NOTHING_HIT, Hit
-from app.board.scene import BoardScene
-from app.board.view import BoardView
 from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
 from rules import Candidate, Choices, Named, Order, Position, Reason, say
+
+if TYPE_CHECKING:
+    from app.board.picking import Hit
+    from app.board.scene import BoardScene
+    from app.board.view import BoardView
 
 # ----------------------------------------------------------------------------------------------------
 # The values that ordering by clicks works with: what was clicked, what is written, what a click does. No Qt here.
@@ -263,6 +265,8 @@ class Tool(QObject):
 
     def list_menu(self, at: QPoint) -> None:
         """The menu is asked for by the keyboard."""
+        from app.board.picking import NOTHING_HIT
+
         self.menu(NOTHING_HIT, at)
 
     def hold(self, hit: Hit, at: QPoint) -> None:
@@ -448,6 +452,8 @@ class ToolController(QObject):
         self.tool.give_up()
 
     def _on_context(self, hit: Hit, on_screen: QPoint) -> None:
+        from app.board.picking import NOTHING_HIT
+
         at = self.view.viewport().mapFromGlobal(on_screen)
         if hit is NOTHING_HIT:
             self.tool.list_menu(at)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.board.fog import Fog
-from app.board.picking import Hit
-from app.board.plan import order_at
-from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.session.document import Document
 from rules import Outcome, Position, Reason, Turn, View, say
 from rules.explanation import outcome_of
 
 from .base import PlaceTool, Tool
+
+if TYPE_CHECKING:
+    from app.board.fog import Fog
+    from app.board.picking import Hit
+    from app.board.scene import BoardScene
 
 # ----------------------------------------------------------------------------------------------------
 # What there is to say of a place: who stands there, whose center it is, who sees it or when it was last seen.
@@ -309,6 +310,8 @@ class WhyTool(Tool):
 def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
     """What a point of the board is about: the result of the unit, of the order drawn there, of an order about the
     place, or the place itself; "" for none."""
+    from app.board.plan import order_at
+
     if hit.unit and outcome_of(turn, hit.unit):
         return str(hit.unit)
     drawn = order_at(scene.stage.plan, hit.point, REACH * scene.stage.metrics.r)
@@ -329,3 +332,7 @@ def asked_of(document: Document, province: str) -> str:
     about = [*keys_about(turn, document.selection), *keys_about(turn, province)]
     places = [one for one in (document.selection, province) if one in document.position.variant.base.provinces]
     return next(iter((*about, *places)), "")
+
+
+PLACE_TOOLS: tuple[type[PlaceTool], ...] = (NoteTool, MeasureTool)
+"""The tools that are taken up from the menu, in its order. A new one is a class here, and its name in this line."""

@@ -36,7 +36,7 @@ import rules
 from app.designer.tools import TOOLS, MapTool
 from app.pages.export_dialog import ExportDialog
 from app.pages.gm_page import GameMasterDialog
-from app.tools import Tool
+from app.tools.base import Tool
 from rules import GM
 
 PHRASE = "five apples on a grey kite"
