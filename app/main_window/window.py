@@ -159,7 +159,7 @@ class MainWindow(Shell):
 
     def _make_start(self) -> StartPage:
         """A first page, with what its buttons and its list lead to."""
-        start, files = StartPage(self.settings.recent), self.files
+        start, files = StartPage(self.settings.recent, self.pages), self.files
         self.pages.insertWidget(0, start)
         start.new_game.connect(self.new_game_wanted)
         start.open_file.connect(files.open)
