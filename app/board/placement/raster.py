@@ -33,12 +33,14 @@ def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
     crossings: dict[int, list[float]] = {}
     for line in outline:
         ax, ay = line[0]
+        above = ceil(ay / period)
         for bx, by in line[1:]:
-            low, high = (ay, by) if ay < by else (by, ay)
-            for row in range(ceil(low / period), ceil(high / period)):
-                x = ax + (bx - ax) * (row * period - ay) / (by - ay)
-                crossings.setdefault(row, []).append(x)
-            ax, ay = bx, by
+            below = ceil(by / period)
+            if above != below:  # most edges lie between two rows
+                for row in range(above, below) if above < below else range(below, above):
+                    x = ax + (bx - ax) * (row * period - ay) / (by - ay)
+                    crossings.setdefault(row, []).append(x)
+            ax, ay, above = bx, by, below
     return {row: list(zip(xs[::2], xs[1::2])) for row, xs in ((r, sorted(x)) for r, x in crossings.items())}
 
 
