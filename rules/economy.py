@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from .board import Power
 from .i18n import mark, tr
 from .options import End
+from .presentation import Icon
 from .reasons import Reason, Sentence, listed, many, mixed
 from .units import NOTHING, Order
 
@@ -486,15 +487,15 @@ class StatementForm:
 class FormButton:
     """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with.
 
-    `at_once`: it is begun already when the form comes to the front. `racket`: the initial of a racket that the button
-    shows in place of its label, to be dragged onto the map. `paper`: the order is written on that, not on the map.
+    `at_once`: it is begun already when the form comes to the front. `icon`: of a thing that the button shows in place
+    of its label, to be dragged onto the map. `paper`: the order is written on that, not on the map.
     """
 
     label: str
     partial: tuple[str, ...]
     reason: Reason | None = None
     at_once: bool = False
-    racket: str = ""
+    icon: Icon | None = None
     paper: StatementForm | None = None
 
 

@@ -18,6 +18,7 @@ from .board import Board, Location
 from .economy import AccountRow, Advice, Balance, Currency, Due, Form, LedgerEntry, Posting, Prospect, Settlement
 from .i18n import mark, tr
 from .options import End, Option, Override, SourceRemark, StateWord
+from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
 from .solver import Policy, Resolution
 from .units import (
@@ -372,6 +373,8 @@ class Variant(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     surveys: ClassVar[tuple[Survey, ...]] = ()
     """What can be laid over the map for one power."""
+    sign_types: ClassVar[tuple[SignType, ...]] = ()
+    """What can lie on the board beside units: the types of `signs`."""
     gm: ClassVar[bool] = False
     """Whether a game master may give orders, under the key GM."""
     settled: ClassVar[bool] = False
@@ -579,7 +582,7 @@ class Variant(ABC):
         return self.forms(position, power, orders)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
-        """What lies on the board beside units."""
+        """What lies on the board beside units, each of one of the `sign_types`."""
         return ()
 
     def holdings(self, position: Position) -> Mapping[str, str] | None:

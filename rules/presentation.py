@@ -1,7 +1,7 @@
 """How an order type, and what lies on the board, is shown: plain data that a board, lists and menus read.
 
-A variant says here what its order looks like in the words of this page, and never how that is drawn; who draws knows
-shapes and glyphs, and no order of any variant.
+A variant says here what its orders and its signs on the board look like in the words of this page, and never how that
+is drawn; who draws knows shapes and glyphs, and no order or sign of any variant.
 """
 
 from __future__ import annotations
@@ -9,7 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Anchor", "Change", "Drag", "LineStyle", "Modifier", "Presentation", "Shape"]
+__all__ = [
+    "Anchor",
+    "Change",
+    "Drag",
+    "Icon",
+    "IconSet",
+    "LineStyle",
+    "Modifier",
+    "Outline",
+    "Presentation",
+    "Shape",
+    "SignShape",
+    "SignType",
+]
 
 
 class Shape(StrEnum):
@@ -48,7 +61,7 @@ class Shape(StrEnum):
     FLOW = "flow"
     """A thing or a number of them goes from place to place."""
     COUNTER = "counter"
-    """A counter of the power itself at another unit, or on its arrow."""
+    """A counter of the power itself at another unit, or on its arrow; `glyph` are the letters on it."""
 
 
 class LineStyle(StrEnum):
@@ -85,14 +98,49 @@ class Drag(StrEnum):
     OFF_BOARD = "off board"
 
 
+class Outline(StrEnum):
+    """The shape of an icon, by which kinds can be told without colour."""
+
+    CIRCLE = "circle"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    HEXAGON = "hexagon"
+    TRIANGLE = "triangle"
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A kind of thing on the board: its letter, the outline round that, and its row in the legend."""
+
+    letter: str
+    outline: Outline = Outline.CIRCLE
+    legend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IconSet:
+    """The icons of things that a letter tells apart. `anchor`: the role of the points of a map where they lie."""
+
+    icons: tuple[Icon, ...]
+    anchor: str = ""
+
+    def of(self, letter: str) -> Icon:
+        """The icon of a letter; a round one for a letter that is not known."""
+        return next((one for one in self.icons if one.letter == letter), Icon(letter))
+
+
+NO_ICONS = IconSet(())
+
+
 @dataclass(frozen=True, slots=True)
 class Presentation:
     """How an order type is shown.
 
-    `glyph` names a drawing; `line`, `hue` (a color token, "" that of the power) and `anchor` are for threads;
-    `each_target`: the same thread to every place named. `legend`: its row in the legend. `done`: the result where it
-    was carried out, in a word or two. `head`: how its line begins in lists, where that is not its first word. `icon`
-    and `direction` (degrees, counter-clockwise from the right; None: the next that is free) are for the ring of menus.
+    `glyph` names a drawing; `icons`: those of the things that it is about, where a letter tells them apart; `line`,
+    `hue` (a color token, "" that of the power) and `anchor` are for threads; `each_target`: the same thread to every
+    place named. `legend`: its row in the legend. `done`: the result where it was carried out, in a word or two.
+    `head`: how its line begins in lists, where that is not its first word. `icon` and `direction` (degrees,
+    counter-clockwise from the right; None: the next that is free) are for the ring of menus.
     """
 
     shape: Shape = Shape.NONE
@@ -108,6 +156,7 @@ class Presentation:
     head: str = ""
     icon: str = ""
     direction: int | None = None
+    icons: IconSet = NO_ICONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +165,64 @@ class Modifier:
 
     words: str
     shown: Presentation = Presentation()
+
+
+class SignShape(StrEnum):
+    """What a thing on the board looks like, and which of the fields of its `Sign` are told by it."""
+
+    COIN = "coin"
+    """A coin with its `room`, a ring of what lies in it (`count`), and a tag: `count` of `room`, `deposit`."""
+    STACK = "stack"
+    """Counters with their number, `count`."""
+    HOUSE = "house"
+    """A house; hollow and struck out where `count` is 0."""
+    SHIELD = "shield"
+    """A shield; a pale, dashed one is nobody's."""
+    BIRD = "bird"
+    """A bird by the star of a center."""
+    OUTLINE = "outline"
+    """The dashed outline of a counter with a question mark."""
+    ICONS = "icons"
+    """An icon for each letter of `text`, with their number where there are several of a letter."""
+    COUNTER = "counter"
+    """A counter with letters, at the dock of a place, with their number, `count`."""
+    SPIKES = "spikes"
+    """A disc with spikes; `text` is the unit that it is of."""
+    CRATER = "crater"
+    """The place is hatched, with a ring, and the turn `text` up to which it is so."""
+    STROKE = "stroke"
+    """A stroke through a center, and the turn `text` up to which it is so."""
+    CLOUD = "cloud"
+    """A cloud in the place; over its center where `count` is not 0."""
+    WALL = "wall"
+    """A wall on the border toward the place `text`."""
+    CARD_BAR = "card bar"
+    """A bar beneath the card of the power's unit there; `text` is the unit, "" for any."""
+    SLEEP = "sleep"
+    """A badge at the power's unit there: it does nothing."""
+    DISC = "disc"
+    """A disc with a short `text`, near where a unit stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignType:
+    """A kind of thing that lies on the board beside units.
+
+    `told`: what lies there, in lists, with the fields of the `Sign` in it; `idle`: also where its `count` and `deposit`
+    are 0. `legend`: its row in the legend; `legend_too`: that of its other look (a house struck out, a small coin).
+    `help`: what F1 says of it; "" where it cannot be clicked. `dragged`: one's own can be dragged, which makes the
+    order type whose `Presentation.drag` says so. `glyph`: the letters on a counter; `icons`: those of things that
+    letters tell apart; `pale`: these are grey, with a question mark.
+    """
+
+    name: str
+    shape: SignShape
+    told: str = ""
+    idle: bool = True
+    legend: str = ""
+    legend_too: str = ""
+    help: str = ""
+    dragged: bool = False
+    glyph: str = ""
+    icons: IconSet = NO_ICONS
+    pale: bool = False

@@ -150,16 +150,11 @@ PLAIN_WORDS = {
     "path", "points", "pressure", "renew", "repay", "replace", "search", "seed", "setup", "shift", "steal", "store",
     "transfer", "unite", "vote",
 }  # fmt: skip
-# Files of app that still name order types of variants: most of them draw what has a name of its own. None may be added.
-NAMES_ORDER_TYPES = (
-    "app/board/animation.py", "app/board/layers/__init__.py", "app/board/layers/orders.py",
-    "app/board/legend.py", "app/board/order_reader.py", "app/board/picking.py", "app/board/picture.py",
-    "app/board/placement/routing.py", "app/board/placement/sign_placement.py",
-    "app/board/plan.py", "app/board/stage.py",
-    "app/board/symbols/signs.py", "app/main_window/explain.py", "app/pages/gm_review/opinions.py",
-    "app/panels/cards.py", "app/panels/forms/fields.py", "app/panels/forms/view.py",
-    "app/tools/gestures.py", "app/tools/menus.py",
-)  # fmt: skip
+# The same of names of what lies on the board.
+PLAIN_SIGNS = {
+    "asleep", "capacity", "captured", "closed", "fortified", "gassed", "home", "mine", "points", "pressure", "revealed",
+    "suspended", "undecided",
+}  # fmt: skip
 
 
 def core_of_rules() -> list[Path]:
@@ -185,12 +180,13 @@ def readers_of_verbs() -> set[str]:
 
 
 def distinctive_words() -> set[str]:
-    """The names of the variants' order types that are no words of every day, and none of standard's."""
+    """The names of the variants' order types and signs that are no words of every day, and none of standard's."""
     plain = PLAIN_WORDS | set(rules.VARIANTS["standard"].all_verbs)
-    return {name for kind in rules.VARIANTS.values() for name in kind.all_verbs} - plain
+    signs = {sign.name for kind in rules.VARIANTS.values() for sign in kind.sign_types}
+    return {name for kind in rules.VARIANTS.values() for name in kind.all_verbs} - plain | signs - PLAIN_SIGNS
 
 
-def order_types_named(path: Path, words: set[str]) -> set[str]:
+def names_of_variants(path: Path, words: set[str]) -> set[str]:
     """Which of these words a file's code has, in names and strings; of several too: `rackets`."""
     plain = path.read_text(encoding="utf-8").lower()
     if not any(word in plain for word in words):
@@ -208,11 +204,11 @@ def test_reads_of_verbs_are_seen(tmp_path: Path) -> None:
     assert list(verbs_read(path)) == [1, 5]
 
 
-def test_order_types_are_seen_in_code_and_not_in_what_is_said_of_it(tmp_path: Path) -> None:
+def test_names_of_variants_are_seen_in_code_and_not_in_what_is_said_of_it(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text('"""As hypnotize does."""\nRACKETS = ("new", "otb")  # unsupply\nclass RedeployMark: ...\n')
     words = {"hypnotize", "racket", "otb", "unsupply", "redeploy"}
-    assert order_types_named(path, words) == {"racket", "otb", "redeploy"}
+    assert names_of_variants(path, words) == {"racket", "otb", "redeploy"}
 
 
 def test_no_file_reads_the_verb_of_an_order() -> None:
@@ -220,18 +216,12 @@ def test_no_file_reads_the_verb_of_an_order() -> None:
     assert sorted(readers_of_verbs()) == []
 
 
-def files_that_name_order_types() -> set[str]:
+def test_app_names_no_order_type_and_no_sign_of_a_variant() -> None:
+    """App draws shapes: what an order or a sign looks like, and what is said of it, its variant declares."""
     words = distinctive_words()
-    assert {"racket", "hypnotize", "unsupply"} <= words
-    return {str(path.relative_to(ROOT)) for path in modules("app") if order_types_named(path, words)}
-
-
-def test_app_names_no_order_type_of_a_variant() -> None:
-    assert sorted(files_that_name_order_types() - set(NAMES_ORDER_TYPES)) == []
-
-
-def test_the_list_of_files_that_name_order_types_shrinks() -> None:
-    assert sorted(set(NAMES_ORDER_TYPES) - files_that_name_order_types()) == []
+    assert {"racket", "hypnotize", "unsupply", "garrison"} <= words
+    found = {str(path.relative_to(ROOT)): names_of_variants(path, words) for path in modules("app")}
+    assert {path: named for path, named in found.items() if named} == {}
 
 
 SEEN_AFTER_IMPORT = """
@@ -306,7 +296,7 @@ def test_every_variant_is_played_with_pythons_own_library_alone() -> None:
 
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
     "surveys", "gm", "settled", "fixed_options", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
-    "step_deeds", "by_chance", "capacity_clause",
+    "sign_types", "step_deeds", "by_chance", "capacity_clause",
     "coin", "stake_coin", "endings", "plays",
     "statement_title", "by_leaf", "convoys_in_vain",
 }  # fmt: skip

@@ -18,7 +18,7 @@ from rules import Event, Turn
 from .curves import Curve, Point
 from .display_list import DisplayList, DisplayListItem, GroupItem, discard
 from .from_rules import picture_of, result_picture
-from .layers.orders import racket_ink, sign_ink
+from .layers.orders import sign_ink
 from .layers.units import distant_entry, unit_entry
 from .picture import (
     BadgeMark,
@@ -31,14 +31,12 @@ from .picture import (
     MoveMark,
     Picture,
     Piece,
-    RacketSign,
     RetreatMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
     ThreadMark,
 )
-from .placement.sign_placement import PlacedSign
 from .plan import Arrow, DrawingPlan, province
 from .scene import BoardScene
 from .stage import SceneState
@@ -609,8 +607,8 @@ class AnimatedUnits:
         if AnimationStep.CHANGES in self.motion.steps:
             went = [one for one in before.laid if one.sign not in self.after.signs]
             came = [one for one in after.laid if one.sign not in self._ordered.signs]
-            self._props = [Prop(self._item(_ink(before, one)), False) for one in went]
-            self._props += [Prop(self._item(_ink(after, one)), True) for one in came]
+            self._props = [Prop(self._item(sign_ink(before, one)), False) for one in went]
+            self._props += [Prop(self._item(sign_ink(after, one)), True) for one in came]
 
     def _actor(self, track: Track, before: SceneState, after: SceneState) -> Actor:
         newcomer = track.piece is track.end
@@ -666,9 +664,3 @@ def _staged(stage: SceneState, picture: Picture) -> SceneState:
     made = replace(stage, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
     made.settle_plan()
     return made
-
-
-def _ink(stage: SceneState, laid: PlacedSign) -> DisplayList:
-    """A sign in its place."""
-    sign = laid.sign
-    return racket_ink(stage, laid, sign) if isinstance(sign, RacketSign) else sign_ink(stage, laid)

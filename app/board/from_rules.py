@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules import Event, Named, Order, Outcome, Position, Role, Turn, Unit
+from rules import Event, Named, Order, Outcome, Position, Role, Sign, Turn, Unit
+from rules.presentation import SignShape
 from rules.reasons import SideStrength
 from rules.reports import events
 
@@ -15,6 +16,7 @@ from .picture import (
     BuildMark,
     ConvertMark,
     ConvoyMark,
+    CounterMark,
     DisbandMark,
     DislodgementWarningMark,
     DivideOrUniteMark,
@@ -28,16 +30,13 @@ from .picture import (
     OtherPositionMark,
     Picture,
     Piece,
-    PressureMark,
     RetreatMark,
     SetUpMark,
-    Sign,
     StandOffMark,
     Strength,
     StrengthsMark,
     SupportMark,
     ThreadMark,
-    UndecidedHomeSign,
     UnitlessMark,
     UnitMark,
     WallMark,
@@ -80,7 +79,7 @@ def picture_of(position: Position, control: Mapping[str, str] | None = None) -> 
 
 def _decided(position: Position, sign: Sign) -> bool:
     """Whether a place is marked as undecided where the unit stands already that somebody chose."""
-    return isinstance(sign, UndecidedHomeSign) and any(unit.place.key == sign.place for unit in position.units.values())
+    return sign.shape is SignShape.OUTLINE and any(unit.place.key == sign.place for unit in position.units.values())
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
@@ -227,7 +226,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
         return replace(mark, implicit=implicit)
     return (
         replace(mark, failed=failed)
-        if isinstance(mark, BuildMark | SetUpMark | FordMark | DivideOrUniteMark | UnitlessMark | PressureMark)
+        if isinstance(mark, BuildMark | SetUpMark | FordMark | DivideOrUniteMark | UnitlessMark | CounterMark)
         else mark
     )
 

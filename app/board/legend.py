@@ -10,7 +10,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from app.language import mark, tr
-from app.ui.tokens import Hex, Theme, mixed, tokens
+from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
+from rules import Sign
+from rules.presentation import SignShape
 
 from .atlas import areas_of
 from .curves import quadratic, straight
@@ -21,32 +23,20 @@ from .picture import (
     UNKNOWN,
     BadgeMark,
     BuildMark,
-    ClosedPlaceSign,
-    CoinSign,
     ConvertMark,
-    DisbandIfDislodgedMark,
+    CounterMark,
     DislodgementWarningMark,
     EventMark,
     ExchangeMark,
-    GarrisonSign,
-    GasSign,
-    HomeSign,
-    LoosePointsSign,
-    MineActionMark,
-    MineSign,
     MoveMark,
     NameDisplay,
     Piece,
-    PressureMark,
-    PressureSign,
-    RacketActionMark,
-    RacketSign,
+    PillMark,
     SpecialMark,
-    SuspendedCenterSign,
     ThreadMark,
-    UndecidedHomeSign,
+    TokenMark,
+    UnitTokenMark,
     WallMark,
-    WallSign,
     WeakenedUnitMark,
 )
 from .placement.level_layout import LevelLayout
@@ -58,7 +48,7 @@ from .symbols import marks, orders, signs, terrain
 from .symbols import terrain as paint
 from .symbols.marks import BADGES, swords
 from .symbols.orders import arrow_path, cased, river_pill
-from .symbols.signs import HOME_STAR, STARS, center_mark, pressure, racket, undecided
+from .symbols.signs import HOME_STAR, STARS, center_mark
 from .symbols.terrain import owner_stack
 from .symbols.units import CounterState, pips, plate, unit
 
@@ -114,25 +104,18 @@ def swatch(theme: Theme) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What rackets, areas and those who cover them mean: words and a picture about the origin for each that is there.
+# What icons, areas and those who cover them mean: words and a picture about the origin for each that is there.
 
-LEGEND_RACKETS_R, ICON, CENTER = 9.5, 8.5, 6.0
-"""Radius of a unit, of a racket and of a center in a legend."""
-KINDS = {
-    "P": mark("prostitution"),
-    "W": mark("pawnshops"),
-    "L": mark("loansharking"),
-    "B": mark("bookies"),
-    "N": mark("narcotics"),
-}
+LEGEND_AREAS_R, ICON, CENTER = 9.5, 8.5, 6.0
+"""Radius of a unit, of an icon and of a center in a legend."""
 COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
-def racket_lines(stage: SceneState) -> Iterator[Line]:
+def area_lines(stage: SceneState) -> Iterator[Line]:
     """Nothing on a board without areas."""
     if areas_of(stage.board):
         yield from _units(stage)
-        yield from _rackets(stage)
+        yield from _icons(stage)
         yield from _places(stage)
 
 
@@ -143,33 +126,39 @@ def _units(stage: SceneState) -> Iterator[Line]:
         one = covering[0]
         yield (
             tr("covers the area of its dock"),
-            unit(one.kind, stage.variant, stage.looks[one.power], theme, LEGEND_RACKETS_R),
+            unit(one.kind, stage.variant, stage.looks[one.power], theme, LEGEND_AREAS_R),
         )
     idle = next((piece for piece in stage.seats.present if piece.status == "unmaintained"), None)
     if idle is not None:
         look = stage.looks[idle.power]
         yield (
             tr("without upkeep: takes no orders"),
-            unit(idle.kind, stage.variant, look, theme, LEGEND_RACKETS_R, status=idle.status),
+            unit(idle.kind, stage.variant, look, theme, LEGEND_AREAS_R, status=idle.status),
         )
-    power = next((mark.power for mark in stage.marks if isinstance(mark, PressureMark)), "")
-    power = power or next((laid.sign.power for laid in stage.laid if isinstance(laid.sign, PressureSign)), "")
-    if power:
-        yield tr("political pressure"), pressure((0, 0), LEGEND_RACKETS_R, theme, stage.looks[power])
+    for played in _first(stage.marks, CounterMark):
+        yield _counter(stage, played.shown.legend, played.shown.glyph, played.power)
+        return
+    for kept in _of_shape(_laid(stage), SignShape.COUNTER):
+        yield _counter(stage, kept.type.legend, kept.type.glyph, kept.power)
 
 
-def _rackets(stage: SceneState) -> Iterator[Line]:
-    found = [laid.sign for laid in stage.laid if isinstance(laid.sign, RacketSign)]
-    planned = {mark.kind for mark in stage.marks if isinstance(mark, RacketActionMark)}
-    for kind, words in KINDS.items():
-        if kind in planned or any(one.kind == kind and not one.captured for one in found):
-            yield tr(words), racket((0, 0), kind, ICON, stage.theme)
-    many = next((one for one in found if one.count > 1 and not one.captured), None)
-    if many is not None:
-        yield tr("several of a kind"), racket((0, 0), many.kind, ICON, stage.theme, many.count)
-    captured = next((one for one in found if one.captured), None)
-    if captured is not None:
-        yield tr("captured: renew it or lose it"), racket((0, 0), captured.kind, ICON, stage.theme, captured=True)
+def _counter(stage: SceneState, legend: str, letters: str, power: str) -> Line:
+    return tr(legend), signs.counter((0, 0), letters, LEGEND_AREAS_R, stage.theme, stage.looks[power])
+
+
+def _icons(stage: SceneState) -> Iterator[Line]:
+    """Those that lie there or are to; that several of a letter have their number; those that are pale."""
+    found, theme = [sign for sign in _laid(stage) if sign.shape is SignShape.ICONS], stage.theme
+    bright, pale = ([sign for sign in found if sign.type.pale is wanted] for wanted in (False, True))
+    planned = [one for one in stage.marks if isinstance(one, TokenMark) and one.shown.icons.icons]
+    letters = {*(sign.text for sign in bright), *(one.letter for one in planned)}
+    sets = dict.fromkeys((*(sign.type.icons for sign in bright), *(one.shown.icons for one in planned)))
+    for one in (icon for icons in sets for icon in icons.icons if icon.letter in letters):
+        yield tr(one.legend), signs.icon((0, 0), one, ICON, theme)
+    for sign in [sign for sign in bright if sign.count > 1][:1]:
+        yield tr(sign.type.legend_too), signs.icon((0, 0), sign.type.icons.of(sign.text), ICON, theme, sign.count)
+    for sign in pale[:1]:
+        yield tr(sign.type.legend), signs.icon((0, 0), sign.type.icons.of(sign.text), ICON, theme, pale=True)
 
 
 def _places(stage: SceneState) -> Iterator[Line]:
@@ -224,12 +213,14 @@ def _legend_specials_of_units(stage: SceneState) -> Iterator[Line]:
     known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(stage, piece)[0]), None)
     if known is not None:
         yield tr("its card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
-    if public is not None:
-        yield tr("card that all know"), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
+    for told in _of_shape(stage.picture.signs, SignShape.CARD_BAR):
+        if public is not None:
+            yield tr(told.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
     if any(piece.card == UNKNOWN for piece in carded):
         yield tr("card not known"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
-    if any(told_of(stage, piece)[1] for piece in carded):
-        yield tr("asleep: takes no orders"), BADGES["gassed"]((0.0, 0.0), SIGN, theme)
+    for asleep in _of_shape(stage.picture.signs, SignShape.SLEEP):
+        if any(told_of(stage, piece)[1] for piece in carded):
+            yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
 
 
 def _face(stage: SceneState, piece: Piece) -> DisplayList:
@@ -254,12 +245,11 @@ def _of_orders(stage: SceneState) -> Iterator[Line]:
     if stage.plan.portals:
         portal = stage.plan.portals[0]
         yield tr("to or from off the board"), orders.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
-    if any(isinstance(one, DisbandIfDislodgedMark) for one in found):
-        yield tr("off the board if dislodged"), marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
-    for words, kind, make_sign in _SIGNS:
-        piece = next((one.unit for one in found if isinstance(one, SpecialMark) and isinstance(one, kind)), None)
-        if piece is not None:
-            yield tr(words), make_sign(stage, piece)
+    for pill in _first(found, PillMark):
+        yield tr(pill.shown.legend), marks.pill((0.0, 0.0), pill.shown.glyph, 10.0, theme, theme.fail)
+    for kind, make_sign in _BESIDE:
+        for one in _first(found, kind):
+            yield tr(one.shown.legend), make_sign(stage, one.unit)
 
 
 def _jump(stage: SceneState, move: MoveMark) -> DisplayList:
@@ -297,8 +287,8 @@ def _swap(stage: SceneState, piece: Piece) -> DisplayList:
     return ink
 
 
-def _laid(stage: SceneState, piece: Piece) -> DisplayList:
-    ink = marks.mine((0.0, 1.0), 8.0, stage.theme, stage.looks[piece.power])
+def _left(stage: SceneState, piece: Piece) -> DisplayList:
+    ink = marks.spiked((0.0, 1.0), 8.0, stage.theme, stage.looks[piece.power])
     ink.add(marks.plus((-8.0, -7.0), 4.6, stage.theme))
     return ink
 
@@ -313,39 +303,42 @@ def _fort(stage: SceneState, piece: Piece) -> DisplayList:
     return marks.wall(straight((-13, -3), (13, -3)), stage.looks[piece.power].fill, stage.theme, 1.0)
 
 
-_SIGNS: tuple[tuple[str, type, Callable[[SceneState, Piece], DisplayList]], ...] = (
-    (mark("exchange"), ExchangeMark, _swap),
-    (mark("lays or takes up a mine"), MineActionMark, _laid),
-    (mark("becomes another kind"), ConvertMark, _kind),
-    (mark("fortifies a border"), WallMark, _fort),
+_BESIDE: tuple[tuple[type[SpecialMark], Callable[[SceneState, Piece], DisplayList]], ...] = (
+    (ExchangeMark, _swap),
+    (UnitTokenMark, _left),
+    (ConvertMark, _kind),
+    (WallMark, _fort),
 )
 
 
 def _of_land(stage: SceneState) -> Iterator[Line]:
     theme, found = stage.theme, stage.picture.signs
-    mine = next((sign for sign in found if isinstance(sign, MineSign)), None)
-    if mine is not None:
-        yield tr("mine, and who laid it"), marks.mine((0.0, 0.0), 8.0, theme, stage.looks.get(mine.power))
-    if any(isinstance(sign, ClosedPlaceSign) for sign in found):
-        yield tr("crater: closed up to that turn"), marks.blast((0.0, 0.0), 12.5, theme)
-    if any(isinstance(sign, GasSign) for sign in found):
-        yield tr("gassed"), marks.cloud((0.0, 0.0), 26.0, theme)
-    if any(isinstance(sign, SuspendedCenterSign) for sign in found):
-        yield tr("center that counts for nobody"), _struck(stage)
-    wall = next((sign for sign in found if isinstance(sign, WallSign)), None)
-    if wall is not None:
-        look = stage.looks.get(wall.power)
-        hue = look.fill if look else theme.border_power
-        yield tr("fortified: teeth face the attacker"), marks.wall(straight((-13, -3), (13, -3)), hue, theme, 1.0)
+    for shape, make in _LAND:
+        for sign in _of_shape(found, shape):
+            yield tr(sign.type.legend), make(theme, stage.looks.get(sign.power))
 
 
-def _struck(stage: SceneState) -> DisplayList:
-    ink, theme = DisplayList(), stage.theme
+def _struck(theme: Theme, look: PowerLook | None) -> DisplayList:
+    ink = DisplayList()
     ink.circle((0.0, 0.0), 6.0, theme.center_fill, theme.center_ring, 1.4)
     ink.circle((0.0, 0.0), 2.9, theme.center_ring)
     for hue, width in ((theme.mark_disc, 5.0), (theme.fail, 2.3)):
         ink.line((-9.0, 9.0), (9.0, -9.0), hue, width)
     return ink
+
+
+def _wall(theme: Theme, look: PowerLook | None) -> DisplayList:
+    return marks.wall(straight((-13, -3), (13, -3)), look.fill if look else theme.border_power, theme, 1.0)
+
+
+_LAND: tuple[tuple[SignShape, Callable[[Theme, PowerLook | None], DisplayList]], ...] = (
+    (SignShape.SPIKES, lambda theme, look: marks.spiked((0.0, 0.0), 8.0, theme, look)),
+    (SignShape.CRATER, lambda theme, look: marks.blast((0.0, 0.0), 12.5, theme)),
+    (SignShape.CLOUD, lambda theme, look: marks.cloud((0.0, 0.0), 26.0, theme)),
+    (SignShape.STROKE, _struck),
+    (SignShape.WALL, _wall),
+)
+"""Signs on the land in the order of their lines, and how each is drawn there."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -380,7 +373,7 @@ CENTER_WORDS: Mapping[str, str] = {
     "cmc": mark("pack or pride center"),
     "double": mark("double center"),
 }
-STAR_WORDS, POPPED_WORDS = mark("tree or mountain center"), mark("its flock has risen")
+STAR_WORDS = mark("tree or mountain center")
 SIZE, LEGEND_TERRAIN_R = 6.4, 9.5
 """Radius of a center and of a unit in a legend."""
 LEGEND_TERRAIN_COURSE = ((-15.0, 0.0), (15.0, 0.0))
@@ -407,8 +400,9 @@ def _centers(stage: SceneState) -> Iterator[Line]:
     stars = [spot for spot in spots if spot.kind in STARS and spot.near]
     if stars:
         yield tr(STAR_WORDS), center_mark((0, 0), SIZE, stage.theme, "", stars[0].kind)
-    if any(spot.popped for spot in stars):
-        yield tr(POPPED_WORDS), center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, popped=True)
+    for bird in _of_shape(stage.picture.signs, SignShape.BIRD):
+        if any(spot.bird for spot in stars):
+            yield tr(bird.type.legend), center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, bird=True)
 
 
 def _legend_terrain_land(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
@@ -454,13 +448,8 @@ def _marks(stage: SceneState) -> Iterator[Line]:
     river = next((piece.forded for piece in stage.seats.present if piece.forded), "")
     if river:
         yield tr("has forded, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
-    for laid in stage.laid:
-        if isinstance(laid.sign, UndecidedHomeSign):
-            yield (
-                tr("kind still to be chosen"),
-                undecided((0, 1), LEGEND_TERRAIN_R, theme, stage.looks[laid.sign.power]),
-            )
-            return
+    for sign in _of_shape(_laid(stage), SignShape.OUTLINE):
+        yield tr(sign.type.legend), signs.outline((0, 1), LEGEND_TERRAIN_R, theme, stage.looks[sign.power])
 
 
 def _pair(make: Callable[[tuple[float, float]], DisplayList]) -> DisplayList:
@@ -504,7 +493,7 @@ class Symbol:
 def symbols(stage: SceneState) -> tuple[Symbol, ...]:
     """The symbols that are on the board, those left out that every board has."""
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
-    of_rackets = (Symbol(words, ink) for words, ink in racket_lines(stage))
+    of_areas = (Symbol(words, ink) for words, ink in area_lines(stage))
     of_stacks = (Symbol(words, ink) for words, ink in stack_lines(stage))
     of_fog = (Symbol(words, ink) for words, ink in fog_lines(stage))
     of_specials = (Symbol(words, ink) for words, ink in special_lines(stage))
@@ -514,7 +503,7 @@ def symbols(stage: SceneState) -> tuple[Symbol, ...]:
         *_of_signs(stage),
         *of_specials,
         *of_stacks,
-        *of_rackets,
+        *of_areas,
         *of_terrain,
         *_of_happenings(stage),
         *_of_overlay(stage),
@@ -576,34 +565,33 @@ def _unit(stage: SceneState, piece: Piece, r: float, state: CounterState) -> Dis
 
 
 def _of_signs(stage: SceneState) -> Iterator[Symbol]:
-    lying, theme, looks = [laid.sign for laid in stage.laid], stage.theme, stage.looks
-    for loose in _first(lying, LoosePointsSign):
-        yield Symbol(tr("points on the road"), signs.points((0, 1), loose.count, TEXT, looks[loose.power], theme))
-    for garrison in _first(lying, GarrisonSign):
-        yield Symbol("garrison", signs.garrison((0, 0), 0.8 * R, theme, looks.get(garrison.power)))
-    homes = [sign for sign in lying if isinstance(sign, HomeSign)]
-    for acts, words in ((True, tr("home center")), (False, tr("home, does not act"))):
-        home = next((home for home in homes if home.acts is acts), None)
-        if home is not None:
-            yield Symbol(words, signs.house((0, 0), 0.8 * R, theme, looks[home.power], acts=acts))
-    coins = [sign for sign in lying if isinstance(sign, CoinSign)]
+    found, theme, looks = _laid(stage), stage.theme, stage.looks
+    for sign in _of_shape(found, SignShape.STACK):
+        yield Symbol(tr(sign.type.legend), signs.stack((0, 1), sign.count, TEXT, looks[sign.power], theme))
+    for sign in _of_shape(found, SignShape.SHIELD):
+        yield Symbol(tr(sign.type.legend), signs.shield((0, 0), 0.8 * R, theme, looks.get(sign.power)))
+    for acts in (True, False):
+        for sign in _of_shape([one for one in found if bool(one.count) is acts], SignShape.HOUSE):
+            words = sign.type.legend if acts else sign.type.legend_too
+            yield Symbol(tr(words), signs.house((0, 0), 0.8 * R, theme, looks[sign.power], acts=acts))
+    coins = [sign for sign in found if sign.shape is SignShape.COIN]
     if coins:
-        coin = max(coins, key=lambda coin: (bool(coin.stored), bool(coin.deposit), coin.stored <= coin.room))
+        coin = max(coins, key=lambda coin: (bool(coin.count), bool(coin.deposit), coin.count <= coin.room))
         yield Symbol(*_coin(stage, coin))
 
 
-def _coin(stage: SceneState, coin: CoinSign) -> tuple[str, DisplayList]:
+def _coin(stage: SceneState, coin: Sign) -> tuple[str, DisplayList]:
     """A coin as the board draws it now: with a ring and a tag beneath it, or small with what is stored in a corner."""
     theme, look = stage.theme, stage.looks.get(coin.power)
     if stage.metrics.tags:
-        ink = signs.coin((0, -4), 0.9 * COIN, coin.room, theme, coin.stored, look.fill if look else "")
-        tag = signs.tag_text(coin.room, coin.stored, coin.deposit)
+        ink = signs.coin((0, -4), 0.9 * COIN, coin.room, theme, coin.count, look.fill if look else "")
+        tag = signs.tag_text(coin.room, coin.count, coin.deposit)
         ink.add(signs.tag((0, 11), tag, 0.8 * TEXT, theme) if tag else DisplayList())
-        return tr("capacity, stored (ring), deposit"), ink
+        return tr(coin.type.legend), ink
     ink = signs.coin((-3, 2), 0.8 * COIN, coin.room, theme)
-    if coin.stored and look:
-        ink.add(signs.tag((7, -5), str(coin.stored), 0.9 * TEXT, theme, look.fill, look.ink))
-    return tr("capacity, points stored"), ink
+    if coin.count and look:
+        ink.add(signs.tag((7, -5), str(coin.count), 0.9 * TEXT, theme, look.fill, look.ink))
+    return tr(coin.type.legend_too), ink
 
 
 def _of_happenings(stage: SceneState) -> Iterator[Symbol]:
@@ -640,3 +628,13 @@ def _first(found: Iterable[object], kind: type[Kind]) -> Iterator[Kind]:
         if isinstance(one, kind):
             yield one
             return
+
+
+def _laid(stage: SceneState) -> list[Sign]:
+    """What takes room of its own on the board."""
+    return [laid.sign for laid in stage.laid]
+
+
+def _of_shape(found: Iterable[Sign], shape: SignShape) -> Iterator[Sign]:
+    """The first sign of a shape, if there is one."""
+    yield from [sign for sign in found if sign.shape is shape][:1]

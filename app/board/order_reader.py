@@ -4,62 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-import rules
 from app.session.views import can_hide
-from rules import Board, Location, Named, Order, Phase, Position, Role, Unit
-from rules.presentation import Change, Shape
+from rules import Board, Location, Named, Order, Phase, Position, Role, Sign, Unit
+from rules.presentation import Change, Shape, SignShape
 from rules.units import modifiers, other_places
 
 from .picture import (
     UNKNOWN,
-    AsleepSign,
     BuildMark,
-    ClosedPlaceSign,
-    CoinSign,
     ConvertMark,
     ConvoyMark,
-    DisbandIfDislodgedMark,
+    CounterMark,
     DisbandMark,
     DivideOrUniteMark,
     ExchangeMark,
+    FlowMark,
     FordMark,
-    GarrisonSign,
-    GasSign,
     HoldMark,
-    HomeMoveMark,
-    HomeSign,
-    LoosePointsSign,
-    MineActionMark,
-    MineSign,
     MoveMark,
-    NewHomeMark,
     OrderMark,
     Piece,
-    PressureMark,
-    PressureSign,
-    RacketActionMark,
-    RacketShiftMark,
-    RacketSign,
+    PillMark,
     RetreatMark,
-    RevealedCardSign,
-    RisenUnitSign,
     SearchMark,
     SetUpMark,
-    Sign,
-    StoredPointsMark,
     SupportMark,
-    SuspendedCenterSign,
     ThreadMark,
-    TransferMark,
-    UndecidedHomeSign,
+    TokenMark,
     UnitlessMark,
     UnitMark,
+    UnitTokenMark,
     VoidMark,
     WaiveMark,
     WallMark,
-    WallSign,
     WeakenedUnitMark,
 )
 
@@ -68,89 +47,34 @@ from .picture import (
 # drawn; its places and numbers are found by their types.
 
 
-class UnitlessOrderSlots(NamedTuple):
-    """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none), its
-    first word ("": none), and what it changes."""
-
-    power: str
-    places: tuple[str, ...]
-    number: int
-    word: str
-    change: Change
-
-    @property
-    def added(self) -> int:
-        """How many it puts into a place; less than 0 if it takes them out."""
-        return -self.number if self.change is Change.LESS else self.number
-
-
-FLOWS: Mapping[str, Callable[[UnitlessOrderSlots], UnitlessMark]] = {
-    "points": lambda said: TransferMark(said.power, said.number, said.places),
-    "home": lambda said: HomeMoveMark(said.power, said.places[0], said.places[1]),
-    "racket": lambda said: RacketShiftMark(said.power, said.word, said.places[0], said.places[1]),
-}
-"""Glyph of what goes from place to place -> its mark."""
-TOKENS: Mapping[str, Callable[[UnitlessOrderSlots], UnitlessMark]] = {
-    "points": lambda said: StoredPointsMark(said.power, said.places[0], said.added),
-    "deposit": lambda said: StoredPointsMark(said.power, said.places[0], said.added, deposit=True),
-    "home": lambda said: NewHomeMark(said.power, said.places[0]),
-    "racket": lambda said: RacketActionMark(said.power, said.change, said.word, said.places[0]),
-}
-"""Glyph of what is put, kept or taken away in a place -> its mark."""
-
-
 def unitless_mark(order: Order, *, failed: bool = False) -> Iterator[UnitlessMark]:
     """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
     shown = order.type.shown
-    least, makers = {Shape.FLOW: (2, FLOWS), Shape.TOKEN: (1, TOKENS)}.get(shown.shape, (0, FLOWS))
     places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
-    if least and len(places) >= least:
-        number = next((slot for slot in order.slots if type(slot) is int), 0)
-        word = next((slot for slot in order.slots if isinstance(slot, str)), "")
-        mark = makers[shown.glyph](UnitlessOrderSlots(order.power, places, number, word, shown.change))
-        yield replace(mark, failed=failed)
+    count = next((slot for slot in order.slots if type(slot) is int), 0)
+    letter = next((slot for slot in order.slots if isinstance(slot, str)), "") if shown.icons.icons else ""
+    if shown.shape is Shape.FLOW and len(places) > 1:
+        yield FlowMark(order.power, shown, places, count, letter, failed)
+    elif shown.shape is Shape.TOKEN and places:
+        added = -count if shown.change is Change.LESS else count
+        yield TokenMark(order.power, shown, places[0], added, letter, failed)
+
+
+DATED = (SignShape.CRATER, SignShape.STROKE)
+"""Signs that last up to a turn, which is told on the map."""
 
 
 def signs_of(position: Position) -> tuple[Sign, ...]:
-    """What lies on the board beside units. A sign of a kind that is not known here is left out."""
+    """What lies on the board beside units, as it is drawn: an icon for each letter, turns in little room."""
     return tuple(shown for sign in position.variant.signs(position) for shown in _shown(sign))
 
 
-def _shown(sign: rules.Sign) -> Iterator[Sign]:
-    """What a sign shows: one of most kinds, of rackets one for each kind there."""
-    if sign.kind in STOCKS:
-        for kind in dict.fromkeys(sign.text):
-            yield RacketSign(sign.place, sign.power, kind, sign.text.count(kind), captured=sign.kind == "captured")
-    elif sign.kind in SIGNS:
-        yield SIGNS[sign.kind](sign)
-
-
-def _coin(sign: rules.Sign) -> Sign:
-    return CoinSign(sign.place, sign.room, sign.power, sign.count, sign.deposit)
-
-
-def _loose(sign: rules.Sign) -> Sign:
-    return LoosePointsSign(sign.place, sign.power, sign.count)
-
-
-def _home(sign: rules.Sign) -> Sign:
-    return HomeSign(sign.place, sign.power, acts=bool(sign.count))
-
-
-def _garrison(sign: rules.Sign) -> Sign:
-    return GarrisonSign(sign.place, sign.power)
-
-
-def _popped(sign: rules.Sign) -> Sign:
-    return RisenUnitSign(sign.place, sign.power)
-
-
-def _undecided(sign: rules.Sign) -> Sign:
-    return UndecidedHomeSign(sign.place, sign.power)
-
-
-def _pressure(sign: rules.Sign) -> Sign:
-    return PressureSign(sign.place, sign.power, sign.count)
+def _shown(sign: Sign) -> Iterator[Sign]:
+    if sign.shape is SignShape.ICONS:
+        for letter in dict.fromkeys(sign.text):
+            yield replace(sign, text=letter, count=sign.text.count(letter))
+    else:
+        yield replace(sign, text=short_turn(sign.text)) if sign.shape in DATED else sign
 
 
 def short_turn(text: str) -> str:
@@ -160,55 +84,6 @@ def short_turn(text: str) -> str:
         return f"{season[:1]}{year[-2:]}"
     phase = Phase.parse(text)
     return f"{phase.season}{phase.year % 100:02}" if phase.step else text
-
-
-def _mine(sign: rules.Sign) -> Sign:
-    return MineSign(sign.place, sign.power, sign.text)
-
-
-def _closed(sign: rules.Sign) -> Sign:
-    return ClosedPlaceSign(sign.place, short_turn(sign.text))
-
-
-def _suspended(sign: rules.Sign) -> Sign:
-    return SuspendedCenterSign(sign.place, short_turn(sign.text))
-
-
-def _gassed(sign: rules.Sign) -> Sign:
-    return GasSign(sign.place, center=bool(sign.count))
-
-
-def _fortified(sign: rules.Sign) -> Sign:
-    return WallSign(sign.place, sign.text, sign.power)
-
-
-def _revealed(sign: rules.Sign) -> Sign:
-    return RevealedCardSign(sign.place, sign.power, sign.text)
-
-
-def _asleep(sign: rules.Sign) -> Sign:
-    return AsleepSign(sign.place, sign.power, short_turn(sign.text))
-
-
-STOCKS = frozenset({"rackets", "captured"})
-"""Kinds of signs that tell of several rackets."""
-SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
-    "capacity": _coin,
-    "points": _loose,
-    "home": _home,
-    "garrison": _garrison,
-    "popped": _popped,
-    "undecided": _undecided,
-    "pressure": _pressure,
-    "mine": _mine,
-    "closed": _closed,
-    "suspended": _suspended,
-    "gassed": _gassed,
-    "fortified": _fortified,
-    "revealed": _revealed,
-    "asleep": _asleep,
-}
-"""Kind of a sign as variants name it -> how it is shown."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -241,16 +116,16 @@ def words(order: Order) -> tuple[str, ...]:
 
 
 def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
-    """What an order does besides its main mark: mines laid and taken up, other places that it does the same to, and
+    """What an order does besides its main mark: things left and taken away, other places that it does the same to, and
     what a unit under its will is to do."""
     shown, found = order.type.shown, other_places(order)
     if shown.each_target:
         yield from (ThreadMark(piece, shown, place.text) for place in found[1:])
     for token in (one.shown for one in modifiers(order) if one.shown.shape is Shape.TOKEN):
         if token.change is not Change.GONE:
-            yield MineActionMark(piece, piece.place)
+            yield UnitTokenMark(piece, token, piece.place)
         elif found:
-            yield MineActionMark(piece, found[-1].text, lifts=True)
+            yield UnitTokenMark(piece, token, found[-1].text)
     for slot in order.slots[1:]:
         if isinstance(slot, Order):
             yield from (
@@ -287,17 +162,17 @@ def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     other = reader.piece(named) if named else None
     if other is None:
         return VoidMark(piece, named.place.text if named else "")
-    return ExchangeMark(piece, other, reader.rank(order))
+    return ExchangeMark(piece, order.type.shown, other, reader.rank(order))
 
 
 def _convert(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     found = other_places(order)
     kind = next(iter(words(order)), "")
-    return ConvertMark(piece, kind, found[-1].text if found else piece.place)
+    return ConvertMark(piece, order.type.shown, kind, found[-1].text if found else piece.place)
 
 
 def _wall(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    return WallMark(piece, tuple(place.text for place in other_places(order)))
+    return WallMark(piece, order.type.shown, tuple(place.text for place in other_places(order)))
 
 
 LEAVING = (Role.RETREAT, Role.DISBAND)
@@ -427,13 +302,13 @@ class OrderReader:
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
         return FordMark(piece, to.text, river)
 
-    def _backings(self, order: Order) -> Iterator[PressureMark]:
-        """Political pressure in support of a unit that is there; none for other orders."""
+    def _backings(self, order: Order) -> Iterator[CounterMark]:
+        """The counter of a power in support of a unit that is there; none for other orders."""
         named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
         helped = self.piece(named) if named and order.type.shown.shape is Shape.COUNTER else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
         if helped is not None:
-            yield PressureMark(order.power, helped, to, source=self._dock_of(order.power))
+            yield CounterMark(order.power, order.type.shown, helped, to, source=self._dock_of(order.power))
 
     def _dock_of(self, power: str) -> str:
         """The dock of the power's home area, "" where there are no areas."""
@@ -522,7 +397,7 @@ BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
     "divide": lambda reader, piece, order: DivideOrUniteMark(piece, divides=True),
     "unite": lambda reader, piece, order: DivideOrUniteMark(piece, divides=False),
     "kind": _convert,
-    "off": lambda reader, piece, order: DisbandIfDislodgedMark(piece),
+    "off": lambda reader, piece, order: PillMark(piece, order.type.shown),
 }
 """Glyph beside a unit -> its mark."""
 UNIT_MARKS: Mapping[Shape, Callable[[OrderReader, Piece, Order], UnitMark]] = {

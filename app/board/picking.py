@@ -10,10 +10,11 @@ from math import dist, hypot
 from PySide6.QtCore import QPointF
 
 from app.geometry.drawing import PLAYABLE
+from rules.presentation import SignType
 
 from .atlas import Atlas
 from .curves import WATER, Point
-from .picture import CoinSign, LoosePointsSign, Piece, PressureSign, RacketSign
+from .picture import Piece
 from .placement.level_layout import LevelLayout
 from .plan import on_coast, province
 from .stage import DISLODGED, SceneState, chip_spot, level_titles
@@ -69,10 +70,6 @@ REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
 
-SIGN_KINDS = {CoinSign: "capacity", LoosePointsSign: "points", PressureSign: "pressure", RacketSign: "rackets"}
-"""What signs are called that can be clicked, as variants name them."""
-
-
 @dataclass(frozen=True, slots=True)
 class Hit:
     """What a click at a point of the board means.
@@ -80,8 +77,8 @@ class Hit:
     `unit` is the key of the unit hit, or None; `dislodged` whether it is one that must retreat. `location` is the place
     with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
     that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
-    of the board under the point, or of the title there; "" without levels. `sign` is the kind of what lies there
-    beside units ("capacity", "points"), or "", and `word` what of its kind. `lines` are the lines of the board that run
+    of the board under the point, or of the title there; "" without levels. `sign` is the type of what lies there
+    beside units, if that can be clicked, and `word` which of its kind. `lines` are the lines of the board that run
     close by, the nearest first.
     `anywhere`: all levels are seen there at once, so the place may be meant on any of them.
     """
@@ -93,7 +90,7 @@ class Hit:
     point: Point
     dislodged: bool = False
     level: str = ""
-    sign: str = ""
+    sign: SignType | None = None
     lines: tuple[str, ...] = ()
     anywhere: bool = False
     word: str = ""
@@ -166,14 +163,10 @@ def _covers(stage: SceneState, piece: Piece, spot: Point, at: Point) -> bool:
 def sign_at(stage: SceneState, at: Point) -> Hit | None:
     """What lies at a point beside units, if it can be clicked."""
     for laid in reversed(stage.laid):
-        kind = SIGN_KINDS.get(type(laid.sign), "")
-        if kind and laid.holds(QPointF(*at), stage.metrics.sign_text):
+        if laid.sign.type.help and laid.holds(QPointF(*at), stage.metrics.sign_text):
             place = laid.sign.place
             level = stage.layout.level_of(place) or place_at(stage, laid.center).level
-            if isinstance(laid.sign, RacketSign):
-                kind = "captured" if laid.sign.captured else kind
-                return Hit(None, place, province(place), "", at, level=level, sign=kind, word=laid.sign.kind)
-            return Hit(None, place, province(place), "", at, level=level, sign=kind)
+            return Hit(None, place, province(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
     return None
 
 

@@ -1,4 +1,4 @@
-"""What is to be seen on the board, as plain values: the painters know these and nothing of the rules.
+"""What is to be seen on the board, as plain values: the painters know these and, of the rules, what a `Sign` is.
 
 Places are location texts as in orders ("Par", "StP/nc"); provinces are ids. No Qt here.
 """
@@ -11,75 +11,54 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules.presentation import Presentation
+from rules import Sign
+from rules.presentation import Presentation, SignShape, SignType
 
 __all__ = [
     "NOTHING",
     "NO_TARGETS",
     "POINTER",
+    "READING",
     "UNKNOWN",
-    "AsleepSign",
     "BadgeMark",
-    "BoardSign",
     "BuildMark",
-    "ClosedPlaceSign",
-    "CoinSign",
     "ConvertMark",
     "ConvoyMark",
-    "DisbandIfDislodgedMark",
+    "CounterMark",
     "DisbandMark",
     "DislodgementWarningMark",
     "DivideOrUniteMark",
     "EventMark",
     "ExchangeMark",
+    "FlowMark",
     "FordMark",
-    "GarrisonSign",
-    "GasSign",
     "HoldMark",
-    "HomeMoveMark",
-    "HomeSign",
-    "LoosePointsSign",
     "Mark",
-    "MineActionMark",
-    "MineSign",
     "MoveMark",
     "NameDisplay",
-    "NewHomeMark",
     "OrderMark",
     "OtherPositionMark",
     "Picture",
     "Piece",
-    "PressureMark",
-    "PressureSign",
-    "RacketActionMark",
-    "RacketShiftMark",
-    "RacketSign",
+    "PillMark",
     "RetreatMark",
-    "RevealedCardSign",
-    "RisenUnitSign",
     "SearchMark",
     "SetUpMark",
-    "Sign",
     "SpecialMark",
     "StandOffMark",
-    "StoredPointsMark",
     "Strength",
     "StrengthsMark",
     "SupportMark",
     "SurveyOverlay",
-    "SurveyTextSign",
-    "SuspendedCenterSign",
     "Targets",
     "ThreadMark",
-    "TransferMark",
-    "UndecidedHomeSign",
+    "TokenMark",
     "UnitMark",
-    "UnitSign",
+    "UnitTokenMark",
     "UnitlessMark",
     "VoidMark",
     "WaiveMark",
     "WallMark",
-    "WallSign",
     "WeakenedUnitMark",
 ]
 
@@ -141,6 +120,7 @@ class ExchangeMark:
     """A unit that changes places with another one."""
 
     unit: Piece
+    shown: Presentation
     other: Piece
     rank: int = 0
     failed: bool = False
@@ -151,6 +131,7 @@ class ConvertMark:
     """A unit that becomes one of another kind, at a place that tells its coast."""
 
     unit: Piece
+    shown: Presentation
     kind: str
     place: str
     failed: bool = False
@@ -161,24 +142,26 @@ class WallMark:
     """A unit that fortifies the borders of its place toward others."""
 
     unit: Piece
+    shown: Presentation
     beyond: tuple[str, ...]
     failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class MineActionMark:
-    """A unit that lays a mine in the place that it leaves, or takes up (`lifts`) its own where it goes."""
+class UnitTokenMark:
+    """A thing that a unit leaves in its place, or takes away (`shown.change`) where it goes."""
 
     unit: Piece
+    shown: Presentation
     place: str
-    lifts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class DisbandIfDislodgedMark:
-    """A unit that its owner takes off the board once it is dislodged."""
+class PillMark:
+    """A word on a pill beside a unit, the glyph of what is shown."""
 
     unit: Piece
+    shown: Presentation
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +172,7 @@ class BadgeMark:
     words: tuple[str, ...]
 
 
-SpecialMark = ThreadMark | ExchangeMark | ConvertMark | WallMark | MineActionMark | DisbandIfDislodgedMark
+SpecialMark = ThreadMark | ExchangeMark | ConvertMark | WallMark | UnitTokenMark | PillMark
 """Special orders; each knows the unit that it is about."""
 
 
@@ -331,73 +314,40 @@ class StrengthsMark:
 
 
 @dataclass(frozen=True, slots=True)
-class TransferMark:
-    """Points that go from the first place of `route` to the last, over those between."""
+class FlowMark:
+    """A thing, or `count` of them, that goes from the first place of `route` to the last, over those between.
+
+    `shown` tells by its glyph what that is; `letter`: which icon, where they are told apart by letters.
+    """
 
     power: str
-    count: int
+    shown: Presentation
     route: tuple[str, ...]
+    count: int = 0
+    letter: str = ""
     failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class HomeMoveMark:
-    """A home center that becomes one elsewhere."""
+class TokenMark:
+    """A thing, or `count` of them (less than 0: taken out), in a place: `shown` tells by its glyph what that is, and
+    what becomes of it; `letter`: which icon, where they are told apart by letters."""
 
     power: str
-    start: str
-    to: str
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NewHomeMark:
-    """A center that becomes a home."""
-
-    power: str
+    shown: Presentation
     place: str
+    count: int = 0
+    letter: str = ""
     failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class StoredPointsMark:
-    """Points put into a center (more than 0) or taken out of it; `deposit`: into what a home keeps for an emergency."""
-
-    power: str
-    place: str
-    change: int
-    deposit: bool = False
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RacketActionMark:
-    """What is done with a racket of a kind: "new" is placed, "gone" given up, "kept" renewed."""
-
-    power: str
-    deed: str
-    kind: str
-    place: str
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RacketShiftMark:
-    """A racket that goes to another district."""
-
-    power: str
-    kind: str
-    start: str
-    to: str
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PressureMark:
-    """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
+class CounterMark:
+    """A counter of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
     where its counters lie."""
 
     power: str
+    shown: Presentation
     helped: Piece
     to: str = ""
     failed: bool = False
@@ -469,179 +419,14 @@ UnitMark = (
     | SpecialMark
 )
 """Marks that know the unit they are about."""
-UnitlessMark = TransferMark | HomeMoveMark | NewHomeMark | StoredPointsMark | RacketActionMark | RacketShiftMark
+UnitlessMark = FlowMark | TokenMark
 """Orders without a unit that are drawn."""
-OrderMark = UnitMark | BuildMark | SetUpMark | WaiveMark | UnitlessMark | PressureMark
+OrderMark = UnitMark | BuildMark | SetUpMark | WaiveMark | UnitlessMark | CounterMark
 Mark = OrderMark | StandOffMark | EventMark | StrengthsMark | BadgeMark
 
 
-# ----------------------------------------------------------------------------------------------------
-# What lies on the board beside units, as plain values. No Qt here.
-
-
-@dataclass(frozen=True, slots=True)
-class CoinSign:
-    """What a center holds: `room` is printed on it, `stored` lies in it for `power`, `deposit` is what a home keeps."""
-
-    place: str
-    room: int
-    power: str = ""
-    stored: int = 0
-    deposit: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class LoosePointsSign:
-    """Points that lie where there is no room for them: counters on the road."""
-
-    place: str
-    power: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class HomeSign:
-    """A house at a home center; struck if it does not act as one."""
-
-    place: str
-    power: str
-    acts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class GarrisonSign:
-    """Soldiers that stay with a place; without a power they serve nobody."""
-
-    place: str
-    power: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RisenUnitSign:
-    """A center from which a unit has risen: it will not happen there again."""
-
-    place: str
-    power: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UndecidedHomeSign:
-    """A home of a power where it has still to choose what it begins with."""
-
-    place: str
-    power: str
-
-
-@dataclass(frozen=True, slots=True)
-class RacketSign:
-    """So many rackets of a kind (an initial) in a district; captured ones wait to be renewed."""
-
-    place: str
-    power: str
-    kind: str
-    count: int = 1
-    captured: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PressureSign:
-    """Political pressure that a power has in stock."""
-
-    place: str
-    power: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SurveyTextSign:
-    """A short text that an overlay says of a place, for a power."""
-
-    place: str
-    power: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class MineSign:
-    """A mine that a power laid (""; nobody knows which); `label` is that of the unit that laid it."""
-
-    place: str
-    power: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ClosedPlaceSign:
-    """A place that nobody can enter up to a turn, written short ("F04")."""
-
-    place: str
-    until: str
-
-
-@dataclass(frozen=True, slots=True)
-class SuspendedCenterSign:
-    """A center that counts for nobody up to a turn."""
-
-    place: str
-    until: str
-
-
-@dataclass(frozen=True, slots=True)
-class GasSign:
-    """A place under gas; `center`: a center that does not count this year."""
-
-    place: str
-    center: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WallSign:
-    """The border of a place toward another one is fortified: its teeth face `beyond`."""
-
-    place: str
-    beyond: str
-    power: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RevealedCardSign:
-    """The card of the power's unit in a place is on the public record; `label` tells which unit ("1A")."""
-
-    place: str
-    power: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class AsleepSign:
-    """The power's unit in a place takes no orders up to a turn."""
-
-    place: str
-    power: str
-    until: str
-
-
-BoardSign = MineSign | ClosedPlaceSign | SuspendedCenterSign | GasSign | WallSign
-"""Signs that lie on the land and need no room of their own."""
-UnitSign = RevealedCardSign | AsleepSign
-"""Signs that are told on a unit."""
-
-Sign = (
-    CoinSign
-    | LoosePointsSign
-    | HomeSign
-    | GarrisonSign
-    | RisenUnitSign
-    | UndecidedHomeSign
-    | SurveyTextSign
-    | RacketSign
-    | PressureSign
-    | BoardSign
-    | UnitSign
-)
-"""Everything that lies on the board beside units."""
-
-
+READING = SignType("reading", SignShape.DISC)
+"""A short text that an overlay says of a place, for a power: no variant has it lie on the board."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 POINTER = "*"
 """As a place: where the pointer is, in an order half made."""

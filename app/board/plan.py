@@ -11,28 +11,24 @@ from .curves import Curve, Point
 from .picture import (
     BuildMark,
     ConvoyMark,
+    CounterMark,
     DisbandMark,
     EventMark,
     ExchangeMark,
+    FlowMark,
     FordMark,
     HoldMark,
-    HomeMoveMark,
     Mark,
     MoveMark,
-    NewHomeMark,
     Piece,
-    PressureMark,
-    RacketActionMark,
-    RacketShiftMark,
     RetreatMark,
     SearchMark,
     SetUpMark,
     StandOffMark,
-    StoredPointsMark,
     StrengthsMark,
     SupportMark,
     ThreadMark,
-    TransferMark,
+    TokenMark,
     VoidMark,
     WaiveMark,
 )
@@ -113,10 +109,10 @@ class FordLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PressureCounter:
-    """Where the counter of pressure lies: on the arrow of the move it backs, or beside the unit that stands."""
+class CounterSpot:
+    """Where the counter of a power lies: on the arrow of the move it backs, or beside the unit that stands."""
 
-    mark: PressureMark
+    mark: CounterMark
     point: Point
 
 
@@ -141,10 +137,10 @@ class LevelLetter:
 
 
 @dataclass(frozen=True, slots=True)
-class TransferLine:
-    """Where points or a home go, and where the number or the house stands on the line."""
+class FlowLine:
+    """Where a thing or a number of them go, and where what goes stands on the line."""
 
-    mark: TransferMark | HomeMoveMark | RacketShiftMark
+    mark: FlowMark
     curve: Curve
     sign: Point
     chips: tuple[LevelLetter, ...] = ()
@@ -213,11 +209,11 @@ class DrawingPlan:
     swords: tuple[Point, ...] = ()
     happenings: tuple[tuple[Point, EventMark], ...] = ()
     sums: tuple[tuple[Point, StrengthsMark], ...] = ()
-    ways: tuple[TransferLine, ...] = ()
+    ways: tuple[FlowLine, ...] = ()
     chips: tuple[LevelLetter, ...] = ()
     glasses: tuple[SearchGlass, ...] = ()
     wades: tuple[FordLine, ...] = ()
-    pleas: tuple[PressureCounter, ...] = ()
+    pleas: tuple[CounterSpot, ...] = ()
     steps: tuple[PassedPlace, ...] = ()
     leaps: tuple[LeapShadow, ...] = ()
     portals: tuple[Portal, ...] = ()
@@ -263,23 +259,13 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to
     if isinstance(mark, ExchangeMark):
         return mark.unit.place, mark.other.place
-    if isinstance(mark, TransferMark):
+    if isinstance(mark, FlowMark):
         return mark.route
-    if isinstance(mark, HomeMoveMark | RacketShiftMark):
-        return mark.start, mark.to
-    if isinstance(mark, PressureMark):
+    if isinstance(mark, CounterMark):
         return mark.helped.place, mark.to or mark.helped.place
     if isinstance(
         mark,
-        BuildMark
-        | SetUpMark
-        | WaiveMark
-        | StandOffMark
-        | EventMark
-        | StrengthsMark
-        | NewHomeMark
-        | StoredPointsMark
-        | RacketActionMark,
+        BuildMark | SetUpMark | WaiveMark | StandOffMark | EventMark | StrengthsMark | TokenMark,
     ):
         return (mark.place,)
     return (mark.unit.place,)

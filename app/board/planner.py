@@ -13,6 +13,7 @@ from rules.presentation import Anchor
 from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
 from .picture import (
     ConvoyMark,
+    CounterMark,
     EventMark,
     ExchangeMark,
     FordMark,
@@ -20,7 +21,6 @@ from .picture import (
     Mark,
     MoveMark,
     Piece,
-    PressureMark,
     RetreatMark,
     SearchMark,
     StandOffMark,
@@ -45,6 +45,7 @@ from .plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
+    CounterSpot,
     DrawingPlan,
     ExchangeArrow,
     FordLine,
@@ -53,7 +54,6 @@ from .plan import (
     LevelLetter,
     PassedPlace,
     Portal,
-    PressureCounter,
     SearchGlass,
     SupportCut,
     SupportLine,
@@ -353,14 +353,14 @@ def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: floa
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where searches, ways into rivers and political pressure are drawn. No Qt here.
+# Where searches, ways into rivers and counters that help are drawn. No Qt here.
 
 GLASS = 1.42
 """Radius of the magnifying glass round a unit that searches, in radii."""
 LEAST_WAY = 3.0
 """A way to the river that is shorter is not drawn, in board units."""
 PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
-"""Where on an arrow the counters of pressure lie, the first one first."""
+"""Where on an arrow the counters lie, the first one first."""
 PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
 """Where beside a unit that stands, and how far each further one, in radii."""
 
@@ -389,20 +389,20 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[FordLine]:
 
 def pleas(
     marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
-) -> Iterator[PressureCounter]:
-    """A counter for each pressure: on the arrow that it backs, or beside the unit that it helps to stand."""
+) -> Iterator[CounterSpot]:
+    """Each counter of a power: on the arrow that it backs, or beside the unit that it helps to stand."""
     told: dict[tuple[str, str], int] = {}
     for mark in marks:
-        if isinstance(mark, PressureMark):
+        if isinstance(mark, CounterMark):
             key = mark.helped.key, province(mark.to)
             number = told[key] = told.get(key, -1) + 1
             arrow = arrows.get(key)
             if arrow is not None:
                 share = PLEAS_AT[number % len(PLEAS_AT)]
-                yield PressureCounter(mark, arrow.curve.at(arrow.curve.length * share))
+                yield CounterSpot(mark, arrow.curve.at(arrow.curve.length * share))
             else:
                 (x, y), r = setting.spot(mark.helped), setting.r
-                yield PressureCounter(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+                yield CounterSpot(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
 
 
 def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
@@ -531,7 +531,7 @@ class _Planner:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
         ordered = {key for m in self.marks if isinstance(m, MoveMark) for key in ways_of(m)}
         wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, SupportMark) and m.to and not self._apart(m)]
-        wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, PressureMark) and m.to]
+        wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, CounterMark) and m.to]
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, ConvoyMark)]
         return [MoveMark(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
 

@@ -14,6 +14,7 @@ from app.geometry.drawing import DrawnLine
 from app.language import mark, tr
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
+from rules.presentation import SignShape
 
 from .atlas import Atlas, areas_of, boxes_of
 from .curves import Oval, Point
@@ -22,7 +23,6 @@ from .fog import Fog
 from .picture import (
     NO_TARGETS,
     POINTER,
-    CoinSign,
     Mark,
     NameDisplay,
     OrderMark,
@@ -35,7 +35,7 @@ from .picture import (
 from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
 from .placement.routing import RoutingContext
-from .placement.sign_placement import PlacedSign, bare, lay_signs, planned_rackets, purse
+from .placement.sign_placement import PlacedSign, bare, lay_signs, planned_icons, purse
 from .placement.unit_placement import UnitPlacement
 from .plan import Chain, DrawingPlan, beside_orders, places_of, province
 from .planner import make_plan
@@ -132,7 +132,7 @@ class SceneState:
 
     def settle_signs(self) -> None:
         """Work out where signs lie."""
-        key = self.picture.signs, self.overlay, self.metrics.key, self.layout, planned_rackets(self.picture)
+        key = self.picture.signs, self.overlay, self.metrics.key, self.layout, planned_icons(self.picture)
         self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:
@@ -214,7 +214,7 @@ class SceneState:
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             purse=self.purse,
-            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, CoinSign)),
+            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape is SignShape.COIN),
             chips=tuple(self._chips()),
         )
 

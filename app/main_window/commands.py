@@ -6,9 +6,8 @@ A new action is a record here, and its id in MENUS: palette, F1 and greying read
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
 from app.language import mark, tr
@@ -189,9 +188,8 @@ def _redo(now: State) -> str:
 # The actions, menu by menu.
 
 
-@dataclass(frozen=True)
-class Controllers:
-    """Who does what the actions say."""
+class Controllers(Protocol):
+    """Who does what the actions say: the window has them all."""
 
     files: Files
     exports: Exports

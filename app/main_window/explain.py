@@ -261,13 +261,6 @@ KINDS = {
     "lake": mark("A lake."),
     "dock": mark("A place beside the board."),
 }
-SIGNS = {
-    "capacity": mark("How many units there is room for."),
-    "points": mark("Points that lie here."),
-    "pressure": mark("Political pressure on this place."),
-    "rackets": mark("A racket."),
-    "captured": mark("A racket that was taken from another."),
-}
 CHOOSE = mark("Click it, then click where it goes. Drag it to move it. Right button: all it can do.")
 OTHERS = mark("It is ordered by {power}. Choose a unit of your own, then click this one to support it.")
 RESULT = mark("Click it to point out its line in the list.")
@@ -373,10 +366,11 @@ def _order(table: GameView, key: str) -> HelpContent | None:
 
 
 def _sign(table: GameView, hit: Hit) -> HelpContent | None:
-    if not hit.sign:
+    if hit.sign is None:
         return None
-    words = tr(SIGNS.get(hit.sign, "")) if hit.sign in SIGNS else hit.sign
-    return HelpContent(words, tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)])))
+    return HelpContent(
+        tr(hit.sign.help), tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)]))
+    )
 
 
 def _where(table: GameView, hit: Hit) -> str:
@@ -411,7 +405,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
     does = ""
     clauses = _refused(table, hit)
     if clauses or builder.filled:
-        answer = builder.judge(HitTarget(hit.location, "", False, "", (), hit.anywhere, ""))
+        answer = builder.judge(HitTarget(hit.location, anywhere=hit.anywhere))
         does = answer.words if answer.kind == "refused" else ""
     does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
     title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name

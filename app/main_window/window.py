@@ -21,7 +21,7 @@ from app.ui.idle_jobs import busy
 from app.ui.retranslation import retranslated
 from rules import PUBLIC, Game, Variant
 
-from .commands import Controllers, make_actions
+from .commands import make_actions
 from .designing import TRIED, Designing
 from .dialogs import Dialogs
 from .explain import Explain
@@ -89,14 +89,7 @@ class MainWindow(Shell):
         self.preferring = Preferring(self, self.flow)
         self.new_game: QWidget = QWidget()
         self.start: StartPage = self._make_start()
-        self.acts = make_actions(
-            self,
-            Controllers(
-                *(self.files, self.exports, self.exchange, self.flow, self.branches, self.secrecy, self.dealing),
-                *(self.gm_book, self.opinion, self.scenarios, self.designing, self.guide, self.dialogs),
-                *(self.explain, self.preferring),
-            ),
-        )
+        self.acts = make_actions(self, self)
         self._connect()
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)

@@ -19,6 +19,7 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
 from rules import Position
 from rules.files import load_board, map_files
+from rules.presentation import SignShape
 
 if TYPE_CHECKING:
     from app.board.atlas import Atlas
@@ -71,7 +72,7 @@ def _oddity(variant: str, kind: type[rules.Variant], code: str) -> Oddity:
     return Oddity(
         sight=start.variant.view(start, powers[len(powers) // 2]).visible_provinces,
         stakes=tuple(_stakes(start)),
-        coins=tuple((one.place, one.room) for one in start.variant.signs(start) if one.kind == "capacity"),
+        coins=tuple((one.place, one.room) for one in start.variant.signs(start) if one.shape is SignShape.COIN),
         serials=tuple((unit.place.text, unit.serial) for unit in start.units.values() if unit.serial),
         cards=tuple(_cards(start)),
     )

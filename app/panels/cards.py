@@ -31,7 +31,8 @@ from app.ui.shades import FAMILIES, current, px, shade, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import Hex, Theme
 from app.ui.widgets import CardFrame, ElidedLabel, Pill, button, column, emptied, label, row
-from rules import Phase, Position, Unit
+from rules import OrderType, Phase, Position, Role, Unit
+from rules.presentation import Shape
 from rules.units import CardKind, CardNote
 
 __all__ = ["CardsPart"]
@@ -75,22 +76,6 @@ def _swap(theme: Theme, hue: Hex) -> DisplayList:
     return ink
 
 
-def _box(theme: Theme, hue: Hex) -> DisplayList:
-    ink = DisplayList()
-    ink.circle((0, 0), 11, hue)
-    ink.circle((0, 0), 9, theme.space)
-    for n in (-4.5, 0.0, 4.5):
-        ink.line((n, -7), (n, 7), theme.space_grid, 0.8)
-        ink.line((-7, n), (7, n), theme.space_grid, 0.8)
-    return ink
-
-
-def _mine(theme: Theme, hue: Hex) -> DisplayList:
-    ink = marks.mine((0, 0), 9, theme)
-    ink.circle((0, 0), 7.6, hue)
-    return ink
-
-
 def _turned(theme: Theme, hue: Hex) -> DisplayList:
     """Two shapes, one of which becomes the other."""
     ink = DisplayList()
@@ -114,29 +99,39 @@ def _taken(theme: Theme, hue: Hex) -> DisplayList:
     return ink
 
 
-PICTURES: Mapping[str, Callable[[Theme, Hex], DisplayList]] = {
-    "jump": _jump,
-    "path": _path,
-    "redeploy": _path,
-    "exchange": _swap,
-    "gas": lambda theme, hue: marks.cloud((0, 0), 24, theme),
-    "annihilate": lambda theme, hue: marks.blast((0, 0), 12, theme),
-    "hypnotize": lambda theme, hue: marks.spiral((0, 0), 11, theme, ground=False),
-    "fortify": lambda theme, hue: marks.wall(straight((-13, -3), (13, -3)), hue, theme, 0.9),
-    "hyperspace": _box,
-    "mine": _mine,
-    "convert": _turned,
-    "cut": _cut,
-    "steal": _taken,
-    "disbelieve": _cut,
+PICTURES: Mapping[tuple[Shape, str], Callable[[Theme, Hex], DisplayList]] = {
+    (Shape.LEAP, ""): _jump,
+    (Shape.ARROW, ""): _path,
+    (Shape.SWAP, ""): _swap,
+    (Shape.THREAD, "cloud"): lambda theme, hue: marks.cloud((0, 0), 24, theme),
+    (Shape.THREAD, "blast"): lambda theme, hue: marks.blast((0, 0), 12, theme),
+    (Shape.THREAD, "spiral"): lambda theme, hue: marks.spiral((0, 0), 11, theme, ground=False),
+    (Shape.THREAD, "scissors"): _cut,
+    (Shape.THREAD, "card named"): _cut,
+    (Shape.THREAD, "card taken"): _taken,
+    (Shape.WALL, ""): lambda theme, hue: marks.wall(straight((-13, -3), (13, -3)), hue, theme, 0.9),
+    (Shape.BADGE, "kind"): _turned,
 }
-"""The chief order of a card -> its picture about the origin, about 26 wide; other cards bear their number."""
+"""Shape and glyph of the chief order of a card -> its picture about the origin, about 26 wide; other cards bear their
+number, and those whose order is one of plain Diplomacy."""
+
+
+def _picture(order: OrderType | None) -> Callable[[Theme, Hex], DisplayList] | None:
+    if order is None or order.role is not Role.OTHER:
+        return None
+    return PICTURES.get((order.shown.shape, order.shown.glyph))
 
 
 def paint_card(
-    painter: QPainter, box: QRectF, card: str, name: str = "", verb: str = "", *, public: bool = False
+    painter: QPainter,
+    box: QRectF,
+    card: str,
+    name: str = "",
+    order: OrderType | None = None,
+    *,
+    public: bool = False,
 ) -> None:
-    """A card: its number, the picture of its chief order, its name; its back where it is not known."""
+    """A card: its number, the picture of its chief `order`, its name; its back where it is not known."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     high = box.height()
@@ -152,7 +147,7 @@ def paint_card(
     elif high < SMALL:
         _write(painter, inner, card, 0.42 * high, QFont.Weight.Bold, Qt.AlignmentFlag.AlignCenter)
     else:
-        _paint_front(painter, inner, card, name, verb)
+        _paint_front(painter, inner, card, name, _picture(order))
     if known and public:
         y = inner.bottom() - 0.045 * high
         painter.setPen(QPen(shade_color("good"), max(2.0, 0.022 * high)))
@@ -160,12 +155,13 @@ def paint_card(
     painter.restore()
 
 
-def _paint_front(painter: QPainter, box: QRectF, card: str, name: str, verb: str) -> None:
+def _paint_front(
+    painter: QPainter, box: QRectF, card: str, name: str, make: Callable[[Theme, Hex], DisplayList] | None
+) -> None:
     high = box.height()
     corner = box.adjusted(0.075 * high, 0.045 * high, 0, 0)
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     _write(painter, corner, card, NUMBER * high, QFont.Weight.Bold, left)
-    make = PICTURES.get(verb)
     middle = QPointF(box.center().x(), box.top() + 0.47 * high)
     if make:
         size = PICTURE * high / 30
@@ -235,20 +231,20 @@ class CardFace(QWidget):
 
     def __init__(self, size: tuple[int, int] = SIZE) -> None:
         super().__init__()
-        self._shown: tuple[str, str, str, bool] = (UNKNOWN, "", "", False)
+        self._shown: tuple[str, str, OrderType | None, bool] = (UNKNOWN, "", None, False)
         self.setFixedSize(*size)
 
-    def show_card(self, card: str, name: str = "", verb: str = "", *, public: bool = False) -> None:
-        """Another card; "" or UNKNOWN shows a back."""
-        self._shown = card or UNKNOWN, name, verb, public
+    def show_card(self, card: str, name: str = "", order: OrderType | None = None, *, public: bool = False) -> None:
+        """Another card, with the picture of its chief `order`; "" or UNKNOWN shows a back."""
+        self._shown = card or UNKNOWN, name, order, public
         known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
         self.setAccessibleName(tr("{known}, known to all", known=known) if public else known)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        card, name, verb, public = self._shown
-        paint_card(painter, QRectF(self.rect()), card, name, verb, public=public)
+        card, name, order, public = self._shown
+        paint_card(painter, QRectF(self.rect()), card, name, order, public=public)
         painter.end()
 
 
@@ -370,15 +366,15 @@ class UnitCardDetails(CardFrame):
         self.face.setFixedSize(*(LOW_SIZE if low else SIZE))
         self.rule.setVisible(bool(self.rule.text()))
 
-    def show_note(self, unit: str, note: CardNote, facts: Sequence[str], *, own: bool) -> None:
-        """A unit by its name, with what is known of its card; `facts` are further lines about it."""
+    def show_note(self, unit: str, note: CardNote, chief: OrderType | None, facts: Sequence[str], *, own: bool) -> None:
+        """A unit by its name, with what is known of its card; `chief`: the chief order that it alone allows; `facts`
+        are further lines about it."""
         known = bool(note.card)
         self.unit.setText(unit)
         self.title.setText(note.name if known else tr("Card unknown"))
         self.rule.setText(note.rule)
         self.rule.setVisible(bool(note.rule))
-        verb = next(iter(note.verbs), "")
-        self.face.show_card(note.card, note.name, verb, public=note.public)
+        self.face.show_card(note.card, note.name, chief, public=note.public)
         self._show_now(note, own=own)
         self._show_lines(facts)
         self.setAccessibleName(f"{unit}: {self.title.text()}")
@@ -636,7 +632,8 @@ class CardsPart(QWidget):
         own = self.document.viewer in ("", unit.power)
         powers = position.variant.board(position).powers
         name = unit.text if self.document.power == unit.power else f"{powers[unit.power].name} {unit.text}"
-        self.chosen.show_note(name, note, tuple(facts_of(position, note)), own=own)
+        chief = position.variant.all_verbs.get(next(iter(note.verbs), ""))
+        self.chosen.show_note(name, note, chief, tuple(facts_of(position, note)), own=own)
         self.chosen.set_low(low)
         self._show_guess(note)
 

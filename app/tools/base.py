@@ -14,6 +14,7 @@ from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
 from rules import Candidate, Choices, Named, Order, Position, Reason, say
+from rules.presentation import SignType
 
 if TYPE_CHECKING:
     from app.board.picking import Hit
@@ -47,14 +48,14 @@ class HitTarget:
     unit: str = ""
     """The key of the unit there, "" if the pointer is on none."""
     dislodged: bool = False
-    sign: str = ""
-    """The kind of what lies there beside units (a coin, counters), "" if the pointer is on nothing such."""
+    sign: SignType | None = None
+    """The type of what lies there beside units (a coin, counters), None if the pointer is on nothing such."""
     lines: tuple[str, ...] = ()
     """The lines of the board that run close by (rivers), the nearest first."""
     anywhere: bool = False
     """Whether all levels are seen at once, so that the pointer does not tell which one is meant."""
     word: str = ""
-    """What of its kind lies there: the initial of a racket."""
+    """What of its kind lies there: the letter of an icon."""
 
     @property
     def province(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from app.language import mark, tr, within
 from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
+from rules.presentation import Shape, SignShape
 from rules.reasons import listed
 
 from .base import (
@@ -64,7 +65,7 @@ def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that name a kind of thing and then its place, as those of rackets: what a click there can mean. No Qt here.
+# Orders that name a kind of thing by its letter and then its place: what a click there can mean. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class UnitlessOrders:
     def with_sign(self, power: str, spot: HitTarget) -> ClickResult | None:
         """Nothing is chosen yet, and the click is on what lies there beside units: a counter, or points to be taken
         from there, begin their order; else it is offered what can be done. None if nothing can."""
-        if not spot.sign:
+        if spot.sign is None:
             return None
         counter = self._with_counter(power, spot)
         if counter:
@@ -199,9 +200,13 @@ class UnitlessOrders:
         return refused(why, power) if why else None
 
     def _with_counter(self, power: str, spot: HitTarget) -> ClickResult | None:
-        """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""
-        verb = next((one for one in self.half.asker.errands(power) if str(one.value) == spot.sign), None)
-        board = self.half.sheet.position.variant.board(self.half.sheet.position)
+        """A counter of the power's own lies there that is played on a unit anywhere."""
+        if spot.sign is None or spot.sign.shape is not SignShape.COUNTER:
+            return None
+        variant = self.half.sheet.position.variant
+        errands = self.half.asker.errands(power)
+        verb = next((one for one in errands if variant.verb(str(one.value)).shown.shape is Shape.COUNTER), None)
+        board = variant.board(self.half.sheet.position)
         if verb is None or board.provinces[spot.province].extra.get("family") != power:
             return None
         return self.along(SlotSequence((verb.value,)), power)

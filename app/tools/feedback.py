@@ -14,13 +14,12 @@ from app.board.picking import Hit
 from app.board.picture import (
     POINTER,
     ConvoyMark,
-    HomeMoveMark,
+    FlowMark,
     MoveMark,
     OrderMark,
     Piece,
     SupportMark,
     ThreadMark,
-    TransferMark,
 )
 from app.board.scene import BoardScene
 from app.language import mark, tr
@@ -388,14 +387,16 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
 
 
 def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
-    """Points on their way from place to place and on to the pointer; a home that moves there."""
+    """What goes from place to place, on its way to the pointer."""
     places = tuple(slot.text for slot in builder.filled if isinstance(slot, Location))
     if not places or builder.aimed.slot not in ("to", ROUTE):
         return ()
-    numbers = [slot for slot in builder.aim if type(slot) is int]
-    if numbers:
-        return (TransferMark(builder.power, numbers[0], (*places, POINTER)),)
-    return (HomeMoveMark(builder.power, places[0], POINTER),)
+    shown = builder.sheet.position.variant.verb(str(builder.filled[0])).shown
+    if shown.shape is not Shape.FLOW:
+        return ()
+    count = next((slot for slot in builder.aim if type(slot) is int), 0)
+    letter = str(builder.filled[1]) if shown.icons.icons else ""
+    return (FlowMark(builder.power, shown, (*places, POINTER), count, letter),)
 
 
 def _piece(scene: BoardScene, named: object) -> Piece | None:

@@ -24,9 +24,6 @@ from .ordering import Ordering
 #
 # No Qt here.
 
-THINGS = frozenset({"rackets"})
-"""Signs that are things to be dragged."""
-
 
 class Carried:
     """What is dragged: a thing at a spot. `builder` makes its order."""
@@ -38,7 +35,7 @@ class Carried:
     def can_be(self) -> bool:
         """Whether it is the power's own, and something can be done with it in this phase."""
         builder, start = self.builder, self.start
-        if start.sign not in THINGS or builder.filled or not builder.active:
+        if start.sign is None or not start.sign.dragged or builder.filled or not builder.active:
             return False
         mine = owner_of(builder.sheet.position, start) == builder.power
         made = (self._verb(Drag.TO_PLACE), self._verb(Drag.OFF_BOARD))
@@ -80,7 +77,7 @@ class Carried:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Dragging with the button down: a unit to where it moves, or, with another chosen, to where it is supported; a racket
+# Dragging with the button down: a unit to where it moves, or, with another chosen, to where it is supported; a thing
 # to where it is shifted, or off one's own places.
 
 

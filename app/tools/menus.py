@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
-from app.board.symbols.signs import racket
+from app.board.symbols.signs import icon
 from app.board.symbols.units import unit as counter
 from app.language import mark, tr, within
 from app.ui.clause import NAME, ask
@@ -32,6 +32,7 @@ from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, shade_color
 from rules import Candidate, Location, Named, Order, OrderType, Position, say
 from rules.board import Level
+from rules.presentation import Icon, IconSet
 
 from .base import ClearOrderChoice, SlotSequence
 from .sites import base_of, level_of, told_apart
@@ -40,8 +41,6 @@ from .sites import base_of, level_of, told_apart
 # What the chips of a fan say, and the key that picks each. No Qt here.
 
 UP, DOWN = "↑", "↓"
-THING = "racket"
-"""The glyph of things that a letter tells apart."""
 COASTS = {
     "nc": ("N", mark("North coast")),
     "sc": ("S", mark("South coast")),
@@ -54,12 +53,13 @@ COASTS = {
 class About:
     """What chips are painted with: the names of kinds of units, whose units, of which variant; the levels of places
     that are to be told apart by them; where verbs are offered beside levels, the keys of these, how high each level
-    lies, and the place from which one goes up or down; `things`: the orders that name a thing by its letter."""
+    lies, and the place from which one goes up or down; `icons`: the orders that name a thing by its letter, with the
+    icons of these."""
 
     kinds: Mapping[str, str]
     power: str
     variant: str
-    things: frozenset[str] = frozenset()
+    icons: Mapping[str, IconSet] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     heights: Mapping[str, int] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -72,17 +72,17 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
     board = variant.board(position)
     kinds = {letter: tr(kind.called(power)) for letter, kind in variant.kinds.items()}
     levels = told_apart(board, fan)
-    things = frozenset(name for name, verb in variant.all_verbs.items() if verb.shown.glyph == THING)
+    icons = {name: verb.shown.icons for name, verb in variant.all_verbs.items() if verb.shown.icons.icons}
     titles = {name: tr(verb.title) for name, verb in variant.all_verbs.items()}
     stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]
     if not stays:
-        return About(kinds, power, variant.id, things, levels)
+        return About(kinds, power, variant.id, icons, levels)
     keys = {str(one.value): variant.verb(str(one.value)).key for one in stays}
     places = [one.place.province for one in fan if one.place]
     found = {place: level for place in places if (level := level_of(board, place))}
     heights = {level.id: number for number, level in enumerate(board.levels)}
     start = stays[0].place.province if stays[0].place else ""
-    return About(kinds, power, variant.id, things, found, heights, keys, start)
+    return About(kinds, power, variant.id, icons, found, heights, keys, start)
 
 
 def letter_of(candidate: Candidate, look: About) -> str:
@@ -90,8 +90,9 @@ def letter_of(candidate: Candidate, look: About) -> str:
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, ClearOrderChoice):
         return candidate.label[:1]
-    if racket_of(candidate, look):
-        return racket_of(candidate, look)
+    thing = icon_of(candidate, look)
+    if thing is not None:
+        return thing.letter
     if type(candidate.value) is str and candidate.value in look.keys:
         return look.keys[candidate.value]
     if unit is not None:
@@ -124,10 +125,10 @@ def unit_of(candidate: Candidate) -> Named | None:
     return last if isinstance(last, Named) else None
 
 
-def racket_of(candidate: Candidate, look: About) -> str:
-    """The initial of the racket that a candidate would do something with, "" for none."""
+def icon_of(candidate: Candidate, look: About) -> Icon | None:
+    """The icon of the thing that a candidate would do something with; None for none."""
     way = candidate.value if isinstance(candidate.value, SlotSequence) else ()
-    return str(way[1]) if len(way) > 2 and way[0] in look.things else ""
+    return look.icons[way[0]].of(str(way[1])) if len(way) > 2 and way[0] in look.icons else None
 
 
 def _unit_title(unit: Named, look: About) -> str:
@@ -159,7 +160,7 @@ def _rises(place: str, look: About) -> bool:
 # ----------------------------------------------------------------------------------------------------
 # The fan of chips: where a click can mean several things, they are offered beside it.
 
-HEIGHT, RACKET = 36, 10.0
+HEIGHT, ICON = 36, 10.0
 SHADOW = QColor(0, 0, 0, 40)
 
 
@@ -214,9 +215,9 @@ class ChoiceChip(QPushButton):
             counter(unit.kind, self._look.variant, power, current(), 9.0).draw(painter)
             painter.restore()
             return
-        kind = racket_of(self.candidate, self._look)
-        if kind:
-            racket((center.x(), center.y()), kind, RACKET, current()).draw(painter)
+        thing = icon_of(self.candidate, self._look)
+        if thing is not None:
+            icon((center.x(), center.y()), thing, ICON, current()).draw(painter)
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("accent" if self.hasFocus() else "hover"))

@@ -220,7 +220,7 @@ class OrderBuilder(PartialOrder):
         self.latest = ""
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
         self.again: tuple[Any, ...] = ()
-        """What is begun again when an order is made: to build here, and there; a racket of a kind here, and there."""
+        """What is begun again when an order is made: to build here, and there; a thing of a kind here, and there."""
         self.line = ""
         """The typed line as it is meant: what was chosen before it, then what is typed."""
         self._begun: tuple[Filled, str] | None = None

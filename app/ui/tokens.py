@@ -374,7 +374,7 @@ class SignStyle:
     text: float
     text_min_px: float
     house_r: float
-    garrison_r: float
+    shield_r: float
 
 
 # ----------------------------------------------------------------------------------------------------

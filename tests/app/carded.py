@@ -11,14 +11,15 @@ from rules.board import Location
 from rules.files import load_board
 from rules.standard import KINDS, Standard
 from rules.units import CardKind, CardNote, UnitKind
+from tests.signs import sign
 
 RULES = {
     "4": ("Double Mover", "Moves two spaces in one turn, one after the other.", ("path",)),
     "5": ("Jumper", "Jumps over a unit next to it, which is pinned: its move is off.", ("jump",)),
-    "8": ("Hyperspace unit", "Leaves the board, and lands in any standard space.", ("hyperspace",)),
+    "8": ("Hyperspace unit", "Leaves the board, and lands in any standard space.", ()),
     "10": ("Gasser", "Gas a bordering space. The unit there is safe and does nothing, this turn and the next.",
            ("gas",)),
-    "12": ("Minelayer", "Leaves a mine in the space from which it moves.", ("mine",)),
+    "12": ("Minelayer", "Leaves a mine in the space from which it moves.", ()),
     "18": ("Superfleet", "Makes five jumps over sea; helps an army that it lands.", ()),
     "20": ("Ordinary unit", "Nothing but what every unit can do.", ()),
 }  # fmt: skip
@@ -53,9 +54,9 @@ class Carded(Standard):
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return (
-            Sign("revealed", "Bur", "France", text="1A"),
-            Sign("mine", "Pic", "France", text="1F"),
-            Sign("closed", "Gal", text="F1903M"),
+            sign("revealed", "Bur", "France", text="1A"),
+            sign("mine", "Pic", "France", text="1F"),
+            sign("closed", "Gal", text="F1903M"),
         )
 
     def card_of(self, position: Position, unit: Unit) -> CardNote | None:

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.board.picture import CoinSign
 from app.main_window.window import MainWindow
 from app.pages.new_game import NewGamePage
 from app.panels.forms import FormView
+from rules.presentation import SignShape
 from tests.app.conftest import Hands
 
 LEFT = Qt.MouseButton.LeftButton
@@ -102,7 +102,7 @@ class RoundTable(Hands):
 
     def coin(self, place: str) -> QPoint:
         """The pixel of the board where a place's coin lies."""
-        laid = [one for one in self.table.scene.stage.laid if isinstance(one.sign, CoinSign)]
+        laid = [one for one in self.table.scene.stage.laid if one.sign.shape is SignShape.COIN]
         center = next(one.center for one in laid if one.sign.place == place)
         return self.table.view.mapFromScene(QPointF(*center))
 

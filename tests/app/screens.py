@@ -20,6 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
@@ -63,6 +64,10 @@ ATTACK = {
 }
 
 
+LATE_MS = 300
+"""After that long legend and preview are there, however slow the machine."""
+
+
 class Camera:
     """Grabs the window into files of a folder."""
 
@@ -72,7 +77,7 @@ class Camera:
         self.variants = variants
 
     def take(self, name: str) -> None:
-        QApplication.processEvents()
+        QTest.qWait(LATE_MS)
         if self.hands.window.table is not None:
             self.hands.table.scene.settle()
         QApplication.processEvents()

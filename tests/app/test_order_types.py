@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QApplication
 from app.board.export import scene_of
 from app.board.from_rules import order_marks, result_picture
 from app.board.legend import symbols
-from app.board.order_reader import BADGES, FLOWS, RINGS, TOKENS
+from app.board.order_reader import BADGES, RINGS
 from app.board.picture import VoidMark
+from app.board.placement.sign_placement import STORED
 from app.board.symbols.orders import THREAD_GLYPHS
+from app.board.symbols.signs import FLOW_GLYPHS
 from app.panels.wording import possible_results, result_line, result_words, sentence, split
 from app.tools.menus import directions
 from app.ui.icons import DRAWINGS
@@ -25,7 +27,7 @@ UNDRAWN = {
 }  # fmt: skip
 """What lists alone tell. Everything else is drawn."""
 GLYPHS = {
-    Shape.RING: RINGS, Shape.BADGE: BADGES, Shape.TOKEN: {**TOKENS, "check": None}, Shape.FLOW: FLOWS,
+    Shape.RING: RINGS, Shape.BADGE: BADGES, Shape.TOKEN: {*STORED, "house", "icon", "check"}, Shape.FLOW: FLOW_GLYPHS,
     Shape.THREAD: THREAD_GLYPHS,
 }  # fmt: skip
 

@@ -28,7 +28,7 @@ import rules  # noqa: E402
 from app.board.atlas import atlas_of  # noqa: E402
 from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
-from app.main_window.run import open_window  # noqa: E402
+from app.main_window.run import _files_ready, open_window  # noqa: E402
 from app.session.document import Document  # noqa: E402
 from app.settings import Settings  # noqa: E402
 from app.ui.idle_jobs import IdleJobs  # noqa: E402
@@ -84,6 +84,7 @@ def a_busy_turn(seed: int = 4) -> Game:
 def painting(game: Game, size: tuple[int, int]) -> None:
     """Scene and view of the busiest movement turn, as the window shows it."""
     IdleJobs.at_once = False  # as in the program: sizes are set anew once the zoom rests
+    _files_ready()  # as the program does it a moment after the first page
     turn = max((t for t in game.turns if t.before.phase.step == "M"), key=lambda t: len(t.before.units))
     start = time.perf_counter()
     atlas_of("standard")

@@ -26,7 +26,7 @@ from .ground import (
     WaterLayer,
     WaterlineLayer,
 )
-from .orders import CauseChainLayer, GhostOrderLayer, OrderLayer, RacketLayer, RefusalLayer, ResultLayer, SignLayer
+from .orders import CauseChainLayer, GhostOrderLayer, IconLayer, OrderLayer, RefusalLayer, ResultLayer, SignLayer
 from .overlays import (
     FogConflictLayer,
     FogGroundLayer,
@@ -91,7 +91,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     GroundSignLayer,
     CenterLayer,
     StruckCenterLayer,
-    RacketLayer,
+    IconLayer,
     SignLayer,
     SurveyTextLayer,
     FogSightLayer,

@@ -9,10 +9,12 @@ from functools import partial
 from app.geometry.drawing import DrawnLine
 from app.language import mark, tr
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
+from rules import Sign
+from rules.presentation import SignShape
 
 from ..atlas import Atlas, areas_of, boxes_of, strip_of
 from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
-from ..picture import ClosedPlaceSign, GasSign, SurveyOverlay, SurveyTextSign, SuspendedCenterSign, WallSign
+from ..picture import SurveyOverlay
 from ..placement.level_layout import BoardLayout, LevelLayout, border_of
 from ..placement.sign_placement import CenterSpot, center_spots
 from ..plan import province
@@ -474,8 +476,8 @@ class CenterLayer(ItemLayer):
         for spot in center_spots(stage):
             hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
             size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
-            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, popped=spot.popped)
-            yield LayerEntry((spot.place, spot.at, hue, share, spot.popped), make)
+            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, bird=spot.bird)
+            yield LayerEntry((spot.place, spot.at, hue, share, spot.bird), make)
 
 
 def hue_of(stage: SceneState, spot: CenterSpot) -> Hex:
@@ -516,7 +518,7 @@ class SurveyTextLayer(ItemLayer):
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if isinstance(laid.sign, SurveyTextSign):
+            if laid.sign.shape is SignShape.DISC:
                 look, text = stage.looks[laid.sign.power], laid.sign.text
                 yield LayerEntry(laid, partial(reading, laid.center, text, laid.size, stage.theme, look))
 
@@ -558,11 +560,11 @@ class GroundSignLayer(ItemLayer):
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sign in stage.picture.signs:
-            if isinstance(sign, ClosedPlaceSign) and stage.shown(sign.place):
+            if sign.shape is SignShape.CRATER and stage.shown(sign.place):
                 yield LayerEntry(sign, partial(_crater, stage, sign))
-            elif isinstance(sign, GasSign) and stage.shown(sign.place):
-                yield LayerEntry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
-            elif isinstance(sign, WallSign) and stage.shown(sign.place):
+            elif sign.shape is SignShape.CLOUD and stage.shown(sign.place):
+                yield LayerEntry((sign, _held(stage, sign.place)), partial(_cloud, stage, sign), 1)
+            elif sign.shape is SignShape.WALL and stage.shown(sign.place):
                 yield LayerEntry(sign, partial(_wall, stage, sign), 2)
 
 
@@ -575,15 +577,15 @@ class StruckCenterLayer(ItemLayer):
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for sign in stage.picture.signs:
-            if isinstance(sign, SuspendedCenterSign) and stage.shown(sign.place):
-                yield LayerEntry(sign, partial(_struck, stage, sign))
+            if sign.shape is SignShape.STROKE and stage.shown(sign.place):
+                yield LayerEntry(sign, partial(_stroke, stage, sign))
 
 
 def _held(stage: SceneState, place: str) -> bool:
     return any(province(piece.place) == place for piece in stage.seats.present)
 
 
-def _crater(stage: SceneState, sign: ClosedPlaceSign) -> DisplayList:
+def _crater(stage: SceneState, sign: Sign) -> DisplayList:
     """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
     ink, theme, r = DisplayList(), stage.theme, stage.metrics.r
     ink.fill(stage.area(sign.place), theme.paper, 0.5)
@@ -591,21 +593,21 @@ def _crater(stage: SceneState, sign: ClosedPlaceSign) -> DisplayList:
         hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
     spot = stage.goal(sign.place)
     ink.add(blast(spot, BLAST * r, theme))
-    ink.add(marks.pill(spot, tr("to {until}", until=sign.until), CRATER_TEXT * r / 16.5, theme, theme.fail))
+    ink.add(marks.pill(spot, tr("to {until}", until=sign.text), CRATER_TEXT * r / 16.5, theme, theme.fail))
     return ink
 
 
-def _gas(stage: SceneState, sign: GasSign) -> DisplayList:
+def _cloud(stage: SceneState, sign: Sign) -> DisplayList:
     """A cloud in the middle of an empty place, beside a unit; a small one over a center that does not count."""
     (x, y), r = stage.goal(sign.place), stage.metrics.r
     center = stage.center(sign.place)
-    if sign.center and center is not None:
+    if sign.count and center is not None:
         return cloud((center[0], center[1] + 0.3 * r), 0.7 * CLOUD * r, stage.theme, alpha=0.8)
     dx, dy = CLOUD_AT if _held(stage, sign.place) else (0.0, 0.0)
     return cloud((x + dx * r, y + dy * r), CLOUD * r, stage.theme)
 
 
-def _struck(stage: SceneState, sign: SuspendedCenterSign) -> DisplayList:
+def _stroke(stage: SceneState, sign: Sign) -> DisplayList:
     """A stroke through a center, and up to when it counts for nobody."""
     ink, theme = DisplayList(), stage.theme
     x, y = stage.center(sign.place) or stage.goal(sign.place)
@@ -613,16 +615,16 @@ def _struck(stage: SceneState, sign: SuspendedCenterSign) -> DisplayList:
     far, text = STRIKE * size, CENTER_TEXT * size / 6.0
     for hue, width in ((theme.mark_disc, 0.84 * size), (theme.fail, 0.38 * size)):
         ink.line((x - far, y + far), (x + far, y - far), hue, width)
-    path = lettered(sign.until, PILL_TEXT, text, (x + far + 1.4 * text, y - 0.2 * size))
+    path = lettered(sign.text, PILL_TEXT, text, (x + far + 1.4 * text, y - 0.2 * size))
     ink.stroke(path, theme.halo, 0.34 * text, alpha=0.95)
     ink.fill(path, theme.fail)
     return ink
 
 
-def _wall(stage: SceneState, sign: WallSign) -> DisplayList:
+def _wall(stage: SceneState, sign: Sign) -> DisplayList:
     """A wall along the border, its teeth toward the other place."""
     ink, look = DisplayList(), stage.looks.get(sign.power)
     hue = look.fill if look else stage.theme.border_power
-    for course, outward in border_of(stage, sign.place, sign.beyond):
+    for course, outward in border_of(stage, sign.place, sign.text):
         ink.add(wall(course, hue, stage.theme, stage.metrics.line, outward=outward))
     return ink

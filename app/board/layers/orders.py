@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import IntEnum
 from functools import partial
@@ -13,43 +13,31 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from app.language import mark
-from app.ui.tokens import mixed
+from app.ui.tokens import PowerLook, mixed
+from rules.presentation import Change, SignShape
 
 from ..curves import Curve
 from ..display_list import MARK_TEXT, PILL_TEXT, DisplayList, Point, lettered, rounded_box, width_of
 from ..picture import (
     BadgeMark,
     BuildMark,
-    ClosedPlaceSign,
-    CoinSign,
     ConvertMark,
     ConvoyMark,
-    DisbandIfDislodgedMark,
     DisbandMark,
     DivideOrUniteMark,
-    GarrisonSign,
-    GasSign,
-    HomeSign,
-    LoosePointsSign,
     Mark,
-    MineActionMark,
-    MineSign,
     MoveMark,
-    NewHomeMark,
-    PressureSign,
-    RacketActionMark,
-    RacketSign,
+    PillMark,
     SetUpMark,
-    SurveyTextSign,
-    SuspendedCenterSign,
-    UndecidedHomeSign,
+    TokenMark,
+    UnitTokenMark,
     WaiveMark,
     WallMark,
     WeakenedUnitMark,
 )
 from ..placement.level_layout import border_of
-from ..placement.sign_placement import PlacedSign, coin_of, lay_pressure, lay_stock, place_racket_actions
-from ..plan import WHOLE, Chain, DrawingPlan, PressureCounter, disc_spots, part_of, province
+from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_spot, lay_stored, place_icon_changes
+from ..plan import WHOLE, Chain, CounterSpot, DrawingPlan, disc_spots, part_of, province
 from ..planner import CHIP_R, make_plan
 from ..stage import SceneState
 from ..symbols import marks, orders, signs
@@ -61,10 +49,10 @@ from .base import ItemLayer, LayerEntry, Topic
 from .units import BADGE, BADGE_AT, unit_entry
 
 # ----------------------------------------------------------------------------------------------------
-# What lies on the board beside units: coins, loose points, homes, garrisons; and what orders do to them.
+# What lies on the board beside units: coins, stacks, houses, shields, icons; and what orders do to them.
 
 NEW_HOUSE = 0.7
-"""Size of the house at a center that becomes a home, in radii of a unit."""
+"""Size of a house that is to be built, in radii of a unit."""
 
 
 class SignRank(IntEnum):
@@ -82,56 +70,34 @@ class SignLayer(ItemLayer):
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if not isinstance(laid.sign, SurveyTextSign | RacketSign) and laid not in stage.away:
-                rank = SignRank.COIN if isinstance(laid.sign, CoinSign) else SignRank.BESIDE
+            if laid.sign.shape not in (SignShape.DISC, SignShape.ICONS) and laid not in stage.away:
+                rank = SignRank.COIN if laid.sign.shape is SignShape.COIN else SignRank.BESIDE
                 yield LayerEntry(laid, partial(sign_ink, stage, laid), rank)
 
 
-class RacketLayer(ItemLayer):
-    name = "rackets"
-    title = mark("Rackets")
-    height = "rackets"
+class IconLayer(ItemLayer):
+    name = "icons"
+    title = mark("Icons")
+    height = "icons"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for laid in stage.laid:
-            if isinstance(laid.sign, RacketSign) and laid not in stage.away:
-                yield LayerEntry(laid, partial(racket_ink, stage, laid, laid.sign))
-
-
-def racket_ink(stage: SceneState, laid: PlacedSign, sign: RacketSign) -> DisplayList:
-    """A racket in its place."""
-    return signs.racket(laid.center, sign.kind, laid.size, stage.theme, sign.count, captured=sign.captured)
+            if laid.sign.shape is SignShape.ICONS and laid not in stage.away:
+                yield LayerEntry(laid, partial(sign_ink, stage, laid))
 
 
 def sign_ink(stage: SceneState, laid: PlacedSign) -> DisplayList:
     """A sign in its place."""
-    theme, sign = stage.theme, laid.sign
-    if isinstance(sign, ClosedPlaceSign | SuspendedCenterSign | GasSign):
-        return DisplayList()
-    look = stage.looks.get(sign.power)
-    if isinstance(sign, MineSign):
-        return marks.mine(laid.center, laid.size, theme, look)
-    if isinstance(sign, CoinSign):
-        return coin_ink(stage, laid, sign)
-    if isinstance(sign, GarrisonSign):
-        return signs.garrison(laid.center, laid.size, theme, look)
-    if isinstance(sign, HomeSign) and look:
-        return signs.house(laid.center, laid.size, theme, look, acts=sign.acts)
-    if isinstance(sign, UndecidedHomeSign) and look:
-        return signs.undecided(laid.center, laid.size, theme, look)
-    if isinstance(sign, PressureSign) and look:
-        return signs.pressure(laid.center, laid.size, theme, look, sign.count)
-    if isinstance(sign, LoosePointsSign) and look:
-        return signs.points(laid.center, sign.count, laid.size, look, theme)
-    return DisplayList()
+    make = SIGN_INKS.get(laid.sign.shape)
+    return make(stage, laid, stage.looks.get(laid.sign.power)) if make else DisplayList()
 
 
-def coin_ink(stage: SceneState, laid: PlacedSign, sign: CoinSign) -> DisplayList:
+def _coin(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
     """A coin with its ring and the tag beneath it; a small one has a tag in the power's colours in place of both."""
-    theme, look, text = stage.theme, stage.looks.get(sign.power), stage.metrics.sign_text
+    theme, sign, text = stage.theme, laid.sign, stage.metrics.sign_text
     if stage.metrics.tags:
-        ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.stored, look.fill if look else "")
+        ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.count, look.fill if look else "")
         ink.add(signs.tag(laid.tag_at, laid.tag, text, theme) if laid.tag else DisplayList())
     else:
         ink = signs.coin(laid.center, laid.size, sign.room, theme)
@@ -141,37 +107,84 @@ def coin_ink(stage: SceneState, laid: PlacedSign, sign: CoinSign) -> DisplayList
     return ink
 
 
+def _shield(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.shield(laid.center, laid.size, stage.theme, look)
+
+
+def _spikes(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return marks.spiked(laid.center, laid.size, stage.theme, look)
+
+
+def _icon(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    sign = laid.sign
+    shown = sign.type.icons.of(sign.text)
+    return signs.icon(laid.center, shown, laid.size, stage.theme, sign.count, pale=sign.type.pale)
+
+
+def _house(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    acts = bool(laid.sign.count)
+    return signs.house(laid.center, laid.size, stage.theme, look, acts=acts) if look else DisplayList()
+
+
+def _outline(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.outline(laid.center, laid.size, stage.theme, look) if look else DisplayList()
+
+
+def _counter(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    sign = laid.sign
+    return (
+        signs.counter(laid.center, sign.type.glyph, laid.size, stage.theme, look, sign.count) if look else DisplayList()
+    )
+
+
+def _stack(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.stack(laid.center, laid.sign.count, laid.size, look, stage.theme) if look else DisplayList()
+
+
+SIGN_INKS: Mapping[SignShape, Callable[[SceneState, PlacedSign, PowerLook | None], DisplayList]] = {
+    SignShape.COIN: _coin,
+    SignShape.STACK: _stack,
+    SignShape.HOUSE: _house,
+    SignShape.SHIELD: _shield,
+    SignShape.OUTLINE: _outline,
+    SignShape.ICONS: _icon,
+    SignShape.COUNTER: _counter,
+    SignShape.SPIKES: _spikes,
+}
+"""Shape -> the drawing of what takes room of its own. What is part of the land, a center or a unit is drawn there."""
+
+
 def unitless_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
-    """What orders do to coins and units where they are: points put in or taken out, new homes, weaker units."""
+    """What orders do to signs and units where they are: numbers put in or taken out, new houses, weaker units."""
     found = tuple(found)
-    for stock, spot, _ in lay_stock(stage, found):
-        look = stage.looks[stock.power]
-        ink = partial(signs.stock, spot, stock.change, stage.metrics.sign_text, look, stage.theme)
-        yield LayerEntry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
-    for deed, laid in place_racket_actions(stage, found):
-        yield LayerEntry((deed, laid), partial(_deed_ink, stage, deed, laid))
+    for stored, spot, _ in lay_stored(stage, found):
+        look = stage.looks[stored.power]
+        ink = partial(signs.stored, spot, stored.count, stage.metrics.sign_text, look, stage.theme)
+        yield LayerEntry((stored, spot), partial(ink, housed=STORED[stored.shown.glyph], failed=stored.failed))
+    for token, spot, size in place_icon_changes(stage, found):
+        yield LayerEntry((token, spot), partial(_icon_change, stage, token, spot, size))
     for one in found:
-        if isinstance(one, NewHomeMark) and stage.shown(one.place):
-            yield LayerEntry(one, partial(home_ink, stage, one))
+        if isinstance(one, TokenMark) and one.shown.glyph == "house" and stage.shown(one.place):
+            yield LayerEntry(one, partial(house_ink, stage, one))
         elif isinstance(one, WeakenedUnitMark):
             hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
             r = stage.metrics.r * stage.scale(one.unit)
             yield LayerEntry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
 
 
-def _deed_ink(stage: SceneState, deed: RacketActionMark, laid: PlacedSign) -> DisplayList:
-    """What is done with a racket: a new one and one to renew are drawn whole, with the mark at their lower right."""
-    (x, y), size, ink = laid.center, laid.size, DisplayList()
-    if deed.deed != "gone":
-        ink.add(signs.racket(laid.center, deed.kind, size, stage.theme))
-        ink.circle(laid.center, 1.3 * size, edge=stage.looks[deed.power].fill, width=0.24 * size)
-    spot = (x, y) if deed.deed == "gone" else (x + 0.95 * size, y + 0.95 * size)
-    ink.add(signs.done(spot, size, stage.theme, deed.deed, failed=deed.failed))
+def _icon_change(stage: SceneState, token: TokenMark, at: Point, size: float) -> DisplayList:
+    """What becomes of an icon: a new one and one that is kept are drawn whole, with the mark at their lower right."""
+    (x, y), ink, gone = at, DisplayList(), token.shown.change is Change.GONE
+    if not gone:
+        ink.add(signs.icon(at, token.shown.icons.of(token.letter), size, stage.theme))
+        ink.circle(at, 1.3 * size, edge=stage.looks[token.power].fill, width=0.24 * size)
+    spot = (x, y) if gone else (x + 0.95 * size, y + 0.95 * size)
+    ink.add(signs.done(spot, size, stage.theme, token.shown.change, failed=token.failed))
     return ink
 
 
-def home_ink(stage: SceneState, mark: NewHomeMark) -> DisplayList:
-    """A center that becomes a home: a large house with a plus on its coin; struck out if it failed."""
+def house_ink(stage: SceneState, mark: TokenMark) -> DisplayList:
+    """A house that is to be built: a large one with a plus on its coin; struck out if it failed."""
     (x, y), radius = coin_of(stage, mark.place)
     size = NEW_HOUSE * stage.metrics.r
     spot = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
@@ -182,17 +195,17 @@ def home_ink(stage: SceneState, mark: NewHomeMark) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What special orders show above the units: signs at the end of threads, badges, new kinds, mines laid, borders.
+# What special orders show above the units: signs at the end of threads, badges, new kinds, things left, borders.
 
 APART = 1.08
 """How far badges beside each other are apart, in their own size."""
-MINE, MINE_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
-"""Radius of a mine that is laid or taken up, and where it lies beside its unit and beside a goal, in radii."""
+LEFT, LEFT_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
+"""Radius of a thing that is left or taken away, and where it lies beside its unit and beside a goal, in radii."""
 DRAWN = {"gassed": "cloud", "hypnotized": "spiral"}
 """Words of results, and the glyph that says as much where a thread ends in it."""
 NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
 """Size of the counter that a unit becomes, and where beside it, in radii."""
-OFF_AT, OFF_TEXT, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
+PILL_AT, PILL_SIZE, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
 
 
 def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan) -> Iterable[LayerEntry]:
@@ -207,14 +220,14 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
         if isinstance(sign, BadgeMark):
             told = tuple(word for word in sign.words if word not in _drawn(plan, sign))
             yield LayerEntry((sign, told), partial(_badges, stage, sign, told), 1)
-        elif isinstance(sign, MineActionMark):
-            yield LayerEntry(sign, partial(_mine, stage, sign))
+        elif isinstance(sign, UnitTokenMark):
+            yield LayerEntry(sign, partial(_left, stage, sign))
         elif isinstance(sign, ConvertMark):
             yield LayerEntry(sign, partial(_new_kind, stage, sign))
         elif isinstance(sign, WallMark):
             yield LayerEntry(sign, partial(_walls, stage, sign))
-        elif isinstance(sign, DisbandIfDislodgedMark):
-            yield LayerEntry(sign, partial(_off, stage, sign))
+        elif isinstance(sign, PillMark):
+            yield LayerEntry(sign, partial(_pill, stage, sign))
 
 
 def _drawn(plan: DrawingPlan, mark: BadgeMark) -> Iterable[str]:
@@ -235,14 +248,15 @@ def _badges(stage: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayL
     return ink
 
 
-def _mine(stage: SceneState, mark: MineActionMark) -> DisplayList:
-    """A mine with a plus where it is laid, with a minus where it is taken up."""
-    (x, y), r = stage.goal(mark.place) if mark.lifts else stage.spot(mark.unit), stage.metrics.r
-    dx, dy = LIFT_AT if mark.lifts else MINE_AT
-    spot, size = (x + dx * r, y + dy * r), MINE * r
-    ink = marks.mine(spot, size, stage.theme, stage.looks[mark.unit.power])
+def _left(stage: SceneState, mark: UnitTokenMark) -> DisplayList:
+    """A thing with a plus where it is left, with a minus where it is taken away."""
+    lifted = mark.shown.change is Change.GONE
+    (x, y), r = stage.goal(mark.place) if lifted else stage.spot(mark.unit), stage.metrics.r
+    dx, dy = LIFT_AT if lifted else LEFT_AT
+    spot, size = (x + dx * r, y + dy * r), LEFT * r
+    ink = marks.spiked(spot, size, stage.theme, stage.looks[mark.unit.power])
     sign = spot[0] - 0.9 * size, spot[1] - 0.9 * size
-    if mark.lifts:
+    if lifted:
         ink.circle(sign, 0.62 * size, stage.theme.warning, stage.theme.mark_disc, 0.16 * size)
         half = 0.32 * size
         ink.line((sign[0] - half, sign[1]), (sign[0] + half, sign[1]), stage.theme.mark_disc, 0.24 * size)
@@ -274,12 +288,11 @@ def _walls(stage: SceneState, mark: WallMark) -> DisplayList:
     return ink
 
 
-def _off(stage: SceneState, mark: DisbandIfDislodgedMark) -> DisplayList:
-    """A pill that says that the unit goes off the board when it is dislodged."""
+def _pill(stage: SceneState, mark: PillMark) -> DisplayList:
+    """A word beside a unit."""
     (x, y), r = stage.spot(mark.unit), stage.metrics.r
-    text = "off"
-    size = OFF_TEXT * stage.metrics.line
-    spot = x + OFF_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + OFF_AT[1] * r
+    text, size = mark.shown.glyph, PILL_SIZE * stage.metrics.line
+    spot = x + PILL_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + PILL_AT[1] * r
     return marks.pill(spot, text, size, stage.theme, stage.theme.fail)
 
 
@@ -294,7 +307,7 @@ def _help(stage: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> Di
 # Orders beneath the units: octagons, supports, moves, and the convoys tied to them.
 
 PLEA, FROM_COUNTER = 0.62, 1.3
-"""Radius of a counter of pressure, in that of a unit; where its thread begins, in that of the counter paid with."""
+"""Radius of a counter, in that of a unit; where its thread begins, in that of the counter paid with."""
 
 
 RANK_AT = 0.26
@@ -382,19 +395,18 @@ def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
             )
 
 
-def _plea_thread(stage: SceneState, plea: PressureCounter) -> DisplayList:
+def _plea_thread(stage: SceneState, plea: CounterSpot) -> DisplayList:
     """From the counters of who pays to where one of them works."""
-    laid = lay_pressure(stage, PressureSign(plea.mark.source, plea.mark.power, 1))
-    (x, y), (to_x, to_y) = laid.center, plea.point
-    share = FROM_COUNTER * laid.size / max(1.0, hypot(to_x - x, to_y - y))
+    ((x, y), size), (to_x, to_y) = counter_spot(stage, plea.mark.source), plea.point
+    share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
     return signs.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
 
 
-def _plea(stage: SceneState, plea: PressureCounter) -> DisplayList:
-    """The counter of pressure; struck with a question mark where it matches nothing."""
+def _plea(stage: SceneState, plea: CounterSpot) -> DisplayList:
+    """The counter of a power; struck with a question mark where it matches nothing."""
     size = PLEA * stage.metrics.r
-    ink = signs.pressure(plea.point, size, stage.theme, stage.looks[plea.mark.power])
+    ink = signs.counter(plea.point, plea.mark.shown.glyph, size, stage.theme, stage.looks[plea.mark.power])
     if plea.mark.failed:
         ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, stage.theme))
     return ink

@@ -10,24 +10,23 @@ from PySide6.QtGui import QTransform
 
 from app.language import mark
 from app.ui.tokens import Pattern
+from rules.presentation import SignShape
 
 from ..atlas import Atlas
 from ..display_list import FLAT, DisplayList, Point, hatch, polyline
 from ..picture import (
     UNKNOWN,
-    AsleepSign,
     DisbandMark,
     DislodgementWarningMark,
     OtherPositionMark,
     Piece,
-    RevealedCardSign,
     WeakenedUnitMark,
 )
 from ..placement.level_layout import LevelLayout
 from ..plan import province
 from ..stage import SceneState, chip_spot
 from ..symbols import orders as painter
-from ..symbols.marks import gas_badge, level_chip
+from ..symbols.marks import cloud_badge, level_chip
 from ..symbols.orders import PILL_AT, river_pill
 from ..symbols.units import CounterState, pips, plate, unit
 from .base import ItemLayer, LayerEntry, Topic
@@ -65,13 +64,9 @@ BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTA
 def told_of(stage: SceneState, piece: Piece) -> tuple[bool, bool]:
     """Whether all know the card of a unit, and whether it is asleep."""
     place, mine = province(piece.place), f"{piece.label}{piece.kind}"
-    own = [
-        sign for sign in stage.picture.signs if isinstance(sign, RevealedCardSign | AsleepSign) and sign.place == place
-    ]
-    known = any(
-        isinstance(sign, RevealedCardSign) and sign.power == piece.power and sign.label in ("", mine) for sign in own
-    )
-    return known, any(isinstance(sign, AsleepSign) and sign.power == piece.power for sign in own)
+    own = [sign for sign in stage.picture.signs if sign.place == place and sign.power == piece.power]
+    known = any(sign.shape is SignShape.CARD_BAR and sign.text in ("", mine) for sign in own)
+    return known, any(sign.shape is SignShape.SLEEP for sign in own)
 
 
 def card_of(stage: SceneState, piece: Piece) -> str:
@@ -94,7 +89,7 @@ def unit_entry(stage: SceneState, piece: Piece, state: CounterState) -> LayerEnt
         if card and state not in BARE:
             ink.add(plate(spot, card, r, theme, public=shown[0]))
         if shown[1]:
-            ink.add(gas_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
+            ink.add(cloud_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
         if piece.forded:
             ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))

@@ -214,7 +214,7 @@ class Metrics:
     tags: bool
     """Whether coins have room for a tag beneath them."""
     sign_text: float
-    """Size of the lettering on tags and loose points."""
+    """Size of the lettering on tags and stacks."""
     names: bool
     full_names: bool
     letter_names: bool

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 
 from app.geometry.drawing import DrawnShape
 from app.ui.tokens import tokens
+from rules.presentation import SignShape
 
 from ..atlas import DOCK, Atlas
 from ..curves import WATER, Curve, Point, signed_area
@@ -17,16 +18,14 @@ from ..display_list import width_of
 from ..fog import PlaceNote
 from ..picture import (
     BuildMark,
-    ClosedPlaceSign,
     ConvertMark,
     DisbandMark,
     DivideOrUniteMark,
-    GasSign,
-    MineActionMark,
     NameDisplay,
-    NewHomeMark,
     Piece,
     SetUpMark,
+    TokenMark,
+    UnitTokenMark,
     WaiveMark,
     WeakenedUnitMark,
 )
@@ -38,7 +37,7 @@ from ..symbols.units import tab_at
 from .level_layout import LevelLayout
 from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, placing
 from .routing import CARD_AT
-from .sign_placement import PIPS_AT, center_rooms, lay_stock
+from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
 # ----------------------------------------------------------------------------------------------------
 # The room that special orders and signs on the land take, for names to keep off. No Qt here.
@@ -47,7 +46,7 @@ CARD_HALF, NUMBER_ROOM = (0.6, 0.62), 0.62
 """Half the size of a card with its edge, and the room of a number, in radii."""
 BLAST, CLOUD, CLOUD_AT, TRANCE = 2.15, 1.2, (-1.3, 0.62), 2.25
 BESIDE, BESIDE_ROOM = (-1.4, 0.95), 1.05
-"""Where beside a unit lie mines that are laid and counters that it becomes, and the room of these."""
+"""Where beside a unit lie things that it leaves and counters that it becomes, and the room of these."""
 LONG_PILL = 2.7
 """Half the width of the words on a crater, in radii."""
 
@@ -67,11 +66,11 @@ def add_specials(taken: Raster, stage: SceneState) -> None:
     """Craters, clouds, threads with their signs, ways off the board, what lies beside units."""
     r, line = stage.metrics.r, stage.metrics.line
     for sign in stage.picture.signs:
-        if isinstance(sign, ClosedPlaceSign) and stage.shown(sign.place):
+        if sign.shape is SignShape.CRATER and stage.shown(sign.place):
             x, y = stage.goal(sign.place)
             taken.add_disc((x, y), BLAST * r)
             taken.add_box((x - LONG_PILL * r, y - 0.6 * r, x + LONG_PILL * r, y + 0.6 * r))
-        elif isinstance(sign, GasSign) and stage.shown(sign.place):
+        elif sign.shape is SignShape.CLOUD and stage.shown(sign.place):
             x, y = stage.goal(sign.place)
             taken.add_disc((x + CLOUD_AT[0] * r / 2, y + CLOUD_AT[1] * r / 2), CLOUD * r)
     for thread in stage.plan.threads:
@@ -88,7 +87,7 @@ def add_specials(taken: Raster, stage: SceneState) -> None:
         for point in (step.dot, *step.numbers):
             taken.add_disc(point, 9.0 * line)
     for mark in stage.marks:
-        if isinstance(mark, MineActionMark | ConvertMark):
+        if isinstance(mark, UnitTokenMark | ConvertMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
@@ -336,7 +335,7 @@ def _add_tab(taken: Raster, stage: SceneState, piece: Piece, spot: Point, r: flo
 
 def _add_marks(taken: Raster, stage: SceneState) -> None:
     r = stage.metrics.r
-    for _, _, box in lay_stock(stage, stage.marks):
+    for _, _, box in lay_stored(stage, stage.marks):
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in stage.marks:
         if isinstance(mark, DisbandMark):
@@ -349,7 +348,7 @@ def _add_marks(taken: Raster, stage: SceneState) -> None:
         elif isinstance(mark, WeakenedUnitMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
-        elif isinstance(mark, NewHomeMark) and stage.shown(mark.place):
+        elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and stage.shown(mark.place):
             x, y = stage.badge(mark.place) or stage.goal(mark.place)
             taken.add_disc((x - 0.9 * r, y - 0.9 * r), 1.1 * r)
         elif isinstance(mark, WaiveMark):

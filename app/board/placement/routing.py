@@ -12,8 +12,8 @@ from typing import Protocol
 from app.ui.tokens import OrderStyle
 
 from ..curves import Curve, Oval, Point, bowed, quadratic, spline, straight
-from ..picture import HomeMoveMark, Mark, Piece, RacketShiftMark, TransferMark
-from ..plan import LevelLetter, TransferLine
+from ..picture import FlowMark, Mark, Piece
+from ..plan import FlowLine, LevelLetter
 from .levels import LevelCrossing
 
 # ----------------------------------------------------------------------------------------------------
@@ -264,24 +264,19 @@ class Ends:
     line: float
 
 
-def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[TransferLine, ...]:
-    """The ways of all points, homes and rackets among these marks."""
-    ways: list[TransferLine] = []
+def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[FlowLine, ...]:
+    """The ways of all that goes from place to place among these marks."""
+    ways: list[FlowLine] = []
     for mark in marks:
-        if isinstance(mark, TransferMark | HomeMoveMark | RacketShiftMark):
+        if isinstance(mark, FlowMark):
             signs = [Oval(way.sign, SIGN_ROOM * ends.line, SIGN_ROOM * ends.line) for way in ways]
             ways.append(_way(mark, ends, signs))
     return tuple(ways)
 
 
-def stops_of(mark: TransferMark | HomeMoveMark | RacketShiftMark) -> tuple[str, ...]:
-    """The places that a mark goes over, its ends included."""
-    return mark.route if isinstance(mark, TransferMark) else (mark.start, mark.to)
-
-
-def _way(mark: TransferMark | HomeMoveMark | RacketShiftMark, ends: Ends, signs: Sequence[Oval]) -> TransferLine:
+def _way(mark: FlowMark, ends: Ends, signs: Sequence[Oval]) -> FlowLine:
     """All of it is told on the board where it begins; where it goes to another level stands the letter of that."""
-    stops = stops_of(mark)
+    stops = mark.route
     rooms = _rooms(stops, ends)
     apart = [room for n, room in enumerate(rooms) if not n or room.center != rooms[n - 1].center]
     crossings = crossings_of(stops, ends.crossing)
@@ -300,7 +295,7 @@ def _way(mark: TransferMark | HomeMoveMark | RacketShiftMark, ends: Ends, signs:
         *signs,
         *(Oval(chip.point, CHIP * ends.line, CHIP * ends.line) for chip in chips),
     )
-    return TransferLine(mark, curve, _sign(curve, taken, ends.line), chips)
+    return FlowLine(mark, curve, _sign(curve, taken, ends.line), chips)
 
 
 def crossings_of(
@@ -333,12 +328,12 @@ def _course(rooms: Sequence[Oval], crowd: Crowd, line: float) -> Curve:
 
 
 def _riser(
-    mark: TransferMark | HomeMoveMark | RacketShiftMark,
+    mark: FlowMark,
     room: Oval,
     crowd: Crowd,
     line: float,
     crossing: LevelCrossing | None,
-) -> TransferLine:
+) -> FlowLine:
     """A short line up or down beside a coin, to the same place on the next level: its number stands at its start, the
     letter of the level beyond its tip."""
     (x, y), half = room.center, RISER * line * (1 if crossing is None or crossing.up else -1)
@@ -352,7 +347,7 @@ def _riser(
     beyond = CHIP * line * (1 if low > high else -1)
     chip = (LevelLetter((last, high - beyond), crossing.level, crossing.active),) if crossing else ()
     shown = curve.part(0, curve.length * STOPS_AT) if mark.failed else curve
-    return TransferLine(mark, shown, (first, low + 0.5 * beyond), chip)
+    return FlowLine(mark, shown, (first, low + 0.5 * beyond), chip)
 
 
 def _chip(curve: Curve, room: Oval, crossing: LevelCrossing, line: float) -> LevelLetter:

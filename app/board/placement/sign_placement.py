@@ -14,35 +14,13 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QPointF, QRectF
 
 from app.ui.tokens import tokens
-from rules import Board, Province
+from rules import Board, Province, Sign
+from rules.presentation import Change, IconSet, SignShape
 
 from ..atlas import areas_of
 from ..curves import Oval
-from ..picture import (
-    AsleepSign,
-    ClosedPlaceSign,
-    CoinSign,
-    GarrisonSign,
-    GasSign,
-    HomeSign,
-    LoosePointsSign,
-    Mark,
-    MineSign,
-    Picture,
-    PressureSign,
-    RacketActionMark,
-    RacketSign,
-    RevealedCardSign,
-    RisenUnitSign,
-    Sign,
-    StoredPointsMark,
-    SurveyOverlay,
-    SurveyTextSign,
-    SuspendedCenterSign,
-    UndecidedHomeSign,
-    WallSign,
-)
-from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, points_box, reach, stock_box, tag_box, tag_text
+from ..picture import READING, Mark, Picture, SurveyOverlay, TokenMark
+from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, reach, stack_box, stored_box, tag_box, tag_text
 from .level_layout import BoardLayout, LevelLayout
 from .levels import Metrics
 
@@ -210,7 +188,7 @@ class SignSurface(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlacedSign:
-    """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of points.
+    """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of a stack.
 
     `tag` is the text at a coin, in a corner of a small one, else beneath it; "" for none.
     """
@@ -223,8 +201,8 @@ class PlacedSign:
 
     def boxes(self, text: float) -> Iterator[QRectF]:
         """The room that it takes; `text` is the size of lettering on tags."""
-        if isinstance(self.sign, LoosePointsSign):
-            yield points_box(self.center, self.sign.count, self.size)
+        if self.sign.shape is SignShape.STACK:
+            yield stack_box(self.center, self.sign.count, self.size)
         else:
             (x, y), r = self.center, self.size
             yield QRectF(x - r, y - r, 2 * r, 2 * r)
@@ -245,11 +223,13 @@ class PlacedSign:
 
 
 def purse(stage: SignSurface, place: str) -> Oval:
-    """The room round what points lie in a place, on its coin or loose; a little room where they would lie."""
-    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, CoinSign | LoosePointsSign)]
+    """The room round what counters lie in a place, on its coin or loose; a little room where they would lie."""
+    there = [
+        one for one in stage.laid if one.sign.place == place and one.sign.shape in (SignShape.COIN, SignShape.STACK)
+    ]
     if there:
         return there[0].room(stage.metrics.sign_text)
-    row = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, RacketSign)]
+    row = _icons_in(stage, place)
     if row:
         xs, y = [one.center[0] for one in row], row[0].center[1]
         return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
@@ -264,7 +244,7 @@ def bare(spot: Point, r: float) -> Oval:
 def coin_of(stage: SignSurface, place: str) -> tuple[Point, float]:
     """The middle and the radius of the coin of a place; where it would lie if there is none."""
     for one in stage.laid:
-        if one.sign.place == place and isinstance(one.sign, CoinSign):
+        if one.sign.place == place and one.sign.shape is SignShape.COIN:
             return one.center, one.size
     return stage.badge(place) or stage.goal(place), coin_radius(stage, 0)
 
@@ -301,15 +281,15 @@ class SignSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CenterSpot:
-    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `popped`: a
-    unit has risen from it."""
+    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `bird`: one
+    flies by its star."""
 
     place: str
     kind: str
     at: Point
     sheet: LevelLayout
     near: bool = True
-    popped: bool = False
+    bird: bool = False
 
     def room(self, radius: float) -> float:
         """The radius of its room, where a plain center has that radius."""
@@ -319,7 +299,7 @@ class CenterSpot:
 def center_spots(stage: SignSource) -> Iterator[CenterSpot]:
     """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
     the ground, one also sees the centers of the others."""
-    coins = {sign.place for sign in stage.picture.signs if isinstance(sign, CoinSign)}
+    coins = {sign.place for sign in stage.picture.signs if sign.shape is SignShape.COIN}
     for province in stage.board.provinces.values():
         if province.center and province.id not in coins:
             yield from _spots(stage, province)
@@ -329,15 +309,15 @@ def _spots(stage: SignSource, province: Province) -> Iterator[CenterSpot]:
     layout, own = stage.layout, stage.layout.sheet_of(province.id)
     kind, taken = _kind(stage.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
-    popped = any(isinstance(sign, RisenUnitSign) and sign.place == taken for sign in stage.picture.signs)
+    bird = any(sign.shape is SignShape.BIRD and sign.place == taken for sign in stage.picture.signs)
     at = stage.center(province.id)
     if own is not None and at is not None:
-        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, popped)
+        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, bird)
     for sheet in layout.sheets if layout.plain else ():
         seen = None if sheet is own else _seen(layout, sheet, province.id)
         if seen is not None:
             here = layout.here(province.id, sheet)
-            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, popped)
+            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, bird)
 
 
 def _kind(board: Board, province: Province) -> str:
@@ -361,10 +341,10 @@ def center_rooms(stage: SignSource, radius: float) -> Iterable[tuple[Point, floa
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where rackets lie: in a row or two at their anchor, clear of units and centers; and what is done with them.
+# Where icons lie: in a row or two at their anchor, clear of units and centers; and what becomes of them.
 
-SIZE, PRESSURE = 0.58, 0.66
-"""Radius of an icon and of a counter of pressure, in that of a unit."""
+SIZE, COUNTER = 0.58, 0.66
+"""Radius of an icon and of a counter, in that of a unit."""
 APART, CLEAR = 2.24, 1.3
 """From one icon to the next, and the room that one takes with the border of its district, in its radii."""
 UNIT_COST, CENTER_COST = 5.0, 4.0
@@ -373,75 +353,75 @@ UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
 """Room of a unit in its radii; how far under its lowest spot the frame of a dock ends."""
 
 
-def lay_rackets(stage: SignSurface, rackets: Sequence[RacketSign]) -> Iterator[PlacedSign]:
-    """The rackets of one place, in their order; with room at the end of the row for those that are to be placed."""
-    size, place = SIZE * stage.metrics.r, rackets[0].place
-    for racket, spot in zip(rackets, _racket_spots(stage, place, [racket.count for racket in rackets])):
-        yield PlacedSign(racket, spot, size)
+def lay_icons(stage: SignSurface, icons: Sequence[Sign]) -> Iterator[PlacedSign]:
+    """The icons of one place, in their order; with room at the end of the row for those that are to be placed."""
+    size, place = SIZE * stage.metrics.r, icons[0].place
+    for one, spot in zip(icons, _icon_spots(stage, place, icons[0].type.icons, [one.count for one in icons])):
+        yield PlacedSign(one, spot, size)
 
 
-def planned_rackets(picture: Picture) -> tuple[str, ...]:
-    """The place of each racket that is to be placed."""
-    return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketActionMark) and mark.deed == "new")
+def planned_icons(picture: Picture) -> tuple[str, ...]:
+    """The place of each icon that is to be placed."""
+    new = (mark for mark in picture.marks if isinstance(mark, TokenMark) and mark.shown.change is Change.NEW)
+    return tuple(mark.place for mark in new if mark.shown.glyph == "icon")
 
 
-def _racket_spots(stage: SignSurface, place: str, numbers: Sequence[int]) -> list[Point]:
+def _icons_in(stage: SignSurface, place: str) -> list[PlacedSign]:
+    return [one for one in stage.laid if one.sign.place == place and one.sign.shape is SignShape.ICONS]
+
+
+def _icon_spots(stage: SignSurface, place: str, icons: IconSet, numbers: Sequence[int]) -> list[Point]:
     """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed."""
-    size = SIZE * stage.metrics.r
-    offsets = _rows(stage, place, len(numbers) + planned_rackets(stage.picture).count(place), size)
+    size, anchor = SIZE * stage.metrics.r, _anchor(stage, place, icons)
+    offsets = _rows(stage, place, anchor, len(numbers) + planned_icons(stage.picture).count(place), size)
     (dx, dy), dot = COUNT_AT, COUNT * size
     dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
-    x, y = _spot(stage, place, [*((at, CLEAR * size) for at in offsets), *dots])
+    x, y = _spot(stage, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots])
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
-def lay_pressure(stage: SignSurface, sign: PressureSign) -> PlacedSign:
-    """On the lower edge of the dock."""
-    spots = stage.marked(sign.place, "dock") or (stage.goal(sign.place),)
+def counter_spot(stage: SignSurface, place: str) -> tuple[Point, float]:
+    """The middle and the radius of a counter: on the lower edge of the dock."""
+    spots = stage.marked(place, "dock") or (stage.goal(place),)
     x = sum(spot[0] for spot in spots) / len(spots)
-    return PlacedSign(sign, (x, max(spot[1] for spot in spots) + UNDER_DOCK), PRESSURE * stage.metrics.r)
+    return (x, max(spot[1] for spot in spots) + UNDER_DOCK), COUNTER * stage.metrics.r
 
 
-def place_racket_actions(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[RacketActionMark, PlacedSign]]:
-    """What is done with rackets, each with its racket where that lies, or would lie if it is new: beside the row."""
+def place_icon_changes(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, float]]:
+    """What becomes of icons: each with the middle and the radius of its icon where that lies, or would lie if it is
+    new: beside the row."""
     size, taken = SIZE * stage.metrics.r, list[Point]()
     for mark in marks:
-        if isinstance(mark, RacketActionMark) and stage.shown(mark.place):
-            there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, RacketSign)]
-            found = None if mark.deed == "new" else _lying(there, mark, taken)
-            if found is None:
-                racket = RacketSign(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
-                found = PlacedSign(racket, _free(stage, mark.place, there, taken), size)
-            taken.append(found.center)
-            yield mark, found
+        if isinstance(mark, TokenMark) and mark.shown.glyph == "icon" and stage.shown(mark.place):
+            there = _icons_in(stage, mark.place)
+            lying = None if mark.shown.change is Change.NEW else _lying(there, mark, taken)
+            taken.append(lying or _free(stage, mark, there, taken))
+            yield mark, taken[-1], size
 
 
-def _free(stage: SignSurface, place: str, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
+def _free(stage: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
+    place, icons = mark.place, mark.shown.icons
     held = [*(one.center for one in there), *taken]
-    planned = planned_rackets(stage.picture).count(place)
-    numbers = [one.sign.count for one in there if isinstance(one.sign, RacketSign)]
-    spots = _racket_spots(stage, place, numbers) if planned else []
+    planned = planned_icons(stage.picture).count(place)
+    numbers = [one.sign.count for one in there]
+    spots = _icon_spots(stage, place, icons, numbers) if planned else []
     size = SIZE * stage.metrics.r
     clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
-    found = next(clear, None)
-    return found or _spot(stage, place, [((0.0, 0.0), size)], [(at, 1.1 * size) for at in held])
+    around = [(at, 1.1 * size) for at in held]
+    return next(clear, None) or _spot(stage, place, _anchor(stage, place, icons), [((0.0, 0.0), size)], around)
 
 
-def _lying(there: Iterable[PlacedSign], mark: RacketActionMark, taken: Sequence[Point]) -> PlacedSign | None:
-    """The icon of a racket that is meant, another one where that has a mark already."""
-    captured = mark.deed == "kept"
-    fitting = [one for one in there if _fits(one.sign, mark.kind, captured)]
-    return next((one for one in fitting if one.center not in taken), fitting[0] if fitting else None)
+def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point]) -> Point | None:
+    """The icon that is meant, another one where that has a mark already."""
+    pale = mark.shown.change is Change.KEPT
+    fitting = [one.center for one in there if one.sign.text == mark.letter and one.sign.type.pale == pale]
+    return next((at for at in fitting if at not in taken), fitting[0] if fitting else None)
 
 
-def _fits(sign: Sign, kind: str, captured: bool) -> bool:
-    return isinstance(sign, RacketSign) and sign.kind == kind and sign.captured == captured
-
-
-def _rows(stage: SignSurface, place: str, count: int, size: float) -> list[Point]:
+def _rows(stage: SignSurface, place: str, anchor: Point, count: int, size: float) -> list[Point]:
     """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
-    (x, y), inside = _anchor(stage, place), stage.inside(place)
+    (x, y), inside = anchor, stage.inside(place)
     half = (count - 1) / 2 * APART * size + size
     one_row = count < 3 or (inside((x - half, y)) and inside((x + half, y)))
     long = count if one_row else (count + 1) // 2
@@ -453,9 +433,9 @@ def _rows(stage: SignSurface, place: str, count: int, size: float) -> list[Point
     ]
 
 
-def _spot(stage: SignSurface, place: str, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
+def _spot(stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
     """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
-    anchor, r = _anchor(stage, place), stage.metrics.r
+    r = stage.metrics.r
     rooms = [AvoidedDisc(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
     rooms += [AvoidedDisc(at, far, UNIT_COST) for at, far in more]
     center = stage.center(place)
@@ -464,8 +444,8 @@ def _spot(stage: SignSurface, place: str, discs: Sequence[Disc], more: Iterable[
     return best_spot(anchor, r, discs, rooms, stage.inside(place))
 
 
-def _anchor(stage: SignSurface, place: str) -> Point:
-    return next(iter(stage.marked(place, "rackets")), stage.goal(place))
+def _anchor(stage: SignSurface, place: str, icons: IconSet) -> Point:
+    return next(iter(stage.marked(place, icons.anchor)), stage.goal(place))
 
 
 SIGN_PLACES_UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
@@ -474,8 +454,8 @@ SIGN_PLACES_UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
 """For each board unit of overlap."""
 NEAR = 7.0
 """How far off what lies and stands in other places is kept clear of, in radii."""
-HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
-"""The corners of a coin in which a house, a garrison, and a garrison of a small coin stand."""
+HOUSE_AT, SHIELD_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
+"""The corners of a coin in which a house, a shield, and a shield of a small coin stand."""
 CORNER_GAP = 0.86
 """How far their middle is from the coin's edge, in their own size."""
 CORNER = (0.78, -0.63)
@@ -487,13 +467,11 @@ TAG_GAP = 0.14
 """Between a coin and the tag beneath it, in the size of its lettering."""
 LONGEST_TAG = "7/7 +5"
 """The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
-LOOSE_GAP = 0.25
-MINE, MINE_ROOM = 0.54, 1.35
-"""Radius of a mine, in that of a unit, and of the room that it takes with its spikes, in its own."""
-UNLAID = (RisenUnitSign, ClosedPlaceSign, SuspendedCenterSign, GasSign, WallSign, RevealedCardSign, AsleepSign)
-"""Signs that take no room of their own: they are part of a center, of a unit, of the land."""
-READING = 0.95
-"""Radius of the disc of a reading, in the size of lettering."""
+STACK_GAP = 0.25
+SPIKES, SPIKES_ROOM = 0.54, 1.35
+"""Radius of a spiked disc, in that of a unit, and of the room that it takes with its spikes, in its own."""
+DISC_R = 0.95
+"""Radius of a disc with a text, in the size of lettering."""
 
 Box = QRectF
 
@@ -501,27 +479,23 @@ Box = QRectF
 def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
     """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
     part of the mark of a center."""
-    signs = [
-        sign
-        for sign in (*stage.picture.signs, *_readings(stage.overlay))
-        if stage.shown(sign.place) and not isinstance(sign, UNLAID)
-    ]
-    beside: dict[str, list[HomeSign | GarrisonSign]] = {}
+    found = (*stage.picture.signs, *_readings(stage.overlay))
+    signs = [sign for sign in found if sign.shape in LAID and stage.shown(sign.place)]
+    beside: dict[str, list[Sign]] = {}
     for sign in signs:
-        if isinstance(sign, HomeSign | GarrisonSign):
+        if sign.shape in (SignShape.HOUSE, SignShape.SHIELD):
             beside.setdefault(sign.place, []).append(sign)
     lying = _Lying()
-    rows: dict[str, list[RacketSign]] = {}
+    rows: dict[str, list[Sign]] = {}
     for sign in signs:
-        if isinstance(sign, RacketSign):
+        if sign.shape is SignShape.ICONS:
             rows.setdefault(sign.place, []).append(sign)
-    lying.laid += [laid for row in rows.values() for laid in lay_rackets(stage, row)]
-    signs = [sign for sign in signs if not isinstance(sign, RacketSign)]
-    for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
-        if isinstance(sign, CoinSign):
+    lying.laid += [laid for row in rows.values() for laid in lay_icons(stage, row)]
+    for sign in sorted(signs, key=lambda sign: LAID.index(sign.shape)):
+        if sign.shape is SignShape.COIN:
             _coin(stage, sign, beside.get(sign.place, ()), lying)
-        else:
-            _LAY[type(sign)](stage, sign, lying)
+        elif sign.shape in _LAY:
+            _LAY[sign.shape](stage, sign, lying)
     return tuple(lying.laid)
 
 
@@ -538,21 +512,25 @@ class _Lying:
 
     def coin(self, place: str) -> PlacedSign | None:
         """The coin of a place."""
-        return next((one for one in self.laid if one.sign.place == place and isinstance(one.sign, CoinSign)), None)
+        return next((one for one in self.laid if one.sign.place == place and one.sign.shape is SignShape.COIN), None)
 
 
-def _readings(overlay: SurveyOverlay | None) -> Iterator[SurveyTextSign]:
+def _readings(overlay: SurveyOverlay | None) -> Iterator[Sign]:
     if overlay:
-        yield from (SurveyTextSign(place, overlay.power, text) for place, text in overlay.places if text)
+        yield from (Sign(READING, place, overlay.power, text=text) for place, text in overlay.places if text)
 
 
-def lay_stock(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[StoredPointsMark, Point, Box]]:
+STORED = {"stack": False, "stack and house": True}
+"""Glyphs of what is put into a place or taken out of it by numbers, and whether it is kept in a house."""
+
+
+def lay_stored(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, Box]]:
     """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
     Of places that are not shown nothing is told."""
     size, taken = stage.metrics.sign_text, list[Box]()
     for mark in marks:
-        if isinstance(mark, StoredPointsMark) and stage.shown(mark.place):
-            box = stock_box(mark.change, size, deposit=mark.deposit)
+        if isinstance(mark, TokenMark) and mark.shown.glyph in STORED and stage.shown(mark.place):
+            box = stored_box(mark.count, size, housed=STORED[mark.shown.glyph])
             lying = [part for laid in stage.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
             rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
             spot = _best_spot(stage, mark.place, coin_of(stage, mark.place)[0], _discs(box), rooms)
@@ -560,15 +538,15 @@ def lay_stock(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[Store
             yield mark, spot, taken[-1]
 
 
-def _coin(stage: SignSurface, sign: CoinSign, beside: Sequence[HomeSign | GarrisonSign], lying: _Lying) -> None:
+def _coin(stage: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _Lying) -> None:
     """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
     radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
     corners = [_corner_of(stage, other, radius) for other in beside]
     discs = [((0.0, 0.0), radius), *_tag_room(stage, radius), *corners]
     x, y = _best_spot(stage, sign.place, _center(stage, sign.place), discs, lying.rooms, edging=len(corners))
     dx, dy = (0.0, _tag_down(radius, text)) if stage.metrics.tags else _corner(radius, text)
-    whole = tag_text(sign.room, sign.stored, sign.deposit)
-    tag = whole if stage.metrics.tags else str(sign.stored) if sign.stored else ""
+    whole = tag_text(sign.room, sign.count, sign.deposit)
+    tag = whole if stage.metrics.tags else str(sign.count) if sign.count else ""
     lying.add(
         PlacedSign(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs]
     )
@@ -619,25 +597,24 @@ def _near(at: Point, anchor: Point, r: float) -> bool:
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
-def _loose(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
-    """Loose points lie at the anchor where there is no coin, else beside it, clear of the unit."""
-    assert isinstance(sign, LoosePointsSign)
+def _stack(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+    """A stack lies at the anchor where there is no coin, else beside it, clear of the unit."""
     text = stage.metrics.sign_text
-    box = points_box((0.0, 0.0), sign.count, text)
-    spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, LOOSE_GAP * text), lying.rooms)
+    box = stack_box((0.0, 0.0), sign.count, text)
+    spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
     lying.add(PlacedSign(sign, spot, text), _discs(box.translated(*spot)))
 
 
-def _mine(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
-    """A mine lies near where a unit stands, clear of it and of other mines."""
-    size = MINE * stage.metrics.r
-    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), MINE_ROOM * size)], lying.rooms)
-    lying.add(PlacedSign(sign, spot, size), [(spot, MINE_ROOM * size)])
+def _spikes(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+    """A spiked disc lies near where a unit stands, clear of it and of others."""
+    size = SPIKES * stage.metrics.r
+    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
+    lying.add(PlacedSign(sign, spot, size), [(spot, SPIKES_ROOM * size)])
 
 
-def _reading(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _disc(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
-    size = READING * stage.metrics.sign_text
+    size = DISC_R * stage.metrics.sign_text
     spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
     lying.add(PlacedSign(sign, spot, size), [(spot, size)])
 
@@ -652,19 +629,18 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
 
 def _beside(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """In a corner of the coin, which has kept room for it, or of the center where there is none."""
-    assert isinstance(sign, HomeSign | GarrisonSign)
     coin = lying.coin(sign.place)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
     (dx, dy), size = _corner_of(stage, sign, radius)
     lying.add(PlacedSign(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
 
 
-def _corner_of(stage: SignSurface, sign: HomeSign | GarrisonSign, radius: float) -> Disc:
+def _corner_of(stage: SignSurface, sign: Sign, radius: float) -> Disc:
     """Where a house or a shield stands about a coin of that radius, and how large it is."""
     style = tokens().signs
-    home = isinstance(sign, HomeSign)
-    at = HOUSE_AT if home else GARRISON_AT if stage.metrics.tags else LOW_AT
-    size = (style.house_r if home else style.garrison_r) * stage.metrics.r
+    house = sign.shape is SignShape.HOUSE
+    at = HOUSE_AT if house else SHIELD_AT if stage.metrics.tags else LOW_AT
+    size = (style.house_r if house else style.shield_r) * stage.metrics.r
     far = (radius + CORNER_GAP * size) / hypot(*at)
     return (at[0] * far, at[1] * far), size
 
@@ -673,33 +649,24 @@ def _center(stage: SignSurface, place: str) -> Point:
     return stage.badge(place) or stage.goal(place)
 
 
-def _undecided(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _outline(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     """Where its unit will stand."""
     spot, size = stage.goal(sign.place), stage.metrics.r
     lying.add(PlacedSign(sign, spot, size), [(spot, size)])
 
 
-def _pressure(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
-    assert isinstance(sign, PressureSign)
-    lying.add(lay_pressure(stage, sign), ())
+def _counter(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+    lying.add(PlacedSign(sign, *counter_spot(stage, sign.place)), ())
 
 
 _LAY = {
-    PressureSign: _pressure,
-    LoosePointsSign: _loose,
-    HomeSign: _beside,
-    GarrisonSign: _beside,
-    UndecidedHomeSign: _undecided,
-    SurveyTextSign: _reading,
-    MineSign: _mine,
+    SignShape.HOUSE: _beside,
+    SignShape.SHIELD: _beside,
+    SignShape.OUTLINE: _outline,
+    SignShape.STACK: _stack,
+    SignShape.COUNTER: _counter,
+    SignShape.SPIKES: _spikes,
+    SignShape.DISC: _disc,
 }
-_ORDER = {
-    CoinSign: 0,
-    HomeSign: 1,
-    GarrisonSign: 2,
-    UndecidedHomeSign: 3,
-    LoosePointsSign: 4,
-    PressureSign: 5,
-    MineSign: 6,
-    SurveyTextSign: 7,
-}
+LAID = (SignShape.ICONS, SignShape.COIN, *_LAY)
+"""What takes room of its own, in the order in which it is laid. The others are part of a center, a unit, the land."""

@@ -224,9 +224,9 @@ def _cross_lines(ink: DisplayList, center: Point, size: float, hue: Hex, width: 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Signs of special orders: mines, gas, annihilation, hypnosis, fortified borders. Each carries its own ground.
+# Signs of special orders: a spiked disc, a cloud, a blast, a spiral, a wall. Each carries its own ground.
 
-SPIKES, SPIKE_IN, SPIKE_OUT, MINE_BODY = 8, 0.7, 1.32, 0.86
+SPIKES, SPIKE_IN, SPIKE_OUT, SPIKED_BODY = 8, 0.7, 1.32, 0.86
 PUFFS = ((-18, 4, 15), (-4, -8, 17), (14, -2, 16), (4, 9, 16), (-14, 12, 10), (20, 10, 10))
 CURLS = ((-16, -2), (-2, -8), (12, -2), (0, 8), (18, 8), (-10, 12))
 PUFF_UNIT, PUFF_HIGH = 40.0, 0.86
@@ -238,7 +238,7 @@ WALL, WALL_CORE, WALL_HALO = 6.0, 3.0, 9.0
 """Widths of the wall on a fortified border, and its teeth, in board units."""
 
 
-def mine(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
+def spiked(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
     """A spiked disc with the letter of who laid it; without one nobody knows whose it is."""
     ink, (x, y) = DisplayList(), center
     spikes = QPainterPath()
@@ -249,7 +249,7 @@ def mine(center: Point, radius: float, theme: Theme, look: PowerLook | None = No
     ink.stroke(spikes, theme.halo, 0.62 * radius, alpha=0.9)
     ink.circle(center, 1.12 * radius, theme.halo)
     ink.stroke(spikes, theme.mark_line, 0.26 * radius)
-    ink.circle(center, MINE_BODY * radius, look.fill if look else theme.void, theme.mark_line, 0.2 * radius)
+    ink.circle(center, SPIKED_BODY * radius, look.fill if look else theme.void, theme.mark_line, 0.2 * radius)
     letter = look.letter if look else "?"
     ink.fill(lettered(letter, MARK_TEXT, 1.05 * radius, center), look.ink if look else theme.mark_disc)
     return ink
@@ -359,7 +359,7 @@ def pin(center: Point, radius: float, theme: Theme) -> DisplayList:
     return ink
 
 
-def gas_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
+def cloud_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A small cloud on a disc: gas keeps the unit asleep."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.gas_line)
@@ -410,7 +410,7 @@ def stopped_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 BADGES = {
     "pinned": pin,
-    "gassed": gas_badge,
+    "gassed": cloud_badge,
     "hypnotized": trance_badge,
     "weakened": weak_badge,
     "failed": foiled_badge,

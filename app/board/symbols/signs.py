@@ -1,14 +1,15 @@
-"""Signs beside units: coins of centers, stores, homes, garrisons, rackets, the ways of points."""
+"""Signs beside units: coins, stacks of counters, houses, shields, icons, and what goes from place to place."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
+from rules.presentation import Change, Icon, Outline
 
 from ..curves import Curve
 from ..display_list import (
@@ -23,8 +24,7 @@ from ..display_list import (
     rounded_box,
     width_of,
 )
-from ..picture import HomeMoveMark, RacketShiftMark
-from ..plan import TransferLine
+from ..plan import FlowLine
 from . import marks
 from .orders import Looks, cased, dashed_path, halo_alpha, head_path
 
@@ -55,12 +55,12 @@ def center_mark(
     ground: Hex = "",
     share: float = 1.0,
     *,
-    popped: bool = False,
+    bird: bool = False,
 ) -> DisplayList:
     """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "".
 
-    `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `popped`: a unit
-    has risen from it.
+    `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `bird`: one
+    flies by its star.
     """
 
     def tone(hue: Hex) -> Hex:
@@ -73,7 +73,7 @@ def center_mark(
         ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
         ink.fill(star, tone(dot) if dot else fill)
         ink.stroke(star, ring, LINE * radius)
-        if popped:
+        if bird:
             _bird(ink, (center[0] + BIRD[0] * radius, center[1] + BIRD[1] * radius), radius, ring, fill)
         return ink
     rings = RINGS.get(kind, ())
@@ -111,7 +111,7 @@ def star_path(center: Point, size: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Signs beside units: coins of centers with what is stored in them, loose points, homes, garrisons.
+# Signs beside units: coins of centers with what is stored in them, stacks of counters, houses, shields.
 #
 # Sizes are told by R, the radius of a coin; lettering has its own, so that it can be read at any zoom.
 
@@ -166,8 +166,8 @@ def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_
     return ink
 
 
-def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> DisplayList:
-    """Points on the road: a stack of counters with their number, and the letter of whose they are; `size` is that of
+def stack(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> DisplayList:
+    """A stack of counters with their number, and the letter of whose they are; `size` is that of
     the number."""
     ink = DisplayList()
     for dx, dy in STACK:
@@ -179,14 +179,14 @@ def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme
         ink.stroke(path, theme.unit_outline, 0.1 * size)
     if count > 0:
         ink.fill(lettered(str(count), PILL_TEXT, size, center), look.ink)
-    box = points_box(center, count, size)
+    box = stack_box(center, count, size)
     spot = box.right() - 0.55 * size, box.top() + 0.55 * size
     ink.circle(spot, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
     ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, spot), theme.tab_text)
     return ink
 
 
-def points_box(center: Point, count: int, size: float) -> QRectF:
+def stack_box(center: Point, count: int, size: float) -> QRectF:
     """The room that such a stack takes, its letter included."""
     low = _counter_box(center, count, size)
     return low.adjusted(0, -0.86 * size, 0.62 * size, 0)
@@ -221,7 +221,7 @@ def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: 
     return ink
 
 
-def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
+def shield(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
     """A shield in the colour of the power it serves, with its letter; a pale, dashed one serves nobody."""
     path = QTransform.fromTranslate(*center).scale(radius, radius).map(_shield())
     ink = DisplayList()
@@ -239,7 +239,7 @@ def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None 
     return ink
 
 
-def undecided(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayList:
+def outline(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayList:
     """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
     mark, in the power's colour, with its letter."""
     ink, (x, y) = DisplayList(), center
@@ -276,15 +276,15 @@ def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLo
     return ink
 
 
-def stock(
-    center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, deposit: bool, failed: bool
+def stored(
+    center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, housed: bool, failed: bool
 ) -> DisplayList:
-    """Points put into a center or taken out of it: `+2`, `-5` in the power's colour, with a house if it is the deposit
-    of a home; struck out if it failed."""
-    text = stock_text(change)
+    """What is put into a place or taken out of it: `+2`, `-5` in the power's colour, with a house where it is kept in
+    one; struck out if it failed."""
+    text = stored_text(change)
     ink = tag(center, text, size, theme, look.fill, look.ink)
     box = tag_box(center, text, size)
-    if deposit:
+    if housed:
         ink.add(house((box.left() - 0.4 * size, center[1]), 0.66 * size, theme, look))
     if failed:
         ink.line((box.left(), box.bottom()), (box.right(), box.top()), theme.mark_disc, 0.42 * size)
@@ -292,12 +292,12 @@ def stock(
     return ink
 
 
-def stock_box(change: int, size: float, *, deposit: bool) -> QRectF:
+def stored_box(change: int, size: float, *, housed: bool) -> QRectF:
     """The room that this takes about its middle."""
-    return tag_box((0.0, 0.0), stock_text(change), size).adjusted(-1.2 * size if deposit else 0.0, 0, 0, 0)
+    return tag_box((0.0, 0.0), stored_text(change), size).adjusted(-1.2 * size if housed else 0.0, 0, 0, 0)
 
 
-def stock_text(change: int) -> str:
+def stored_text(change: int) -> str:
     return f"+{change}" if change > 0 else f"{MINUS}{-change}"
 
 
@@ -312,17 +312,16 @@ def _arc(center: Point, radius: float, share: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Rackets: a lettered icon for each kind, to be told without colour; and counters of political pressure.
+# Icons with a letter, to be told without colour; and counters with letters.
 
-RACKETS_LINE = 0.14
+ICON_LINE = 0.14
 """Width of an icon's outline, in its radii."""
-LETTER, LETTER_DROP = 0.98, {"triangle": 0.26}
-CAPTURED_DASH = (1.8, 1.4)
+LETTER, LETTER_DROP = 0.98, {Outline.TRIANGLE: 0.26}
+PALE_DASH = (1.8, 1.4)
 COUNT_AT, COUNT = (0.86, -0.8), 0.5
 """Where the dot with the number of a kind stands, and its radius."""
 SIGN = 0.62
-"""Radius of the mark of what is done with a racket."""
-PRESSURE = "PP"
+"""Radius of the mark of what becomes of an icon."""
 DOTS = (0.1, 2.2)
 """Dots and gaps of the thread of a favour, in widths of its line."""
 
@@ -338,30 +337,26 @@ def _square() -> QPainterPath:
     return path
 
 
-SHAPES: Mapping[str, str] = {"P": "circle", "W": "square", "L": "diamond", "B": "hexagon", "N": "triangle"}
-"""Initial of a kind -> its shape; any other is round."""
-PATHS = {
-    "circle": circle_path((0.0, 0.0), 0.94),
-    "square": _square(),
-    "diamond": _polygon(4, 1.2, 0.0),
-    "hexagon": _polygon(6, 1.04, 0.0),
-    "triangle": polyline([(0.0, -1.12), (1.1, 0.84), (-1.1, 0.84)], closed=True),
+OUTLINES: Mapping[Outline, QPainterPath] = {
+    Outline.CIRCLE: circle_path((0.0, 0.0), 0.94),
+    Outline.SQUARE: _square(),
+    Outline.DIAMOND: _polygon(4, 1.2, 0.0),
+    Outline.HEXAGON: _polygon(6, 1.04, 0.0),
+    Outline.TRIANGLE: polyline([(0.0, -1.12), (1.1, 0.84), (-1.1, 0.84)], closed=True),
 }
 
 
-def racket(
-    center: Point, kind: str, size: float, theme: Theme, count: int = 1, *, captured: bool = False
-) -> DisplayList:
-    """A racket of a kind; a captured one is grey and dashed with a question mark, its shape stays. `size` is its
+def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, *, pale: bool = False) -> DisplayList:
+    """An icon with its letter; a pale one is grey and dashed with a question mark, its outline stays. `size` is its
     radius."""
-    ink, shape = DisplayList(), SHAPES.get(kind, "circle")
-    path = QTransform.fromTranslate(*center).scale(size, size).map(PATHS[shape])
-    ink.stroke(path, theme.order_halo, 3.2 * RACKETS_LINE * size, alpha=0.85)
-    ink.fill(path, theme.fog if captured else theme.mark_disc)
-    hue = theme.text_muted if captured else theme.center_ring
-    ink.stroke(path, hue, RACKETS_LINE * size, dash=CAPTURED_DASH if captured else (), cap=FLAT)
-    spot = center[0], center[1] + LETTER_DROP.get(shape, 0.0) * size
-    ink.fill(lettered("?" if captured else kind, PILL_TEXT, LETTER * size, spot), hue)
+    ink = DisplayList()
+    path = QTransform.fromTranslate(*center).scale(size, size).map(OUTLINES[shown.outline])
+    ink.stroke(path, theme.order_halo, 3.2 * ICON_LINE * size, alpha=0.85)
+    ink.fill(path, theme.fog if pale else theme.mark_disc)
+    hue = theme.text_muted if pale else theme.center_ring
+    ink.stroke(path, hue, ICON_LINE * size, dash=PALE_DASH if pale else (), cap=FLAT)
+    spot = center[0], center[1] + LETTER_DROP.get(shown.outline, 0.0) * size
+    ink.fill(lettered("?" if pale else shown.letter, PILL_TEXT, LETTER * size, spot), hue)
     if count > 1:
         dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
         ink.circle(dot, COUNT * size, theme.center_ring)
@@ -369,12 +364,12 @@ def racket(
     return ink
 
 
-def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: int = 1) -> DisplayList:
-    """A counter of political pressure of a power, with the number of those kept."""
+def counter(center: Point, letters: str, size: float, theme: Theme, look: PowerLook, count: int = 1) -> DisplayList:
+    """A counter of a power with letters on it, and the number of those kept."""
     ink = DisplayList()
     ink.circle(center, 1.16 * size, theme.order_halo, alpha=0.9)
     ink.circle(center, size, look.fill, theme.unit_outline, 0.12 * size)
-    ink.fill(lettered(PRESSURE, PILL_TEXT, 0.94 * size, center), look.ink)
+    ink.fill(lettered(letters, PILL_TEXT, 0.94 * size, center), look.ink)
     if count > 1:
         dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
         ink.circle(dot, COUNT * size, theme.tab, theme.unit_outline, 0.08 * size)
@@ -383,7 +378,7 @@ def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: i
 
 
 def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
-    """The thread from a power's counters to what its pressure works on: dots in its colour."""
+    """The thread from a power's counters to what one of them works on: dots in its colour."""
     ink, path = DisplayList(), polyline((start, end))
     ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
     ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)
@@ -391,45 +386,61 @@ def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float)
     return ink
 
 
-def done(center: Point, size: float, theme: Theme, deed: str, *, failed: bool) -> DisplayList:
-    """The mark of what is done with a racket: `new` is placed, `gone` given up, `kept` renewed."""
-    if failed:
-        return marks.question(center, SIGN * size, theme)
-    painter = {"new": marks.plus, "gone": marks.cross, "kept": marks.check}[deed]
+CHANGES = {Change.NEW: marks.plus, Change.GONE: marks.cross, Change.KEPT: marks.check}
+
+
+def done(center: Point, size: float, theme: Theme, change: Change, *, failed: bool) -> DisplayList:
+    """The mark of what becomes of an icon."""
+    painter = marks.question if failed else CHANGES[change]
     return painter(center, SIGN * size, theme)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Points, homes and rackets under way: dashed lines, the number of points on counters, a house, a racket.
+# What goes from place to place: dashed lines, and on them a number of counters, a house, an icon.
 
 FLOW_WIDTH, FLOW_DASH = 3.0, (3.2, 2.0)
 ARM, SPREAD = 14.0, 7.5
 """The arms of an open head: how long, how far to each side."""
-HOME_WIDTH, HOME_DASH = 4.6, (2.0, 1.3)
+HOUSE_WIDTH, HOUSE_DASH = 4.6, (2.0, 1.3)
 CASING = 1.0
-WAYS_HOUSE, RACKET = 9.5, 9.0
+WAYS_HOUSE, WAYS_ICON = 9.5, 9.0
 
 
-def way(item: TransferLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The line of points that move, or of a home that does. What failed is paler and has no head."""
+def way(item: FlowLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
+    """The line of what goes from place to place. What failed is paler and has no head."""
     mark = item.mark
     share = tokens().orders.failed_mix if mark.failed else 1.0
     hue = mixed(looks[mark.power].fill, theme.land, share)
-    draw = _home_move if isinstance(mark, HomeMoveMark) else _flow
+    draw = _house_way if mark.shown.glyph == "house" else _flow
     ink = DisplayList()
     draw(ink, item.curve, hue, theme, line, share)
     return ink
 
 
-def way_sign(item: TransferLine, looks: Looks, theme: Theme, line: float, text: float) -> DisplayList:
-    """What stands on the line: the number of points on a stack of counters, or a house. `text` is the size of
-    lettering."""
-    look = looks[item.mark.power]
-    if isinstance(item.mark, RacketShiftMark):
-        return racket(item.sign, item.mark.kind, RACKET * line, theme)
-    if isinstance(item.mark, HomeMoveMark):
-        return house(item.sign, WAYS_HOUSE * line, theme, look)
-    return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else DisplayList()
+def _way_icon(item: FlowLine, look: PowerLook, theme: Theme, line: float, text: float) -> DisplayList:
+    mark = item.mark
+    return icon(item.sign, mark.shown.icons.of(mark.letter), WAYS_ICON * line, theme)
+
+
+def _way_house(item: FlowLine, look: PowerLook, theme: Theme, line: float, text: float) -> DisplayList:
+    return house(item.sign, WAYS_HOUSE * line, theme, look)
+
+
+def _way_stack(item: FlowLine, look: PowerLook, theme: Theme, line: float, text: float) -> DisplayList:
+    return stack(item.sign, item.mark.count, text, look, theme) if item.mark.count else DisplayList()
+
+
+FLOW_GLYPHS: Mapping[str, Callable[[FlowLine, PowerLook, Theme, float, float], DisplayList]] = {
+    "icon": _way_icon,
+    "house": _way_house,
+    "stack": _way_stack,
+}
+"""Name of a glyph on a line -> its drawing."""
+
+
+def way_sign(item: FlowLine, looks: Looks, theme: Theme, line: float, text: float) -> DisplayList:
+    """What stands on the line. `text` is the size of lettering."""
+    return FLOW_GLYPHS[item.mark.shown.glyph](item, looks[item.mark.power], theme, line, text)
 
 
 def _flow(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
@@ -449,12 +460,12 @@ def _flow(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, s
     ink.stroke(chevron, hue, width)
 
 
-def _home_move(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
+def _house_way(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
     """Dashed and broad, with a whole head."""
-    width = HOME_WIDTH * line
+    width = HOUSE_WIDTH * line
     if share < 1:
-        cased(ink, dashed_path(curve, width, HOME_DASH), hue, theme, line, share=share, width=CASING)
+        cased(ink, dashed_path(curve, width, HOUSE_DASH), hue, theme, line, share=share, width=CASING)
         return
-    path = dashed_path(curve.part(0, curve.length - 0.85 * (6 + 2.4 * width)), width, HOME_DASH)
+    path = dashed_path(curve.part(0, curve.length - 0.85 * (6 + 2.4 * width)), width, HOUSE_DASH)
     path.addPath(head_path(curve, width))
     cased(ink, path, hue, theme, line, width=CASING)

@@ -25,23 +25,6 @@ from rules import Game, Outcome, Position, Role, Sign, Turn, Unit
 # What differs: before and after a turn, or Strata's results and others'. No Qt here.
 
 GOES = (Role.MOVE, Role.RETREAT)
-LYING = {
-    "capacity": mark("{count} points stored, {deposit} set aside"),
-    "points": mark("{count} points of {power}"),
-    "garrison": mark("a garrison {power}"),
-    "popped": mark("a Flock has risen"),
-    "rackets": mark("rackets {text}"),
-    "captured": mark("captured rackets {text}"),
-    "pressure": mark("{count} of political pressure"),
-    "mine": mark("a mine of {power}"),
-    "closed": mark("closed"),
-    "suspended": mark("counts for nobody"),
-    "gassed": mark("under gas"),
-    "fortified": mark("fortified toward {text}"),
-    "revealed": mark("the card of {text} is known"),
-    "asleep": mark("takes no orders"),
-}
-"""Kind of a sign -> what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +107,7 @@ def _owner(position: Position, power: str | None) -> str:
 
 
 def _signs(turn: Turn) -> Iterator[ResultDifference]:
-    """What lies on the board beside units: points, rackets, mines, gas, walls."""
+    """What lies on the board beside units."""
     variant = turn.before.variant
     before, after = (_lying(variant.signs(position)) for position in (turn.before, turn.after))
     board = variant.board(turn.after)
@@ -140,16 +123,14 @@ def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
     """Place -> what lies there, in words."""
     found: dict[str, tuple[str, ...]] = {}
     for sign in signs:
-        if sign.kind in LYING and (sign.kind != "capacity" or sign.count or sign.deposit):
-            words = tr(
-                LYING[sign.kind], power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text
-            ).strip()
+        if sign.type.told and (sign.type.idle or sign.count or sign.deposit):
+            words = tr(sign.type.told, power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text).strip()
             found[sign.place] = tuple(sorted((*found.get(sign.place, ()), words)))
     return found
 
 
 def _means(turn: Turn) -> Iterator[ResultDifference]:
-    """What the tables of money, points and rackets say otherwise than before."""
+    """What the tables of what the powers have say otherwise than before."""
     variant = turn.before.variant
     before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
     powers = variant.board(turn.after).powers

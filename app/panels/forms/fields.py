@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.board.symbols.signs import racket
+from app.board.symbols.signs import icon
 from app.language import mark, tr
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
@@ -38,6 +38,7 @@ from app.ui.theme import restyle
 from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
 from rules import Order, say
 from rules.economy import Advice, Blank, FormButton, StatementForm
+from rules.presentation import Icon
 
 from ..rows import FormContext, brief, fault_of, read
 from ..wording import sentence
@@ -253,7 +254,7 @@ class FormFoot(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Keys of a form that show a racket: pressed to choose it for the map, or dragged onto the map.
+# Keys of a form that show an icon: pressed to choose it for the map, or dragged onto the map.
 
 SIZE, ICON = 38, 11.0
 """Side of a key and radius of the icon on it, at the normal size of text."""
@@ -263,16 +264,16 @@ HELD = 46
 """Side of what hangs on the pointer."""
 
 
-class RacketButton(PushButton):
+class IconButton(PushButton):
     """`carried` says where on the screen the pointer drags it, `dropped` where it is let go; `taken`: a drag begins."""
 
     taken = Signal()
     carried = Signal(object)
     dropped = Signal(object)
 
-    def __init__(self, start: FormButton) -> None:
+    def __init__(self, start: FormButton, shown: Icon) -> None:
         super().__init__()
-        self.start = start
+        self.start, self.shown = start, shown
         self._pressed_at: QPoint | None = None
         self.dragging = self.chosen = False
         self.setFixedSize(px(SIZE), px(SIZE))
@@ -302,7 +303,7 @@ class RacketButton(PushButton):
         way = event.position().toPoint() - self._pressed_at
         if not self.dragging and way.manhattanLength() > FAR:
             self.dragging = True
-            QApplication.setOverrideCursor(QCursor(_held(self.start.racket)))
+            QApplication.setOverrideCursor(QCursor(_held(self.shown)))
             self.taken.emit()
         if self.dragging:
             self.carried.emit(event.globalPosition().toPoint())
@@ -328,19 +329,19 @@ class RacketButton(PushButton):
         painter.setBrush(shade_color("accent_soft" if self.chosen else "hover" if self.underMouse() else "base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8)
         middle = QPointF(self.rect().center()) + QPointF(0.5, 0.5)
-        racket((middle.x(), middle.y()), self.start.racket, px(SIZE) / SIZE * ICON, current()).draw(painter)
+        icon((middle.x(), middle.y()), self.shown, px(SIZE) / SIZE * ICON, current()).draw(painter)
         painter.end()
 
 
-def _held(kind: str) -> QPixmap:
-    """What hangs on the pointer while a racket is dragged."""
+def _held(shown: Icon) -> QPixmap:
+    """What hangs on the pointer while an icon is dragged."""
     ratio = QApplication.primaryScreen().devicePixelRatio()
     made = QPixmap(round(HELD * ratio), round(HELD * ratio))
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    racket((HELD / 2, HELD / 2), kind, 1.3 * ICON, current()).draw(painter)
+    icon((HELD / 2, HELD / 2), shown, 1.3 * ICON, current()).draw(painter)
     painter.end()
     return made
 
@@ -391,7 +392,7 @@ class StartRow(QWidget):
 
     def show_begun(self, partial: tuple[object, ...]) -> bool:
         """Which key an order half made on the map began with; whether one did."""
-        keys = [made for made in self.buttons if isinstance(made, RacketButton)]
+        keys = [made for made in self.buttons if isinstance(made, IconButton)]
         for key in keys:
             key.show_chosen(key.start.partial == partial[: len(key.start.partial)])
         return any(key.chosen for key in keys)
@@ -401,7 +402,7 @@ class StartRow(QWidget):
         for old in self.buttons:
             old.hide()
             old.deleteLater()
-        self.buttons = [self._key(start) if start.racket else self._button(start) for start in starts]
+        self.buttons = [self._key(start, start.icon) if start.icon else self._button(start) for start in starts]
         self._lay_out()
         self._say_why([start for start in starts if start.reason], len(starts) == 1)
         if 0 <= focused < len(self.buttons):
@@ -413,7 +414,7 @@ class StartRow(QWidget):
             inside = gone.layout()
             if inside is not None:
                 inside.deleteLater()
-        keys = any(isinstance(made, RacketButton) for made in self.buttons)
+        keys = any(isinstance(made, IconButton) for made in self.buttons)
         self._keys.setVisible(keys)
         self._under.setDirection(self._under.Direction.RightToLeft if keys else self._under.Direction.LeftToRight)
         line, used = row(), float("inf")
@@ -451,8 +452,8 @@ class StartRow(QWidget):
         made.clicked.connect(lambda: self.opened.emit(start) if start.paper else self.begun.emit(start.partial))
         return made
 
-    def _key(self, start: FormButton) -> RacketButton:
-        made = RacketButton(start)
+    def _key(self, start: FormButton, shown: Icon) -> IconButton:
+        made = IconButton(start, shown)
         made.setEnabled(start.reason is None)
         made.clicked.connect(lambda: self.taken.emit(start.partial))
         made.taken.connect(lambda: self.taken.emit(start.partial))

@@ -459,7 +459,7 @@ class SectionCard(CardFrame):
 
 
 def _has_keys(section: Section) -> bool:
-    return any(start.racket for start in section.starts)
+    return any(start.icon for start in section.starts)
 
 
 def _as_column(part: QLabel, width: int) -> None:

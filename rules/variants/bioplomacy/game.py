@@ -152,6 +152,7 @@ class Bioplomacy(Standard):
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
+    sign_types = view.SIGN_TYPES
     statement_title: ClassVar[str] = mark("Control")
 
     def __init__(self, base: Board, **chosen: Any) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...board import Board
 from ...i18n import mark, tr
 from ...position import Position, Turn, Variant
+from ...presentation import SignShape, SignType
 from ...reasons import listed, say, words
 from ...standard.game import heading
 from ...units import Outcome, Sign, Survey
@@ -245,12 +246,17 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
             yield zone, "/".join(kinds)
 
 
+POPPED = SignType("popped", SignShape.BIRD, told=mark("a Flock has risen"), legend=mark("its flock has risen"))
+UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=mark("kind still to be chosen"))
+SIGN_TYPES = (POPPED, UNDECIDED)
+
+
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     """Tree centers that have popped, and homes whose units are still to be chosen (sections 10 and 16)."""
     land, kept = land_of(board), ecology(position)
-    found = [Sign("popped", land.zone(space, HIGH)) for space in kept.popped]
+    found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
     if kept.pending:
-        found += [Sign("undecided", home, power) for power in USUAL for home in board.powers[power].homes]
+        found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
     return tuple(found)
 
 

@@ -246,6 +246,7 @@ class Character(Standard):
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS
+    sign_types = view.SIGN_TYPES
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})

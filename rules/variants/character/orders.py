@@ -134,7 +134,7 @@ def read_words(reader: Any, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-LAYS = Presentation(Shape.TOKEN, "mine", change=Change.NEW)
+LAYS = Presentation(Shape.TOKEN, "spikes", change=Change.NEW, legend=mark("lays or takes up a mine"))
 MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
     {
         VIA: BY_SEA,

@@ -100,7 +100,7 @@ class Exchange(Special):
     name, title, key = "exchange", mark("Exchange places"), "X"
     clause = "X1"
     told = mark("{own} changes places with {places}")
-    shown = Presentation(Shape.SWAP, done=mark("Changed places", "result"))
+    shown = Presentation(Shape.SWAP, legend=mark("exchange"), done=mark("Changed places", "result"))
     short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
@@ -156,7 +156,7 @@ class Fortify(Special):
     name, title, key = "fortify", mark("Fortify"), "Y"
     clause = "X11"
     told = mark("{own} fortifies its border with {places}")
-    shown = Presentation(Shape.WALL, done=mark("Fortified", "result"))
+    shown = Presentation(Shape.WALL, legend=mark("fortifies a border"), done=mark("Fortified", "result"))
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
     spellings = spelled({"fortify": r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?"})
@@ -427,7 +427,9 @@ class OffTheBoard(BesideOrder):
     name, title, key = "otb", mark("Off the board"), ""
     clause = "C-70"
     told = mark("{own} goes off the board if it is dislodged")
-    shown = Presentation(Shape.BADGE, "off", done=mark("Off the board", "result"))
+    shown = Presentation(
+        Shape.BADGE, "off", legend=mark("off the board if dislodged"), done=mark("Off the board", "result")
+    )
     forms = ("{unit}otb",)
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
@@ -471,7 +473,7 @@ class Convert(Special):
     name, title, key = "convert", mark("Convert"), "O"
     beside_adjustments = True
     clause = "card 6"
-    shown = Presentation(Shape.BADGE, "kind", done=mark("Converted", "result"))
+    shown = Presentation(Shape.BADGE, "kind", legend=mark("becomes another kind"), done=mark("Converted", "result"))
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     spellings = spelled({"convert": r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?"})

@@ -10,6 +10,7 @@ from typing import Any
 from ...economy import Advice
 from ...i18n import mark, tr
 from ...position import Position, Turn, Variant
+from ...presentation import SignShape, SignType
 from ...reasons import Reason, ReportedValue, Sentence, listed, many, say
 from ...standard import movement
 from ...standard.game import heading, results, standing
@@ -510,6 +511,25 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
+LAID_MINE = SignType("mine", SignShape.SPIKES, told=mark("a mine of {power}"), legend=mark("mine, and who laid it"))
+CLOSED = SignType("closed", SignShape.CRATER, told=mark("closed"), legend=mark("crater: closed up to that turn"))
+SUSPENDED = SignType(
+    "suspended", SignShape.STROKE, told=mark("counts for nobody"), legend=mark("center that counts for nobody")
+)
+UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
+FORTIFIED = SignType(
+    "fortified",
+    SignShape.WALL,
+    told=mark("fortified toward {text}"),
+    legend=mark("fortified: teeth face the attacker"),
+)
+REVEALED = SignType(
+    "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("card that all know")
+)
+ASLEEP = SignType("asleep", SignShape.SLEEP, told=mark("takes no orders"), legend=mark("asleep: takes no orders"))
+SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
+
+
 def signs(position: Position) -> tuple[Sign, ...]:
     """Mines, craters, gas, defenses, disclosed cards, units in civil disorder: what lies on the board."""
     return tuple(_signs(position))
@@ -519,23 +539,23 @@ def _signs(position: Position) -> Iterator[Sign]:
     state, phase = kept(position), position.phase
     for mine in state.mines:
         power, _, label = mine.by.rpartition(" ")
-        yield Sign("mine", mine.at, power, text=label)
+        yield Sign(LAID_MINE, mine.at, power, text=label)
     for place, until in state.impassable.items():
         if not past(until, phase):
-            yield Sign("closed", place, text=_season(position, until))
+            yield Sign(CLOSED, place, text=_season(position, until))
     for place, until in state.no_center.items():
         if not past(until, phase):
-            yield Sign("suspended", place, text=_season(position, until))
+            yield Sign(SUSPENDED, place, text=_season(position, until))
     for place in dict.fromkeys((*state.gassed_centers, *(place for place in state.closed if phase.step == "R"))):
         if place not in state.impassable or place in state.gassed_centers:
-            yield Sign("gassed", place, count=int(place in state.gassed_centers))
+            yield Sign(UNDER_GAS, place, count=int(place in state.gassed_centers))
     for place, borders in state.defenses.items():
-        yield from (Sign("fortified", place, text=border) for border in borders)
+        yield from (Sign(FORTIFIED, place, text=border) for border in borders)
     for unit in position.units.values():
         if tag(unit) in state.revealed:
-            yield Sign("revealed", unit.place.province, unit.power, text=unit.tag)
+            yield Sign(REVEALED, unit.place.province, unit.power, text=unit.tag)
         if lasts(state.disorder, tag(unit), phase):
-            yield Sign("asleep", unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
+            yield Sign(ASLEEP, unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .business import BY_RULE, line_fault, mirrored, preview
 from .choices import BusinessChoices, possible
 from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
-from .state import DISMANTLED, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
+from .state import DISMANTLED, ICONS, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
 # ----------------------------------------------------------------------------------------------------
 # Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
@@ -346,7 +346,7 @@ def rackets_card(sheet: BusinessForm) -> Section:
     """New rackets, a key for each kind; where they may go, the map shows."""
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
     one = sheet.start(tr("New racket…"), "racket")
-    kinds = [FormButton(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
+    kinds = [FormButton(called(one.letter), ("racket", one.letter), icon=one) for one in ICONS.icons]
     return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
 
 

@@ -222,6 +222,7 @@ class Diplomafia(Standard):
     )
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
+    sign_types = telling.SIGN_TYPES
     coin: ClassVar[Currency] = Currency(unit="MU")
     by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(

@@ -23,7 +23,7 @@ from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
-from .state import LRU, RACKETS, SRU, affairs, area_of
+from .state import ICONS, LRU, RACKETS, SRU, affairs, area_of
 
 # ----------------------------------------------------------------------------------------------------
 # The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
@@ -44,6 +44,7 @@ PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
 """How political pressure is spelled."""
 PP = "pp"
 """What stands first in the slots of an order of political pressure, and is typed for it."""
+PRESSURE_LETTERS = "PP"
 
 
 def read_goal(reader: OrderTextReader, text: str) -> Location:
@@ -142,7 +143,13 @@ class Pressure(OrderRule):
 
     name, title, key = "pressure", mark("Political pressure"), "P"
     clause = "section 9"
-    shown = Presentation(Shape.COUNTER, "pressure", done=mark("Used", "result"), head="PP")
+    shown = Presentation(
+        Shape.COUNTER,
+        PRESSURE_LETTERS,
+        legend=mark("political pressure"),
+        done=mark("Used", "result"),
+        head=PRESSURE_LETTERS,
+    )
     slots = ("helped", "into")
     forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
     spellings = spelled({"pp S": rf"\s*{PRESSURE}\s+(?:s|supp?(?:ort(?:s|ing)?)?)(?:\.\s*|\s+)"})
@@ -329,7 +336,7 @@ class Racket(FamilyOrder):
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     clause = "section 4"
     told = mark("New {racket} in {at}")
-    shown = Presentation(Shape.TOKEN, "racket", change=Change.NEW, done=mark("Placed", "result"))
+    shown = Presentation(Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, done=mark("Placed", "result"))
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
     spellings = spelled({"racket": r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?"})
@@ -344,7 +351,7 @@ class Dismantle(FamilyOrder):
     clause = "section 4"
     told = mark("Gives up {racket} in {at}")
     shown = Presentation(
-        Shape.TOKEN, "racket", change=Change.GONE, drag=Drag.OFF_BOARD, done=mark("Dismantled", "result")
+        Shape.TOKEN, "icon", icons=ICONS, change=Change.GONE, drag=Drag.OFF_BOARD, done=mark("Dismantled", "result")
     )
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
@@ -358,7 +365,7 @@ class Renew(FamilyOrder):
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     clause = "section 6"
     told = mark("Renews {racket} in {at}")
-    shown = Presentation(Shape.TOKEN, "racket", change=Change.KEPT, done=mark("Renewed", "result"))
+    shown = Presentation(Shape.TOKEN, "icon", icons=ICONS, change=Change.KEPT, done=mark("Renewed", "result"))
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
     spellings = spelled({"renew": r"\s*renews?\s+"})
@@ -371,7 +378,7 @@ class Shift(FamilyOrder):
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     clause = "5.3"
     told = mark("Shifts {racket} from {at} to {to}")
-    shown = Presentation(Shape.FLOW, "racket", drag=Drag.TO_PLACE, done=mark("Shifted", "result"))
+    shown = Presentation(Shape.FLOW, "icon", icons=ICONS, drag=Drag.TO_PLACE, done=mark("Shifted", "result"))
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
     spellings = spelled({"shift": r"\s*shifts?\s+"})

@@ -12,6 +12,7 @@ from ...economy import LedgerEntry
 from ...i18n import mark
 from ...options import End, StateWord
 from ...position import Position, Turn
+from ...presentation import Icon, IconSet, Outline
 from ...reasons import Sentence
 from ...units import NOTHING, Dislodged, Event, Outcome, Unit
 
@@ -33,6 +34,7 @@ class RacketKind(NamedTuple):
         return (self.initial.lower(), self.name, *self.others)
 
 
+OUTLINES = (Outline.CIRCLE, Outline.SQUARE, Outline.DIAMOND, Outline.HEXAGON, Outline.TRIANGLE)
 RACKETS: Mapping[str, RacketKind] = MappingProxyType(
     {
         one.initial: one
@@ -46,6 +48,9 @@ RACKETS: Mapping[str, RacketKind] = MappingProxyType(
     }
 )
 """By initial, in table order. The worked example of the text is wrong, the table stands (R1)."""
+ICONS = IconSet(
+    tuple(Icon(one.initial, outline, one.name) for one, outline in zip(RACKETS.values(), OUTLINES)), anchor="rackets"
+)
 LEAST_NUMBER, GREATEST_NUMBER = 1, 10
 
 NEW_RACKET = 5

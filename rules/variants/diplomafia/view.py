@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ...economy import AccountRow, Advice, LedgerEntry, Prospect
 from ...i18n import mark, tr
 from ...position import Position, Turn, Variant
+from ...presentation import SignShape, SignType
 from ...reasons import listed, many, say
 from ...standard.game import heading
 from ...units import Order, Outcome, Sign, Survey, Unit
@@ -15,7 +16,9 @@ from .books import count, poorest
 from .business import preview
 from .income import by_district, chances, prospect, racket_initials
 from .movement import idle_reason
+from .orders import PRESSURE_LETTERS
 from .state import (
+    ICONS,
     LRU,
     RACKETS,
     SRU,
@@ -41,18 +44,45 @@ SURVEYS = (
     Survey("covered", mark("Covered by its LRUs")),
     Survey("poorest", mark("Where a new racket may go")),
 )
+LYING = SignType(
+    "rackets",
+    SignShape.ICONS,
+    told=mark("rackets {text}"),
+    legend_too=mark("several of a kind"),
+    help=mark("A racket."),
+    dragged=True,
+    icons=ICONS,
+)
+CAPTURED = SignType(
+    "captured",
+    SignShape.ICONS,
+    told=mark("captured rackets {text}"),
+    legend=mark("captured: renew it or lose it"),
+    help=mark("A racket that was taken from another."),
+    icons=ICONS,
+    pale=True,
+)
+POLITICAL_PRESSURE = SignType(
+    "pressure",
+    SignShape.COUNTER,
+    told=mark("{count} of political pressure"),
+    legend=mark("political pressure"),
+    help=mark("Political pressure on this place."),
+    glyph=PRESSURE_LETTERS,
+)
+SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
 
 
 def signs(position: Position) -> Iterator[Sign]:
     """The rackets of each district, those that wait for renewal, and political pressure at the home of who has it."""
     kept = affairs(position)
-    for kind, stocks in (("rackets", kept.rackets), ("captured", kept.captured)):
+    for kind, stocks in ((LYING, kept.rackets), (CAPTURED, kept.captured)):
         for family, stock in stocks.items():
             for place, initials in stock.items():
                 yield Sign(kind, place, family, len(initials), text=initials)
     for family, number in kept.pp.items():
         if number:
-            yield Sign("pressure", home_area(position.variant.base, family), family, number)
+            yield Sign(POLITICAL_PRESSURE, home_area(position.variant.base, family), family, number)
 
 
 def survey(position: Position, id: str, power: str) -> dict[str, str]:

@@ -221,6 +221,7 @@ class Lettered(Standard):
     )
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.fixed_options, "victory": 0})
     keeps: ClassVar[frozenset[str]] = SHARED
+    sign_types = setup.SIGN_TYPES
     """The keys of section 12 that this game keeps."""
     by_entry = setup.TABLES
 

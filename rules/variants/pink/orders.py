@@ -56,7 +56,7 @@ class Points(PowerOrder):
     name, title, key = "points", mark("Move points"), "P"
     clause = "R19"
     told = mark("Moves {points} from {start} to {to}")
-    shown = Presentation(Shape.FLOW, "points", done=mark("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "stack", done=mark("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
@@ -149,7 +149,7 @@ class Draw(PowerOrder):
     name, title, key = "draw", mark("Draw points"), "D"
     clause = "R29"
     told = mark("Draws {n} from the store in {at}")
-    shown = Presentation(Shape.TOKEN, "points", change=Change.LESS, done=mark("Drawn", "result"))
+    shown = Presentation(Shape.TOKEN, "stack", change=Change.LESS, done=mark("Drawn", "result"))
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
     spellings = spelled({"draw": r"\s*draws?\s+(?=\d)"})
@@ -161,7 +161,7 @@ class Transfer(PowerOrder):
 
     name, title, key = "transfer", mark("Transfer points"), "T"
     clause = "R31"
-    shown = Presentation(Shape.FLOW, "points", done=mark("Transferred", "result"))
+    shown = Presentation(Shape.FLOW, "stack", done=mark("Transferred", "result"))
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
     spellings = spelled({"transfer": r"\s*transfers?\s+(?=\d)"})
@@ -196,7 +196,7 @@ class MoveHome(PowerOrder):
     name, title = "movehome", mark("Move a home center")
     clause = "section 9"
     told = mark("Moves the home center in {slot} to {slot2}")
-    shown = Presentation(Shape.FLOW, "home", done=mark("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "house", done=mark("Moved", "result"))
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
     spellings = spelled({"movehome": r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?"})
@@ -209,7 +209,7 @@ class NewHome(PowerOrder):
     name, title = "newhome", mark("Make a home center")
     clause = "R32"
     told = mark("Makes {slot} a home center")
-    shown = Presentation(Shape.TOKEN, "home", change=Change.NEW, done=mark("Made", "result"))
+    shown = Presentation(Shape.TOKEN, "house", change=Change.NEW, done=mark("Made", "result"))
     slots = ("site",)
     forms = ("newhome{site}",)
     spellings = spelled({"newhome": r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?"})
@@ -222,7 +222,7 @@ class Emergency(PowerOrder):
     name, title = "emergency", mark("Use the emergency store")
     clause = "R30"
     told = mark("Uses {n} of the emergency store in {at}")
-    shown = Presentation(Shape.TOKEN, "deposit", change=Change.LESS, done=mark("Used", "result"))
+    shown = Presentation(Shape.TOKEN, "stack and house", change=Change.LESS, done=mark("Used", "result"))
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
     spellings = spelled({"emergency": r"\s*emergency\s+(?=\d)"})
@@ -235,7 +235,7 @@ class Replenish(PowerOrder):
     name, title = "replenish", mark("Replenish a deposit")
     clause = "section 9"
     told = mark("Adds {n} to the deposit in {at}")
-    shown = Presentation(Shape.TOKEN, "deposit", change=Change.MORE, done=mark("Added", "result"))
+    shown = Presentation(Shape.TOKEN, "stack and house", change=Change.MORE, done=mark("Added", "result"))
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
     spellings = spelled({"replenish": r"\s*replenish(?:es)?\s+(?=\d)"})
@@ -248,7 +248,7 @@ class Store(PowerOrder):
     name, title, key = "store", mark("Store points"), "S"
     clause = "section 8"
     told = mark("Stores {n} in {at}")
-    shown = Presentation(Shape.TOKEN, "points", change=Change.MORE, done=mark("Stored", "result"))
+    shown = Presentation(Shape.TOKEN, "stack", change=Change.MORE, done=mark("Stored", "result"))
     slots = ("site", "n")
     forms = ("store{n}{site}",)
     spellings = spelled({"store": r"\s*stores?\s+(?=\d)"})

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...board import Board
-from ...i18n import tr
+from ...i18n import mark, tr
 from ...options import End
 from ...position import Position
+from ...presentation import SignShape, SignType
 from ...reasons import Reason, Sentence, many, say
 from ...standard import game as standard
 from ...standard.game import beyond_measure
@@ -543,6 +544,26 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 # ----------------------------------------------------------------------------------------------------
 # What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
 
+COIN = SignType(
+    "capacity",
+    SignShape.COIN,
+    told=mark("{count} points stored, {deposit} set aside"),
+    idle=False,
+    legend=mark("capacity, stored (ring), deposit"),
+    legend_too=mark("capacity, points stored"),
+    help=mark("How many units there is room for."),
+)
+POINTS = SignType(
+    "points",
+    SignShape.STACK,
+    told=mark("{count} points of {power}"),
+    legend=mark("points on the road"),
+    help=mark("Points that lie here."),
+)
+HOME = SignType("home", SignShape.HOUSE, legend=mark("home center"), legend_too=mark("home, does not act"))
+GARRISON = SignType("garrison", SignShape.SHIELD, told=mark("a garrison {power}"), legend=mark("garrison"))
+SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
+
 
 def signs(position: Position) -> tuple[Sign, ...]:
     """All of them. In a game without points there are no coins, and every owned home acts."""
@@ -559,7 +580,7 @@ def _coins(position: Position) -> Iterator[Sign]:
         count = kept.stores.get(owner, NOTHING).get(center, 0)
         at_home = center in kept.homes.get(owner, ())
         deposit = kept.emergency.get(owner, NOTHING).get(center, 0) if at_home else 0
-        yield Sign("capacity", center, owner if count else "", count, capacity(board, center), deposit)
+        yield Sign(COIN, center, owner if count else "", count, capacity(board, center), deposit)
 
 
 def _loose(position: Position) -> Iterator[Sign]:
@@ -567,15 +588,15 @@ def _loose(position: Position) -> Iterator[Sign]:
     for power, stores in economy(position).stores.items():
         for place in in_order(position.variant.base, stores):
             if stores[place] and position.centers.get(place) != power:
-                yield Sign("points", place, power, stores[place])
+                yield Sign(POINTS, place, power, stores[place])
 
 
 def _homes(position: Position, points: bool) -> Iterator[Sign]:
     """The home centers of all powers, also in other hands (R33); `count` 1 for those that act."""
     for power, homes in economy(position).homes.items():
         acts = acting(position, power) if points else [home for home in homes if position.centers.get(home) == power]
-        yield from (Sign("home", home, power, int(home in acts)) for home in homes)
+        yield from (Sign(HOME, home, power, int(home in acts)) for home in homes)
 
 
 def _garrisons(position: Position) -> Iterator[Sign]:
-    return (Sign("garrison", place, power) for place, power in garrisons(position).items())
+    return (Sign(GARRISON, place, power) for place, power in garrisons(position).items())

@@ -15,7 +15,7 @@ from app.board import export, stage
 from app.board.atlas import Atlas, atlas_of
 from app.board.display_list import DisplayListItem
 from app.board.from_rules import order_marks, picture_of
-from app.board.picture import CoinSign, HoldMark, Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
+from app.board.picture import HoldMark, Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.naming import owners_of
 from app.board.planner import along
@@ -26,6 +26,7 @@ from app.ui.tokens import theme, tokens
 from rules import Order
 from tests.app.board.test_scene import colours, items
 from tests.app.screens_wars import began
+from tests.signs import coin
 
 ALL: tuple[Mode, ...] = ("one", "exploded", "side", "all")
 TOGETHER: tuple[Mode, ...] = ("exploded", "side")
@@ -126,7 +127,7 @@ def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stac
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(0.4)
     for gone in driven_out:
-        signs = tuple(CoinSign(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
+        signs = tuple(coin(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
         boards.show_picture(Picture((*standing, gone), signs=signs))
         if not boards.stage.shown(gone.place):
             continue
@@ -179,7 +180,7 @@ def test_one_downwards_to_the_active_level_stands_beside_the_small_unit(boards: 
 
 def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> None:
     units = [piece(f"U@{level}") for level in "123"]
-    boards.show_picture(Picture(tuple(units), marks=(MoveMark(units[2], "U@2"),), signs=(CoinSign("U@3", 4),)))
+    boards.show_picture(Picture(tuple(units), marks=(MoveMark(units[2], "U@2"),), signs=(coin("U@3", 4),)))
     boards.set_levels(LevelView("3"))
     at = boards.stage
     (arrow,) = at.plan.arrows
@@ -397,7 +398,7 @@ def test_on_full_boards_all_letters_can_be_read(
     boards: BoardScene, stacked: rules.Board, mode: Mode, zoom: float
 ) -> None:
     """At the zooms at which 79 units and 64 coins fit into a usual window."""
-    coins = tuple(CoinSign(place, 7, "A", 5, 5) for place, one in stacked.provinces.items() if one.center)
+    coins = tuple(coin(place, 7, "A", 5, 5) for place, one in stacked.provinces.items() if one.center)
     boards.show_picture(Picture(tuple(piece(place) for place in stacked.provinces), signs=coins))
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(zoom)

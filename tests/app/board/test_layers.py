@@ -21,29 +21,23 @@ from app.board.layers.orders import GhostOrderLayer, OrderLayer, ResultLayer, Si
 from app.board.layers.units import UnitLayer
 from app.board.picture import (
     POINTER,
-    CoinSign,
     DisbandMark,
-    GarrisonSign,
-    HomeSign,
-    LoosePointsSign,
-    NewHomeMark,
     Picture,
     Piece,
-    StoredPointsMark,
     SurveyOverlay,
-    SurveyTextSign,
-    TransferMark,
     WeakenedUnitMark,
 )
 from app.board.placement.levels import LevelView
-from app.board.plan import TransferLine
+from app.board.plan import FlowLine
 from app.board.scene import BoardScene
 from app.board.symbols.units import CounterState
 from app.board.view import BoardView
 from app.ui.tokens import tokens
 from rules import variant
+from rules.presentation import SignShape
 from tests.app.board.inks import filled, stroked
 from tests.app.screen_positions import BATTLE_POSITION
+from tests.signs import coin, flow, home, sign, token
 
 # --- Why a dislodged unit may not go to a place stands on the map there, clear of counters.
 
@@ -96,11 +90,11 @@ def entries(layer: ItemLayer, scene: BoardScene) -> dict[Hashable, LayerEntry]:
 
 @pytest.mark.usefixtures("qapp")
 def test_each_sign_is_drawn_and_coins_lie_lowest() -> None:
-    signs = (CoinSign("A", 7, "A", 5, 5), HomeSign("A", "A"), GarrisonSign("Carthage"), LoosePointsSign("Z", "E", 4))
+    signs = (coin("A", 7, "A", 5, 5), home("A", "A"), sign("garrison", "Carthage"), sign("points", "Z", "E", 4))
     drawn = entries(SignLayer(), scene_of(Picture(signs=signs)))
     assert {entry.sign for entry in drawn} == set(signs)  # type: ignore[attr-defined]
-    ranks = {type(key.sign): entry.rank for key, entry in drawn.items()}  # type: ignore[attr-defined]
-    assert ranks[CoinSign] < min(ranks[HomeSign], ranks[GarrisonSign], ranks[LoosePointsSign])
+    ranks = {key.sign.shape: entry.rank for key, entry in drawn.items()}  # type: ignore[attr-defined]
+    assert ranks.pop(SignShape.COIN) < min(ranks.values())
 
 
 @pytest.mark.usefixtures("qapp")
@@ -108,7 +102,7 @@ def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
     """A board without points has rings where coins would be."""
     rings = entries(CenterLayer(), scene_of(Picture()))
     assert len(rings) == 22
-    assert len(entries(CenterLayer(), scene_of(Picture(signs=(CoinSign("A", 7), CoinSign("Carthage", 12)))))) == 20
+    assert len(entries(CenterLayer(), scene_of(Picture(signs=(coin("A", 7), coin("Carthage", 12)))))) == 20
 
 
 @pytest.mark.usefixtures("qapp")
@@ -118,29 +112,29 @@ def test_people_can_switch_coins_and_points() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_points_on_their_way_are_drawn_with_their_number_on_top() -> None:
-    drawn = entries(OrderLayer(), scene_of(Picture(marks=(TransferMark("A", 3, ("A", "H")),))))
-    ranks = [entry.rank for key, entry in drawn.items() if isinstance(key, TransferLine) or key[0] == "number"]  # type: ignore[index]
+    drawn = entries(OrderLayer(), scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3),))))
+    ranks = [entry.rank for key, entry in drawn.items() if isinstance(key, FlowLine) or key[0] == "number"]  # type: ignore[index]
     assert ranks == sorted(ranks)
     assert len(ranks) == 2
 
 
 @pytest.mark.usefixtures("qapp")
 def test_points_that_could_not_move_end_in_a_burst() -> None:
-    failed = scene_of(Picture(marks=(TransferMark("A", 3, ("A", "H"), failed=True),)))
+    failed = scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3, failed=True),)))
     assert [key[0] for key in entries(ResultLayer(), failed)] == ["burst"]  # type: ignore[index]
-    assert entries(ResultLayer(), scene_of(Picture(marks=(TransferMark("A", 3, ("A", "H")),)))) == {}
+    assert entries(ResultLayer(), scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3),)))) == {}
 
 
 @pytest.mark.usefixtures("qapp")
 def test_the_budget_is_drawn_on_coins() -> None:
-    marks = (StoredPointsMark("A", "A", -5), StoredPointsMark("A", "A", 2, deposit=True), NewHomeMark("A", "A"))
-    drawn = entries(ResultLayer(), scene_of(Picture(signs=(CoinSign("A", 7, "A", 5, 5),), marks=marks)))
+    marks = (token("draw", "A", "A", -5), token("replenish", "A", "A", 2), token("newhome", "A", "A"))
+    drawn = entries(ResultLayer(), scene_of(Picture(signs=(coin("A", 7, "A", 5, 5),), marks=marks)))
     assert len(drawn) == 3
 
 
 @pytest.mark.usefixtures("qapp")
 def test_errands_on_a_board_that_is_not_seen_are_left_out() -> None:
-    marks = (StoredPointsMark("A", "A@1", -5), NewHomeMark("A", "A@1"), StoredPointsMark("A", "A@2", -5))
+    marks = (token("draw", "A", "A@1", -5), token("newhome", "A", "A@1"), token("draw", "A", "A@2", -5))
     scene = scene_of(Picture(marks=marks), "pink2")
     scene.set_levels(LevelView("2", "one"))
     assert len(entries(ResultLayer(), scene)) == 1
@@ -170,8 +164,8 @@ def test_half_and_hollow_counters_and_pips_are_drawn() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_points_half_sent_follow_the_pointer() -> None:
-    scene = scene_of(Picture(signs=(CoinSign("A", 7, "A", 5),)))
-    scene.show_ghost(TransferMark("A", 0, ("A", POINTER)), pointer=QPointF(900, 700))
+    scene = scene_of(Picture(signs=(coin("A", 7, "A", 5),)))
+    scene.show_ghost(flow("transfer", "A", "A", POINTER, count=0), pointer=QPointF(900, 700))
     tip = ghost_bounds(scene)
     scene.move_pointer(QPointF(1200, 300))
     assert tip.bottom() > 680
@@ -180,7 +174,7 @@ def test_points_half_sent_follow_the_pointer() -> None:
 
 
 def ghost_bounds(scene: BoardScene) -> QRectF:
-    (way,) = [entry for entry in GhostOrderLayer().entries(scene.stage) if isinstance(entry.key, TransferLine)]
+    (way,) = [entry for entry in GhostOrderLayer().entries(scene.stage) if isinstance(entry.key, FlowLine)]
     return way.make().bounds()
 
 
@@ -248,8 +242,10 @@ def test_other_land_is_washed_and_its_own_is_hatched() -> None:
 def test_texts_are_readings_and_places_without_one_have_none() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "0", "K": "0", "R": "1", "X": ""}, "D", "Distance")
-    readings = {laid.sign.place: laid.sign for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)}
-    assert readings == {place: SurveyTextSign(place, "D", text) for place, text in (("D", "0"), ("K", "0"), ("R", "1"))}
+    readings = {laid.sign.place: laid.sign for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC}
+    assert {place: (sign.power, sign.text) for place, sign in readings.items()} == {
+        "D": ("D", "0"), "K": ("D", "0"), "R": ("D", "1"),
+    }  # fmt: skip
     assert len(list(SurveyTextLayer().entries(scene.stage))) == 3
 
 
@@ -258,10 +254,10 @@ def test_on_many_boards_the_answer_lies_on_each() -> None:
     scene = ground_scene_of("pink2")
     scene.set_levels(LevelView("2", "exploded"))
     scene.show_survey({"D@1": "2", "D@2": "0", "Carthage": "3"}, "D", "Distance")
-    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)]
+    readings = [laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC]
     assert sorted(readings) == ["Carthage", "D@1", "D@2"]
     scene.set_levels(LevelView("2", "one"))
-    readings = [laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, SurveyTextSign)]
+    readings = [laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC]
     assert sorted(readings) == ["Carthage", "D@2"]
 
 

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import Atlas, atlas_of
-from app.board.legend import racket_lines, symbols, terrain_lines
-from app.board.picture import Picture, Piece, PressureSign, RacketActionMark, RacketSign
+from app.board.legend import area_lines, symbols, terrain_lines
+from app.board.picture import Picture, Piece
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from tests.app.board.woods import DRY, GAME, MONSOON, place, scene_of
+from tests.signs import racket, sign, token
 
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
 
@@ -19,7 +20,7 @@ from tests.app.board.woods import DRY, GAME, MONSOON, place, scene_of
 def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
     scene = BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
     scene.show_picture(picture)
-    found = list(racket_lines(scene.stage))
+    found = list(area_lines(scene.stage))
     assert all(ink.parts for _, ink in found)
     return [words for words, _ in found]
 
@@ -27,15 +28,15 @@ def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
 @pytest.mark.usefixtures("qapp")
 def test_what_is_there_is_told() -> None:
     signs = (
-        RacketSign("EHa", "Harlem", "P", 2),
-        RacketSign("Yor", "Harlem", "B", captured=True),
-        PressureSign("Har", "Harlem", 1),
+        racket("EHa", "Harlem", "P", 2),
+        racket("Yor", "Harlem", "B", captured=True),
+        sign("pressure", "Har", "Harlem", 1),
     )
     pieces = (
         Piece("LRU", "Harlem", "LRU", "Har"),
         Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"),
     )
-    told = words(Picture(pieces, signs=signs, marks=(RacketActionMark("Harlem", "new", "N", "EHa"),)))
+    told = words(Picture(pieces, signs=signs, marks=(token("racket", "Harlem", "EHa", letter="N"),)))
     assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)
     assert not {"bookies", "pawnshops"} & set(told)

@@ -13,36 +13,25 @@ from app.board.from_rules import order_marks, result_picture
 from app.board.order_reader import piece_of, signs_of, unitless_mark
 from app.board.picture import (
     UNKNOWN,
-    AsleepSign,
     BadgeMark,
-    ClosedPlaceSign,
     ConvertMark,
     ConvoyMark,
-    DisbandIfDislodgedMark,
     DisbandMark,
     ExchangeMark,
-    GasSign,
-    HomeMoveMark,
-    MineActionMark,
-    MineSign,
     MoveMark,
-    NewHomeMark,
     Piece,
-    RevealedCardSign,
+    PillMark,
     Sign,
-    StoredPointsMark,
-    SuspendedCenterSign,
     ThreadMark,
-    TransferMark,
     UnitlessMark,
     VoidMark,
     WallMark,
-    WallSign,
 )
 from rules import Location, Named, Order, Outcome, Position, Turn, Unit
 from tests.app.cards_on_board import ORDERS, VARIANT
 from tests.app.cards_on_board import position as wild
 from tests.order_types import order_type, shown
+from tests.signs import flow, mine_laid, mine_lifted, sign, token
 
 STANDARD = rules.variant("standard")
 
@@ -90,11 +79,11 @@ def piece(place: str) -> Piece:
             order("disbelieve", RUH, at("Bur"), "X5"),
             ThreadMark(piece("Ruh"), shown("disbelieve"), "Bur", text="X5", rank=3),
         ),
-        (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), piece("Mun"))),
-        (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), "F", "Ruh")),
-        (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), "F", "StP/nc")),
-        (order("fortify", RUH, at("Mun"), at("Bur")), WallMark(piece("Ruh"), ("Mun", "Bur"))),
-        (order("otb", RUH), DisbandIfDislodgedMark(piece("Ruh"))),
+        (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), shown("exchange"), piece("Mun"))),
+        (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), shown("convert"), "F", "Ruh")),
+        (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), shown("convert"), "F", "StP/nc")),
+        (order("fortify", RUH, at("Mun"), at("Bur")), WallMark(piece("Ruh"), shown("fortify"), ("Mun", "Bur"))),
+        (order("otb", RUH), PillMark(piece("Ruh"), shown("otb"))),
         (order("jump", RUH), VoidMark(piece("Ruh"))),
         (order("exchange", RUH, Named("A", at("Vie"))), VoidMark(piece("Ruh"), "Vie")),
     ],
@@ -113,8 +102,8 @@ def test_both_supports_that_a_unit_cuts_are_told() -> None:
 
 def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
     laid, lifted = order("move", RUH, at("Bel"), "mine"), order("move", RUH, at("Bel"), "retrieve")
-    assert order_marks(POSITION, [laid]) == (MoveMark(piece("Ruh"), "Bel"), MineActionMark(piece("Ruh"), "Ruh"))
-    assert order_marks(POSITION, [lifted])[1] == MineActionMark(piece("Ruh"), "Bel", lifts=True)
+    assert order_marks(POSITION, [laid]) == (MoveMark(piece("Ruh"), "Bel"), mine_laid(piece("Ruh"), "Ruh"))
+    assert order_marks(POSITION, [lifted])[1] == mine_lifted(piece("Ruh"), "Bel")
     carried = order("convoy", TYS, BUR, at("Tun"), "and support")
     assert order_marks(POSITION, [carried]) == (ConvoyMark(piece("TYS"), piece("Bur"), "Tun", helps=True),)
     assert order_marks(POSITION, [laid], void=[laid]) == (VoidMark(piece("Ruh"), "Bel"),), "a void order lays nothing"
@@ -137,20 +126,17 @@ def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sign", "shown"),
+    ("lying", "text"),
     [
-        (rules.Sign("mine", "Gal", "Russia", text="1A"), MineSign("Gal", "Russia", "1A")),
-        (rules.Sign("closed", "Bur", text="F1902M"), ClosedPlaceSign("Bur", "F02")),
-        (rules.Sign("suspended", "War", text="Spring 1903"), SuspendedCenterSign("War", "S03")),
-        (rules.Sign("gassed", "Hol", count=1), GasSign("Hol", center=True)),
-        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), WallSign("Mun", "Boh", "Germany")),
-        (rules.Sign("revealed", "Bur", "France", text="2A"), RevealedCardSign("Bur", "France", "2A")),
-        (rules.Sign("asleep", "Bur", "France", text="F1902M"), AsleepSign("Bur", "France", "F02")),
+        (sign("mine", "Gal", "Russia", text="1A"), "1A"),
+        (sign("closed", "Bur", text="F1902M"), "F02"),
+        (sign("suspended", "War", text="Spring 1903"), "S03"),
+        (sign("fortified", "Mun", "Germany", text="Boh"), "Boh"),
     ],
 )
-def test_signs_of_the_rules_are_shown(sign: rules.Sign, shown: Sign) -> None:
-    variant = SimpleNamespace(signs=lambda position: (sign,))
-    assert signs_of(replace(POSITION, variant=variant)) == (shown,)
+def test_turns_on_signs_are_told_in_little_room(lying: Sign, text: str) -> None:
+    variant = SimpleNamespace(signs=lambda position: (lying,))
+    assert signs_of(replace(POSITION, variant=variant)) == (replace(lying, text=text),)
 
 
 def judged(made: Order, *words: str) -> tuple[object, ...]:
@@ -169,7 +155,10 @@ def test_what_came_of_special_orders() -> None:
     stopped = judged(path, "partial")
     assert stopped == (MoveMark(piece("Ruh"), "Ber", over="Kie", partial=True), BadgeMark(piece("Ruh"), ("partial",)))
     foiled = judged(order("convert", RUH, "F"), "failed")
-    assert foiled == (ConvertMark(piece("Ruh"), "F", "Ruh", failed=True), BadgeMark(piece("Ruh"), ("failed",)))
+    assert foiled == (
+        ConvertMark(piece("Ruh"), shown("convert"), "F", "Ruh", failed=True),
+        BadgeMark(piece("Ruh"), ("failed",)),
+    )
 
 
 def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
@@ -211,17 +200,20 @@ def unitless_at(place: str) -> Location:
 @pytest.mark.parametrize(
     ("made", "mark"),
     [
-        (unitless_order("points", 3, unitless_at("K@1"), unitless_at("K@2")), TransferMark("D", 3, ("K@1", "K@2"))),
+        (
+            unitless_order("points", 3, unitless_at("K@1"), unitless_at("K@2")),
+            flow("points", "D", "K@1", "K@2", count=3),
+        ),
         (
             unitless_order("transfer", 2, unitless_at("Q"), unitless_at("J"), unitless_at("C")),
-            TransferMark("D", 2, ("Q", "J", "C")),
+            flow("transfer", "D", "Q", "J", "C", count=2),
         ),
-        (unitless_order("movehome", unitless_at("K"), unitless_at("R")), HomeMoveMark("D", "K", "R")),
-        (unitless_order("newhome", unitless_at("R")), NewHomeMark("D", "R")),
-        (unitless_order("draw", 5, unitless_at("R")), StoredPointsMark("D", "R", -5)),
-        (unitless_order("store", 1, unitless_at("Q")), StoredPointsMark("D", "Q", 1)),
-        (unitless_order("emergency", 4, unitless_at("D")), StoredPointsMark("D", "D", -4, deposit=True)),
-        (unitless_order("replenish", 2, unitless_at("D")), StoredPointsMark("D", "D", 2, deposit=True)),
+        (unitless_order("movehome", unitless_at("K"), unitless_at("R")), flow("movehome", "D", "K", "R")),
+        (unitless_order("newhome", unitless_at("R")), token("newhome", "D", "R")),
+        (unitless_order("draw", 5, unitless_at("R")), token("draw", "D", "R", -5)),
+        (unitless_order("store", 1, unitless_at("Q")), token("store", "D", "Q", 1)),
+        (unitless_order("emergency", 4, unitless_at("D")), token("emergency", "D", "D", -4)),
+        (unitless_order("replenish", 2, unitless_at("D")), token("replenish", "D", "D", 2)),
     ],
 )
 def test_each_verb_has_its_mark(made: Order, mark: UnitlessMark) -> None:
@@ -230,7 +222,7 @@ def test_each_verb_has_its_mark(made: Order, mark: UnitlessMark) -> None:
 
 def test_what_failed_says_so() -> None:
     (mark,) = unitless_mark(unitless_order("store", 9, unitless_at("Q")), failed=True)
-    assert mark == StoredPointsMark("D", "Q", 9, failed=True)
+    assert mark == token("store", "D", "Q", 9, failed=True)
 
 
 @pytest.mark.parametrize(

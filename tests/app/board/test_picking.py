@@ -11,7 +11,7 @@ from app.board import export
 from app.board.atlas import atlas_of
 from app.board.layers.overlays import TargetLineLayer
 from app.board.picking import Hit, distance, lines_at
-from app.board.picture import CoinSign, LoosePointsSign, Picture, Piece
+from app.board.picture import Picture, Piece
 from app.board.placement.levels import LevelView, Mode
 from app.board.scene import BoardScene
 from app.board.stage import chip_spot, level_titles
@@ -19,6 +19,7 @@ from app.geometry.drawing import Anchors, Drawing, DrawnShape
 from app.ui.tokens import mixed, theme, tokens
 from rules.board import Province
 from tests.app.board.inks import stroked
+from tests.signs import coin, sign
 
 # --- Lines of the board: which run close to a point, and how they are pointed out.
 
@@ -275,13 +276,13 @@ def test_a_title_means_its_level_and_no_place(boards: BoardScene, mode: Mode) ->
 
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
 def test_signs_are_hit_beside_units(boards: BoardScene, mode: Mode) -> None:
-    boards.show_picture(Picture(signs=(CoinSign("A@2", 7, "A", 3), LoosePointsSign("Z@2", "A", 4), CoinSign("B@1", 7))))
+    boards.show_picture(Picture(signs=(coin("A@2", 7, "A", 3), sign("points", "Z@2", "A", 4), coin("B@1", 7))))
     boards.set_levels(LevelView("2", mode))
     hits = {laid.sign.place: boards.pick(QPointF(*laid.center)) for laid in boards.stage.laid}
-    assert (hits["A@2"].sign, hits["A@2"].province, hits["A@2"].level) == ("capacity", "A@2", "2")
-    assert (hits["Z@2"].sign, hits["Z@2"].unit) == ("points", None)
+    assert (hits["A@2"].sign.name, hits["A@2"].province, hits["A@2"].level) == ("capacity", "A@2", "2")
+    assert (hits["Z@2"].sign.name, hits["Z@2"].unit) == ("points", None)
     assert ("B@1" in hits) is (mode != "one")
-    assert boards.pick(boards.point_of("Y@2")).sign == ""
+    assert boards.pick(boards.point_of("Y@2")).sign is None
 
 
 SQUARES = {

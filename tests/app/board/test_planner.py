@@ -20,12 +20,10 @@ from app.board.picture import (
     FordMark,
     Mark,
     MoveMark,
-    RisenUnitSign,
     SearchMark,
     SetUpMark,
     StrengthsMark,
     SupportMark,
-    UndecidedHomeSign,
 )
 from app.board.placement.levels import LevelView
 from app.board.placement.routing import Crowd
@@ -33,9 +31,11 @@ from app.board.planner import along, chip_at, riser
 from app.board.scene import BoardScene
 from app.board.symbols.orders import pill_box, reshape, river_pill
 from app.ui.tokens import theme
+from rules.presentation import SignShape
 from tests.app.board.inks import filled, stroked
 from tests.app.board.test_scene import colours, items
 from tests.app.board.woods import DRY, GAME, orders, place, scene_of
+from tests.signs import sign
 
 LIGHT = theme("light")
 
@@ -257,26 +257,26 @@ def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
 def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
-    undecided = {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
+    undecided = {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
     assert undecided == {"30", "40", "59", "60", "73", "1", "2", "18", "19"}
     began = start.variant.after_first_orders(start, "Felines", ())
     scene.show_position(began)
-    assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, UndecidedHomeSign)}
+    assert "40" not in {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
 
 
 def test_results_of_set_up_show_also_what_powers_begin_with_that_chose_nothing(qapp: QApplication) -> None:
     start = rules.variant(GAME).start()
     picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
-    assert not [sign for sign in picture.signs if isinstance(sign, UndecidedHomeSign)]
+    assert not [sign for sign in picture.signs if sign.shape is SignShape.OUTLINE]
     standing = {piece.key: piece.kind for piece in picture.pieces}
     assert [standing[home] for home in ("59", "60", "30", "1")] == ["S", "H", "P", "A"]
 
 
 def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
-    assert [sign for sign in scene.picture.signs if isinstance(sign, RisenUnitSign)] == [
-        RisenUnitSign("17@h"),
-        RisenUnitSign("58@h"),
+    assert [sign for sign in scene.picture.signs if sign.shape is SignShape.BIRD] == [
+        sign("popped", "17@h"),
+        sign("popped", "58@h"),
     ]
 
 

@@ -10,12 +10,13 @@ from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas
 from app.board.curves import Curve, Oval, Point
-from app.board.picture import HomeMoveMark, Mark, MoveMark, Piece, TransferMark
+from app.board.picture import Mark, MoveMark, Piece
 from app.board.placement.levels import LevelCrossing
 from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
-from app.board.plan import Arrow, DrawingPlan, TransferLine
+from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from rules import parse, variant
+from tests.signs import flow
 
 START, END = (0.0, 0.0), (400.0, 0.0)
 
@@ -131,7 +132,7 @@ def crossing(start: str, end: str) -> LevelCrossing | None:
     return LevelCrossing(high, high > low, here == there, high == "2")
 
 
-def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[TransferLine, ...]:
+def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[FlowLine, ...]:
     def purse(place: str, beside: str = "") -> Oval:
         return Oval(COINS[place.partition("@")[0]], SIZE, SIZE)
 
@@ -150,7 +151,7 @@ def flows_gap(curve: Curve, at: Point) -> float:
 
 
 def test_points_go_from_coin_to_coin_and_touch_neither() -> None:
-    (way,) = ways(TransferMark("A", 3, ("A", "B")))
+    (way,) = ways(flow("transfer", "A", "A", "B", count=3))
     start, end = way.curve.points[0], way.curve.points[-1]
     assert SIZE < hypot(*start) < SIZE + 8
     assert SIZE < hypot(end[0] - 200, end[1]) < SIZE + 10
@@ -162,31 +163,34 @@ def test_other_marks_have_no_way() -> None:
 
 def test_a_way_keeps_off_a_unit_that_it_has_nothing_to_do_with() -> None:
     between = (100.0, -8.0)
-    (free,), (bent,) = ways(TransferMark("A", 3, ("A", "B"))), ways(TransferMark("A", 3, ("A", "B")), units=(between,))
+    (free,), (bent,) = (
+        ways(flow("transfer", "A", "A", "B", count=3)),
+        ways(flow("transfer", "A", "A", "B", count=3), units=(between,)),
+    )
     assert flows_gap(free.curve, between) < 26 < flows_gap(bent.curve, between) + 0.5
 
 
 def test_a_way_over_many_places_passes_each_in_turn_beside_what_lies_there() -> None:
-    (way,) = ways(TransferMark("A", 3, ("A", "B", "C")))
+    (way,) = ways(flow("transfer", "A", "A", "B", "C", count=3))
     near = [way.curve.nearest(COINS[place]) for place in "ABC"]
     assert near == sorted(near)
     assert SIZE < flows_gap(way.curve, COINS["B"]) < 110
 
 
 def test_what_failed_ends_on_its_way() -> None:
-    (whole,), (short,) = ways(HomeMoveMark("A", "A", "B")), ways(HomeMoveMark("A", "A", "B", failed=True))
+    (whole,), (short,) = ways(flow("movehome", "A", "A", "B")), ways(flow("movehome", "A", "A", "B", failed=True))
     assert short.curve.length == pytest.approx(0.8 * whole.curve.length)
 
 
 def test_the_number_stands_on_the_line_and_numbers_keep_apart() -> None:
-    one, other = ways(TransferMark("A", 3, ("A", "B")), TransferMark("B", 4, ("B", "A")))
+    one, other = ways(flow("transfer", "A", "A", "B", count=3), flow("transfer", "B", "B", "A", count=4))
     assert flows_gap(one.curve, one.sign) < 3
     assert hypot(one.sign[0] - other.sign[0], one.sign[1] - other.sign[1]) > 20
 
 
 def test_the_number_keeps_off_arrows() -> None:
     across = tuple((100.0, float(y)) for y in range(-100, 100, 20))
-    (way,) = ways(TransferMark("A", 3, ("A", "B")), arrow=across)
+    (way,) = ways(flow("transfer", "A", "A", "B", count=3), arrow=across)
     assert abs(way.sign[0] - 100) > 20
 
 
@@ -194,7 +198,7 @@ def test_the_number_keeps_off_arrows() -> None:
 
 
 def test_points_to_the_level_above_rise_beside_their_coin() -> None:
-    (way,) = ways(TransferMark("A", 3, ("B@1", "B@2")))
+    (way,) = ways(flow("transfer", "A", "B@1", "B@2", count=3))
     (x, low), (same, high) = way.curve.points
     assert x == same
     assert low > high
@@ -207,21 +211,21 @@ def test_points_to_the_level_above_rise_beside_their_coin() -> None:
 def test_a_riser_stands_where_no_arrow_runs() -> None:
     beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
     (free,), (moved,) = (
-        ways(TransferMark("A", 3, ("B@1", "B@2"))),
-        ways(TransferMark("A", 3, ("B@1", "B@2")), arrow=beside),
+        ways(flow("transfer", "A", "B@1", "B@2", count=3)),
+        ways(flow("transfer", "A", "B@1", "B@2", count=3), arrow=beside),
     )
     assert free.curve.points[0][0] > 200 > moved.curve.points[0][0]
 
 
 def test_points_to_the_level_beneath_go_down() -> None:
-    (way,) = ways(TransferMark("A", 3, ("B@2", "B@1")))
+    (way,) = ways(flow("transfer", "A", "B@2", "B@1", count=3))
     (_, high), (_, low) = way.curve.points
     assert low > high
     assert [(chip.level, chip.active) for chip in way.chips] == [("1", False)]
 
 
 def test_a_way_that_changes_its_level_has_the_letter_where_it_does() -> None:
-    (way,) = ways(TransferMark("A", 3, ("A@1", "B@1", "B@2", "C@2")))
+    (way,) = ways(flow("transfer", "A", "A@1", "B@1", "B@2", "C@2", count=3))
     (chip,) = way.chips
     assert chip.level == "2"
     assert hypot(chip.point[0] - 200, chip.point[1]) < 110

@@ -18,19 +18,11 @@ from app.board.from_rules import order_marks, picture_of, result_picture
 from app.board.layers.ground import hue_of
 from app.board.picture import (
     BuildMark,
-    CoinSign,
     DisbandMark,
-    GarrisonSign,
-    HomeMoveMark,
-    HomeSign,
-    LoosePointsSign,
-    NewHomeMark,
+    FlowMark,
     Picture,
     Piece,
     Sign,
-    StoredPointsMark,
-    SurveyTextSign,
-    TransferMark,
     VoidMark,
     WeakenedUnitMark,
 )
@@ -42,13 +34,15 @@ from app.board.placement.sign_placement import (
     Point,
     best_spot,
     center_spots,
-    lay_stock,
+    lay_stored,
 )
 from app.board.scene import BoardScene
 from app.board.symbols.signs import center_mark, reach, star_path, tag_box
 from app.ui.tokens import theme
+from rules.presentation import SignShape
 from tests.app.board.inks import filled, seen, stroked
 from tests.app.board.woods import DRY, place, scene_of
+from tests.signs import coin, flow, home, sign, token
 
 # --- Centers by their kind: what marks them, whose they are, on which level they are bright.
 
@@ -93,7 +87,7 @@ def test_a_tree_or_mountain_center_is_a_star() -> None:
 
 
 def test_a_bird_flies_by_a_center_that_has_popped() -> None:
-    plain, popped = (center_mark((0, 0), 6, LIGHT, "", "tree", popped=one) for one in (False, True))
+    plain, popped = (center_mark((0, 0), 6, LIGHT, "", "tree", bird=one) for one in (False, True))
     assert len(popped.parts) > len(plain.parts)
     assert popped.bounds().top() < plain.bounds().top()
 
@@ -144,7 +138,7 @@ def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QAppli
 
 def test_popped_ones_are_marked_from_the_signs_of_the_game(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17"]), LevelView("h"))
-    assert (spot(scene, "17").popped, spot(scene, "22").popped) == (True, False)
+    assert (spot(scene, "17").bird, spot(scene, "22").bird) == (True, False)
 
 
 WINDOW = 950.0, 730.0
@@ -170,11 +164,11 @@ def full_board(board: rules.Board, *, loose: bool = False) -> Picture:
     for each_place in board.provinces.values():
         room = each_place.extra.get("capacity", 0)
         if room:
-            signs.append(CoinSign(each_place.id, room, owners[each_place.id], room, 5 if each_place.id in homes else 0))
+            signs.append(coin(each_place.id, room, owners[each_place.id], room, 5 if each_place.id in homes else 0))
         if each_place.id in homes:
-            signs += [HomeSign(each_place.id, homes[each_place.id]), GarrisonSign(each_place.id, homes[each_place.id])]
+            signs += [home(each_place.id, homes[each_place.id]), sign("garrison", each_place.id, homes[each_place.id])]
         if loose and not room:
-            signs.append(LoosePointsSign(each_place.id, owners[each_place.id], 12))
+            signs.append(sign("points", each_place.id, owners[each_place.id], 12))
     pieces = (Piece(each_place, owners[each_place], "A", each_place, standoffs=1) for each_place in board.provinces)
     return Picture(tuple(pieces), signs=tuple(signs))
 
@@ -199,11 +193,11 @@ def zoom_of(scene: BoardScene) -> float:
 
 def bodies(scene: BoardScene, laid: PlacedSign) -> Iterator[Body]:
     """A sign: its coin, house or stack, and its tag."""
-    (x, y), size, name = laid.center, laid.size, f"{type(laid.sign).__name__} {laid.sign.place}"
-    if isinstance(laid.sign, LoosePointsSign):
+    (x, y), size, name = laid.center, laid.size, f"{laid.sign.shape} {laid.sign.place}"
+    if laid.sign.shape is SignShape.STACK:
         yield Body(name, row(next(laid.boxes(scene.stage.metrics.sign_text))))
     else:
-        yield Body(name, ((x, y, size if isinstance(laid.sign, CoinSign | SurveyTextSign) else 0.8 * size),))
+        yield Body(name, ((x, y, size if laid.sign.shape in (SignShape.COIN, SignShape.DISC) else 0.8 * size),))
     if laid.tag:
         yield Body(f"tag {laid.sign.place}", row(tag_box(laid.tag_at, laid.tag, scene.stage.metrics.sign_text)))
 
@@ -253,7 +247,7 @@ def overlaps(scene: BoardScene, zoom: float = 0.0) -> list[str]:
 def _tag_on_its_coin(one: Body, other: Body) -> bool:
     """The tag of a small coin lies in a corner of it, as it should."""
     kinds, places = zip(one.name.split()[:2], other.name.split()[:2])
-    return set(kinds) == {"CoinSign", "tag"} and len(set(places)) == 1
+    return set(kinds) == {"coin", "tag"} and len(set(places)) == 1
 
 
 # --- nothing lies on anything
@@ -269,7 +263,7 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     scene = shown(map_id, mode)
     provinces = len(scene.board.provinces) if mode != "one" else 27
     assert len(scene.stage.seats.present) == len(scene.board.provinces)
-    assert sum(isinstance(laid.sign, CoinSign) for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
+    assert sum(laid.sign.shape is SignShape.COIN for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
     assert len(scene.names_placed) >= 27
     assert overlaps(scene) == []
 
@@ -298,9 +292,9 @@ def test_loose_points_find_room_beside_a_coin_too() -> None:
     """Two powers' points in one march, its unit and its coin."""
     board = rules.files.load_board("pink")
     picture = full_board(board)
-    loose = tuple(LoosePointsSign(place, power, 12) for place in "OQS" for power in "AB")
+    loose = tuple(sign("points", place, power, 12) for place in "OQS" for power in "AB")
     scene = shown("pink", "one", Picture(picture.pieces, signs=(*picture.signs, *loose)))
-    assert [one for one in overlaps(scene) if "LoosePointsSign" in one] == []
+    assert [one for one in overlaps(scene) if "stack" in one] == []
 
 
 @pytest.mark.usefixtures("qapp")
@@ -311,7 +305,7 @@ def test_what_is_laid_over_one_another_is_found() -> None:
     scene.stage.laid = tuple(
         PlacedSign(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
     )
-    assert any("CoinSign Q / unit Q" in one for one in overlaps(scene))
+    assert any("coin Q / unit Q" in one for one in overlaps(scene))
 
 
 # --- where things lie
@@ -324,7 +318,7 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
     scene = shown("pink2", mode)
     assert scene.stage.laid
     for laid in scene.stage.laid:
-        if isinstance(laid.sign, CoinSign | LoosePointsSign):
+        if laid.sign.shape in (SignShape.COIN, SignShape.STACK):
             assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
 
 
@@ -332,8 +326,8 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
     board = rules.files.load_board("pink")
     full = shown("pink", "one")
-    bare = shown("pink", "one", Picture(signs=tuple(CoinSign(p.id, 5) for p in board.provinces.values() if p.center)))
-    coins = {laid.sign.place: laid.center for laid in full.stage.laid if isinstance(laid.sign, CoinSign)}
+    bare = shown("pink", "one", Picture(signs=tuple(coin(p.id, 5) for p in board.provinces.values() if p.center)))
+    coins = {laid.sign.place: laid.center for laid in full.stage.laid if laid.sign.shape is SignShape.COIN}
     homes = {home for power in board.powers.values() for home in power.homes}
     for laid in bare.stage.laid:
         if laid.sign.place not in homes:
@@ -350,8 +344,8 @@ def test_only_the_board_in_use_shows_its_coins_where_one_is_shown() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
     near, far = shown("pink", "one"), shown("pink2", "exploded")
-    coin = next(laid for laid in near.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q")
-    small = next(laid for laid in far.stage.laid if isinstance(laid.sign, CoinSign) and laid.sign.place == "Q@2")
+    coin = next(laid for laid in near.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q")
+    small = next(laid for laid in far.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q@2")
     assert (coin.tag, small.tag) == ("4/4", "4")
     assert coin.tag_at[0] == coin.center[0]
     assert coin.tag_at[1] > coin.center[1] + coin.size
@@ -363,8 +357,8 @@ def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
 def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
     scene = shown("pink", "one")
-    marks = [StoredPointsMark("A", "A", -5), StoredPointsMark("A", "A", 2, deposit=True), StoredPointsMark("L", "L", 3)]
-    boxes = [box for _, _, box in lay_stock(scene.stage, marks)]
+    marks = [token("draw", "A", "A", -5), token("replenish", "A", "A", 2), token("store", "L", "L", 3)]
+    boxes = [box for _, _, box in lay_stored(scene.stage, marks)]
     lying = [Body("lying A", discs.discs) for laid in scene.stage.laid for discs in bodies(scene, laid)]
     stocks = [Body("stock", row(box)) for box in boxes]
     pairs = [*combinations(stocks, 2), *((one, other) for one in stocks for other in (*lying, *units(scene)))]
@@ -374,8 +368,8 @@ def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_nothing_is_put_in_or_taken_out_where_no_coin_is_shown() -> None:
     scene = shown("pink2", "one")
-    assert list(lay_stock(scene.stage, [StoredPointsMark("A", "A@1", -5)])) == []
-    assert len(list(lay_stock(scene.stage, [StoredPointsMark("A", "A@2", -5)]))) == 1
+    assert list(lay_stored(scene.stage, [token("draw", "A", "A@1", -5)])) == []
+    assert len(list(lay_stored(scene.stage, [token("draw", "A", "A@2", -5)]))) == 1
 
 
 @pytest.mark.usefixtures("qapp")
@@ -383,10 +377,10 @@ def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
     scene = shown("pink", "one")
     scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
     scene.settle()
-    assert sum(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid) == 27
+    assert sum(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid) == 27
     assert overlaps(scene) == []
     scene.show_survey({})
-    assert not any(isinstance(laid.sign, SurveyTextSign) for laid in scene.stage.laid)
+    assert not any(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid)
 
 
 # --- Finding a spot: at the anchor where it is free, else as near as may be, inside the area.
@@ -465,8 +459,8 @@ def autumn() -> Picture:
     return picture_of(position())
 
 
-def signs(picture: Picture, kind: type) -> dict[str, Any]:
-    return {sign.place: sign for sign in picture.signs if isinstance(sign, kind)}
+def signs(picture: Picture, shape: SignShape) -> dict[str, Any]:
+    return {sign.place: sign for sign in picture.signs if sign.shape is shape}
 
 
 def marks(position: rules.Position, power: str, *texts: str) -> tuple[Any, ...]:
@@ -485,50 +479,50 @@ def test_units_show_their_strength_and_their_counters(autumn: Picture) -> None:
 
 
 def test_every_center_has_a_coin_with_what_is_stored_and_kept(autumn: Picture) -> None:
-    coins = signs(autumn, CoinSign)
+    coins = signs(autumn, SignShape.COIN)
     assert len(coins) == 22
-    assert coins["A"] == CoinSign("A", 7, "A", 5, 5)
-    assert coins["Q"] == CoinSign("Q", 4, "C", 3)
-    assert coins["S"] == CoinSign("S", 4)
+    assert coins["A"] == coin("A", 7, "A", 5, 5)
+    assert coins["Q"] == coin("Q", 4, "C", 3)
+    assert coins["S"] == coin("S", 4)
     assert (coins["C"].deposit, coins["J"].deposit) == (5, 2)
 
 
 def test_points_without_room_lie_loose(autumn: Picture) -> None:
-    assert signs(autumn, LoosePointsSign) == {"Z": LoosePointsSign("Z", "E", 4)}
+    assert signs(autumn, SignShape.STACK) == {"Z": sign("points", "Z", "E", 4)}
 
 
 def test_homes_are_marked_and_those_that_do_not_act_told(autumn: Picture) -> None:
     """J keeps but 2 points; L is nobody's any more."""
-    homes = signs(autumn, HomeSign)
-    assert homes["C"] == HomeSign("C", "C")
-    assert homes["J"] == HomeSign("J", "C", acts=False)
-    assert not homes["L"].acts
+    homes = signs(autumn, SignShape.HOUSE)
+    assert homes["C"] == home("C", "C")
+    assert homes["J"] == home("J", "C", acts=False)
+    assert not homes["L"].count
 
 
 def test_garrisons_serve_the_home_power_and_that_of_carthage_nobody(autumn: Picture) -> None:
-    garrisons = signs(autumn, GarrisonSign)
-    assert garrisons["B"] == GarrisonSign("B", "B")
-    assert garrisons["Carthage"] == GarrisonSign("Carthage")
+    garrisons = signs(autumn, SignShape.SHIELD)
+    assert garrisons["B"] == sign("garrison", "B", "B")
+    assert garrisons["Carthage"] == sign("garrison", "Carthage")
 
 
 # --- orders
 
 
 def test_points_orders_are_ways() -> None:
-    assert marks(position(), "C", "move 3 Q - J") == (TransferMark("C", 3, ("Q", "J")),)
+    assert marks(position(), "C", "move 3 Q - J") == (flow("points", "C", "Q", "J", count=3),)
 
 
 def test_the_budget_is_told_on_coins_homes_and_units() -> None:
     winter = position("W1903A", points={"A": 14, "C": 16, "G": 20})
     assert marks(winter, "C", "draw 2 Q", "store 1 C", "emergency 1 J", "replenish 3 J") == (
-        StoredPointsMark("C", "Q", -2),
-        StoredPointsMark("C", "C", 1),
-        StoredPointsMark("C", "J", -1, deposit=True),
-        StoredPointsMark("C", "J", 3, deposit=True),
+        token("draw", "C", "Q", -2),
+        token("store", "C", "C", 1),
+        token("emergency", "C", "J", -1),
+        token("replenish", "C", "J", 3),
     )
     moved, made, way = marks(winter, "C", "movehome J - Q", "newhome Q", "transfer 3 Q - J - C")
-    assert (moved, made) == (HomeMoveMark("C", "J", "Q"), NewHomeMark("C", "Q"))
-    assert way == TransferMark("C", 3, ("Q", "J", "C"))
+    assert (moved, made) == (flow("movehome", "C", "J", "Q"), token("newhome", "C", "Q"))
+    assert way == flow("transfer", "C", "Q", "J", "C", count=3)
     half, hollow, build = marks(winter, "A", "half A A", "unsupply A Z", "build A H")
     assert (half.status, half.unit.key) == ("half", "A")
     assert (hollow.status, hollow.unit.key) == ("unsupplied", "Z")
@@ -558,7 +552,7 @@ def result(orders: dict[str, list[str]], **more: Any) -> Picture:
 def test_points_that_could_not_move_are_told_so() -> None:
     """E's points cannot enter T, where a unit of G stands."""
     picture = result({"E": ["move 4 Z - U"], "C": ["move 3 Q - J"]})
-    flows = {mark.power: mark for mark in picture.marks if isinstance(mark, TransferMark)}
+    flows = {mark.power: mark for mark in picture.marks if isinstance(mark, FlowMark)}
     assert flows["E"].failed
     assert not flows["C"].failed
 
@@ -589,8 +583,8 @@ def test_a_shortage_in_winter_splits_the_army_it_falls_on() -> None:
 def test_a_budget_order_that_failed_is_told_so() -> None:
     at = position("W1903A", points={"C": 6})
     picture = result_picture(at.variant.adjudicate(at, {"C": ["store 9 Q", "newhome Q", "half A Q"]}, draws={}))
-    assert StoredPointsMark("C", "Q", 9, failed=True) in picture.marks
-    assert NewHomeMark("C", "Q", failed=True) in picture.marks
+    assert token("store", "C", "Q", 9, failed=True) in picture.marks
+    assert token("newhome", "C", "Q", failed=True) in picture.marks
     assert any(isinstance(mark, VoidMark) and mark.unit.key == "Q" for mark in picture.marks)
 
 
@@ -598,4 +592,4 @@ def test_what_the_budget_draws_by_itself_is_told_too() -> None:
     """A has no points for its two armies: its store is drawn without an order."""
     at = position("W1903A", points={"C": 6})
     picture = result_picture(at.variant.adjudicate(at, {}, draws={}))
-    assert StoredPointsMark("A", "A", -5) in picture.marks
+    assert token("draw", "A", "A", -5) in picture.marks

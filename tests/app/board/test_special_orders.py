@@ -15,35 +15,28 @@ from app.board.layers.orders import OrderLayer, ResultLayer
 from app.board.layers.units import UnitLayer
 from app.board.legend import symbols
 from app.board.picture import (
-    AsleepSign,
     BadgeMark,
-    ClosedPlaceSign,
     ConvertMark,
-    DisbandIfDislodgedMark,
     ExchangeMark,
-    GasSign,
     Mark,
-    MineActionMark,
-    MineSign,
     MoveMark,
     Piece,
+    PillMark,
     RetreatMark,
-    RevealedCardSign,
     Sign,
     SupportMark,
-    SuspendedCenterSign,
     ThreadMark,
     WallMark,
-    WallSign,
 )
 from app.board.plan import DrawingPlan
-from app.board.symbols.marks import BADGES, blast, cloud, mine, spiral, wall
+from app.board.symbols.marks import BADGES, blast, cloud, spiked, spiral, wall
 from app.board.symbols.orders import rank_tag
 from app.board.symbols.units import plate, plate_box, unit
 from app.ui.tokens import theme, tokens
 from tests.app.board.inks import filled, seen, stroked
 from tests.app.board.specials import army, scene_of
 from tests.order_types import shown
+from tests.signs import mine_laid, mine_lifted, sign
 
 LIGHT, DARK = theme("light"), theme("dark")
 AUSTRIA = tokens().looks(["Austria"], "standard", "light")["Austria"]
@@ -82,8 +75,8 @@ def test_a_card_lies_beneath_its_unit_and_holds_its_text(card: str) -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("look", [LIGHT, DARK])
 def test_a_mine_has_the_colour_of_who_laid_it_and_is_grey_where_nobody_knows(look: object) -> None:
-    own = [filled(dab) for dab in mine((0, 0), 10, LIGHT, AUSTRIA).dabs()]
-    unknown = [filled(dab) for dab in mine((0, 0), 10, LIGHT).dabs()]
+    own = [filled(dab) for dab in spiked((0, 0), 10, LIGHT, AUSTRIA).dabs()]
+    unknown = [filled(dab) for dab in spiked((0, 0), 10, LIGHT).dabs()]
     assert AUSTRIA.fill in own and AUSTRIA.fill not in unknown and LIGHT.void in unknown
 
 
@@ -93,7 +86,7 @@ def test_signs_keep_their_shape_at_any_size() -> None:
         lambda size: cloud((0, 0), 2 * size, LIGHT),
         lambda size: blast((0, 0), size, LIGHT),
         lambda size: spiral((0, 0), size, LIGHT),
-        lambda size: mine((0, 0), size, LIGHT),
+        lambda size: spiked((0, 0), size, LIGHT),
         *(lambda size, make=make: make((0.0, 0.0), size, LIGHT) for make in BADGES.values()),
         lambda size: rank_tag((0, 0), 3, LIGHT, size / 10),
     ):
@@ -111,7 +104,7 @@ def test_the_teeth_of_a_wall_are_on_the_side_that_is_asked_for() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_fortified_border_faces_the_other_place() -> None:
-    scene = scene_of(signs=[WallSign("Mun", "Boh", "Germany")])
+    scene = scene_of(signs=[sign("fortified", "Mun", "Germany", text="Boh")])
     (entry,) = GroundSignLayer().entries(scene.stage)
     teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
     inside = scene.stage.inside("Boh")
@@ -122,7 +115,12 @@ def test_a_fortified_border_faces_the_other_place() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     "sign",
-    [ClosedPlaceSign("Ukr", "F04"), GasSign("Tyr"), GasSign("Hol", center=True), WallSign("Mun", "Bur")],
+    [
+        sign("closed", "Ukr", text="F04"),
+        sign("gassed", "Tyr"),
+        sign("gassed", "Hol", count=1),
+        sign("fortified", "Mun", text="Bur"),
+    ],
 )
 def test_signs_on_the_land_are_drawn_in_their_place(sign: Sign) -> None:
     scene = scene_of(signs=[sign])
@@ -133,7 +131,7 @@ def test_signs_on_the_land_are_drawn_in_their_place(sign: Sign) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_center_that_counts_for_nobody_is_struck_above_its_ring() -> None:
-    scene = scene_of(signs=[SuspendedCenterSign("War", "F04")])
+    scene = scene_of(signs=[sign("suspended", "War", text="F04")])
     (entry,) = StruckCenterLayer().entries(scene.stage)
     x, y = scene.stage.center("War") or (0.0, 0.0)
     assert entry.make().bounds().contains(QPointF(x, y))
@@ -142,7 +140,12 @@ def test_a_center_that_counts_for_nobody_is_struck_above_its_ring() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_mines_lie_clear_of_units_and_of_each_other() -> None:
-    laid = [MineSign("Mun", "Germany"), MineSign("Mun", "France"), MineSign("Mun", "Italy"), MineSign("BLA", "Turkey")]
+    laid = [
+        sign("mine", "Mun", "Germany"),
+        sign("mine", "Mun", "France"),
+        sign("mine", "Mun", "Italy"),
+        sign("mine", "BLA", "Turkey"),
+    ]
     stage = scene_of([MUN], signs=laid).stage
     r = stage.metrics.r
     assert len(stage.laid) == 4
@@ -172,12 +175,12 @@ def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sig
         ThreadMark(MUN, shown("steal"), "Tyr"),
         ThreadMark(MUN, shown("disbelieve"), "Tyr", text="X11"),
         ThreadMark(MUN, shown("cut"), "Tyr"),
-        MineActionMark(MUN, "Mun"),
-        MineActionMark(MUN, "Ruh", lifts=True),
-        ConvertMark(MUN, "F", "Mun"),
-        ConvertMark(MUN, "F", "Mun", failed=True),
-        WallMark(MUN, ("Bur", "Tyr")),
-        DisbandIfDislodgedMark(MUN),
+        mine_laid(MUN, "Mun"),
+        mine_lifted(MUN, "Ruh"),
+        ConvertMark(MUN, shown("convert"), "F", "Mun"),
+        ConvertMark(MUN, shown("convert"), "F", "Mun", failed=True),
+        WallMark(MUN, shown("fortify"), ("Bur", "Tyr")),
+        PillMark(MUN, shown("otb")),
         BadgeMark(MUN, ("pinned",)),
         BadgeMark(MUN, ("weakened", "failed", "partial", "gassed", "hypnotized")),
     ],
@@ -193,7 +196,7 @@ def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
     assert len(entries_of([ThreadMark(MUN, shown("hypnotize"), "Tyr")], layer=OrderLayer)) == 2, (
         "a thread, and rings about the unit"
     )
-    assert len(entries_of([ExchangeMark(MUN, TYR)], layer=OrderLayer)) == 2
+    assert len(entries_of([ExchangeMark(MUN, shown("exchange"), TYR)], layer=OrderLayer)) == 2
     assert len(entries_of([MoveMark(BUR, "Boh", over="Mun", leap=True, rank=7)], layer=OrderLayer)) == 3
 
 
@@ -207,7 +210,11 @@ def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
 def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> None:
     keys = {
         tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).stage))
-        for signs in ((), (RevealedCardSign("Bur", "France", "1A"),), (AsleepSign("Bur", "France", "F04"),))
+        for signs in (
+            (),
+            (sign("revealed", "Bur", "France", text="1A"),),
+            (sign("asleep", "Bur", "France", text="F04"),),
+        )
     }
     assert len(keys) == 3
 
@@ -216,7 +223,7 @@ def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> N
 def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
     """Two units of different powers share a place while one must retreat."""
     fled = army("Bur", "Germany")
-    shown = scene_of([BUR], signs=[RevealedCardSign("Bur", "Germany", "1A")]).stage
+    shown = scene_of([BUR], signs=[sign("revealed", "Bur", "Germany", text="1A")]).stage
     hidden = [entry.key for entry in UnitLayer().entries(shown)]
     assert hidden == [entry.key for entry in UnitLayer().entries(scene_of([BUR]).stage)] and fled.power != BUR.power
 
@@ -231,7 +238,9 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
         ThreadMark(pieces[5], shown("annihilate"), "Pru"),
     ]
     scene = scene_of(
-        pieces, deeds, [ClosedPlaceSign("Ukr", "F04"), ClosedPlaceSign("Gal", "F04"), ClosedPlaceSign("Sil", "F04")]
+        pieces,
+        deeds,
+        [sign("closed", "Ukr", text="F04"), sign("closed", "Gal", text="F04"), sign("closed", "Sil", text="F04")],
     )
     scene.set_zoom(zoom)
     scene.set_names(names)
@@ -254,7 +263,11 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     assert words == ["1A: number, power", "its card"]
     unknown = army("Mun", "Germany", card="?")
     marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
-    signs = [MineSign("Ser", "Austria"), ClosedPlaceSign("Ukr", "F04"), RevealedCardSign("Bur", "France", "1A")]
+    signs = [
+        sign("mine", "Ser", "Austria"),
+        sign("closed", "Ukr", text="F04"),
+        sign("revealed", "Bur", "France", text="1A"),
+    ]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
     assert told == {
         "1A: number, power", "card that all know", "card not known", "jump over a unit", "mine, and who laid it",
@@ -270,11 +283,11 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
     ]
     others = [
-        ExchangeMark(MUN, TYR),
-        MineActionMark(MUN, "Mun"),
-        ConvertMark(MUN, "F", "Mun"),
-        WallMark(MUN, ("Boh",)),
-        DisbandIfDislodgedMark(MUN),
+        ExchangeMark(MUN, shown("exchange"), TYR),
+        mine_laid(MUN, "Mun"),
+        ConvertMark(MUN, shown("convert"), "F", "Mun"),
+        WallMark(MUN, shown("fortify"), ("Boh",)),
+        PillMark(MUN, shown("otb")),
     ]
     others += [
         MoveMark(BUR, "Par"),
@@ -283,11 +296,11 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         BadgeMark(MUN, tuple(BADGES)),
     ]
     signs = [
-        MineSign("Ser"),
-        ClosedPlaceSign("Ukr", "F04"),
-        SuspendedCenterSign("War", "F04"),
-        GasSign("Hol"),
-        WallSign("Mun", "Boh"),
+        sign("mine", "Ser"),
+        sign("closed", "Ukr", text="F04"),
+        sign("suspended", "War", text="F04"),
+        sign("gassed", "Hol"),
+        sign("fortified", "Mun", text="Boh"),
     ]
     found = symbols(scene_of([MUN, BUR, TYR], [*deeds, *others], signs).stage)
     assert len(found) > 20
@@ -427,14 +440,18 @@ def test_what_is_done_to_the_own_place_needs_no_thread() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_two_units_that_change_places_have_an_arrow_each_that_do_not_lie_on_each_other() -> None:
-    one, other = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, TRIESTE), ExchangeMark(TRIESTE, VENICE)).exchanges
+    one, other = plan_of(
+        [VENICE, TRIESTE],
+        ExchangeMark(VENICE, shown("exchange"), TRIESTE),
+        ExchangeMark(TRIESTE, shown("exchange"), VENICE),
+    ).exchanges
     a, b = one.curve.at(one.curve.length / 2), other.curve.at(other.curve.length / 2)
     assert hypot(a[0] - b[0], a[1] - b[1]) > 6 and not (one.presumed or other.presumed)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_the_arrow_of_who_only_agrees_is_presumed() -> None:
-    found = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, TRIESTE)).exchanges
+    found = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, shown("exchange"), TRIESTE)).exchanges
     assert [(one.unit.place, one.presumed) for one in found] == [("Ven", False), ("Tri", True)]
 
 

@@ -19,34 +19,33 @@ from app.board.layers.orders import FROM_COUNTER, OrderLayer
 from app.board.order_reader import signs_of, unitless_mark
 from app.board.picture import (
     ConvoyMark,
+    CounterMark,
+    FlowMark,
     HoldMark,
-    HomeMoveMark,
     MoveMark,
     Picture,
     Piece,
-    PressureMark,
-    PressureSign,
-    RacketActionMark,
-    RacketShiftMark,
-    RacketSign,
     RetreatMark,
     Sign,
     SupportMark,
-    TransferMark,
+    TokenMark,
     VoidMark,
 )
-from app.board.placement.sign_placement import RIM, lay_pressure, place_racket_actions
-from app.board.plan import Arrow, ConvoyWave, HoldRing, SupportLine, TransferLine
+from app.board.placement.sign_placement import RIM, counter_spot, place_icon_changes
+from app.board.plan import Arrow, ConvoyWave, FlowLine, HoldRing, SupportLine
 from app.board.scene import BoardScene
 from app.board.symbols import marks, orders, signs
-from app.board.symbols.signs import COUNT, COUNT_AT, center_mark, done, pressure, racket, way, way_sign
+from app.board.symbols.signs import COUNT, COUNT_AT, center_mark, done, icon, way, way_sign
 from app.board.symbols.units import MOST_PIPS, SHAPES, CounterState, counter_path, pips, reach, shape_of, unit
 from app.ui.tokens import PowerLook, ThemeName, mixed, theme, tokens
 from rules import Location, Order
+from rules.presentation import Change
 from rules.variants.diplomafia.game import Diplomafia
+from rules.variants.diplomafia.state import ICONS
 from tests.app.board.colour_science import EYES, least_difference
 from tests.app.board.inks import filled, seen, stroked
 from tests.order_types import order_type
+from tests.signs import flow, pressure, racket, sign, token
 
 LIGHT = theme("light")
 LOOKS = tokens().looks(["Austria", "Germany", "Russia"], "standard", "light")
@@ -385,17 +384,17 @@ def test_a_tag_can_have_the_colours_of_a_power() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_loose_points_are_a_stack_with_number_and_letter() -> None:
-    ink = signs.points(AT, 14, 12, RED, LIGHT)
+    ink = signs.stack(AT, 14, 12, RED, LIGHT)
     assert fills(ink).count(RED.fill) == 3
     assert RED.ink in fills(ink)
     assert fills(ink)[-2:] == [LIGHT.tab, LIGHT.tab_text]
-    assert signs.points_box(AT, 14, 12).adjusted(-3, -3, 3, 3).contains(ink.bounds())
+    assert signs.stack_box(AT, 14, 12).adjusted(-3, -3, 3, 3).contains(ink.bounds())
 
 
 @pytest.mark.usefixtures("qapp")
 def test_points_not_counted_yet_have_no_number() -> None:
-    assert RED.ink in fills(signs.points(AT, 3, 12, RED, LIGHT))
-    assert RED.ink not in fills(signs.points(AT, 0, 12, RED, LIGHT))
+    assert RED.ink in fills(signs.stack(AT, 3, 12, RED, LIGHT))
+    assert RED.ink not in fills(signs.stack(AT, 0, 12, RED, LIGHT))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -408,17 +407,17 @@ def test_a_home_that_does_not_act_is_struck_out() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_garrison_is_a_shield_with_the_letter_of_whom_it_serves() -> None:
-    assert fills(signs.garrison(AT, 10, LIGHT, RED)) == [RED.fill, RED.ink]
-    assert fills(signs.garrison(AT, 10, LIGHT)) == [LIGHT.tab]
+    assert fills(signs.shield(AT, 10, LIGHT, RED)) == [RED.fill, RED.ink]
+    assert fills(signs.shield(AT, 10, LIGHT)) == [LIGHT.tab]
 
 
 @pytest.mark.usefixtures("qapp")
 def test_what_is_put_in_or_taken_out_has_its_sign() -> None:
-    assert (signs.stock_text(3), signs.stock_text(-5)) == ("+3", "\u22125")
-    plain = signs.stock(AT, 3, 10, RED, LIGHT, deposit=False, failed=False)
+    assert (signs.stored_text(3), signs.stored_text(-5)) == ("+3", "\u22125")
+    plain = signs.stored(AT, 3, 10, RED, LIGHT, housed=False, failed=False)
     assert fills(plain) == [RED.fill, RED.ink]
-    assert len(fills(signs.stock(AT, 3, 10, RED, LIGHT, deposit=True, failed=False))) == 4
-    assert LIGHT.fail in hues(signs.stock(AT, 3, 10, RED, LIGHT, deposit=False, failed=True))
+    assert len(fills(signs.stored(AT, 3, 10, RED, LIGHT, housed=True, failed=False))) == 4
+    assert LIGHT.fail in hues(signs.stored(AT, 3, 10, RED, LIGHT, housed=False, failed=True))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -434,7 +433,7 @@ def test_a_reading_has_a_rim_in_the_powers_colour() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_points_that_move_are_dashed_with_an_open_head() -> None:
     ink = way(
-        TransferLine(TransferMark("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (100, 40)),
+        FlowLine(flow("transfer", "A", "x", "y", count=3), straight((0, 40), (200, 40)), (100, 40)),
         SIGN_PAINTERS_LOOKS,
         LIGHT,
         1.0,
@@ -450,7 +449,7 @@ def test_points_that_move_are_dashed_with_an_open_head() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_points_that_could_not_move_are_paler_and_have_no_head() -> None:
     ink = way(
-        TransferLine(TransferMark("A", 3, ("x", "y"), failed=True), straight((0, 40), (200, 40)), (100, 40)),
+        FlowLine(flow("transfer", "A", "x", "y", count=3, failed=True), straight((0, 40), (200, 40)), (100, 40)),
         SIGN_PAINTERS_LOOKS,
         LIGHT,
         1.0,
@@ -462,7 +461,7 @@ def test_points_that_could_not_move_are_paler_and_have_no_head() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_home_that_moves_carries_its_house() -> None:
-    item = TransferLine(HomeMoveMark("A", "x", "y"), straight((0, 40), (200, 40)), (100, 40))
+    item = FlowLine(flow("movehome", "A", "x", "y"), straight((0, 40), (200, 40)), (100, 40))
     assert way(item, SIGN_PAINTERS_LOOKS, LIGHT, 1.0).bounds().right() == pytest.approx(200, abs=4)
     assert RED.fill in fills(way_sign(item, SIGN_PAINTERS_LOOKS, LIGHT, 1.0, 12))
     assert way_sign(item, SIGN_PAINTERS_LOOKS, LIGHT, 1.0, 12).bounds().center().x() == pytest.approx(100, abs=1)
@@ -470,11 +469,15 @@ def test_a_home_that_moves_carries_its_house() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_number_of_points_on_the_way_stands_on_the_line() -> None:
-    item = TransferLine(TransferMark("A", 3, ("x", "y")), straight((0, 40), (200, 40)), (90, 40))
+    item = FlowLine(flow("transfer", "A", "x", "y", count=3), straight((0, 40), (200, 40)), (90, 40))
     assert way_sign(item, SIGN_PAINTERS_LOOKS, LIGHT, 1.0, 12).bounds().center().x() == pytest.approx(90, abs=4)
     assert (
         way_sign(
-            TransferLine(TransferMark("A", 0, ("x", "y")), item.curve, (90, 40)), SIGN_PAINTERS_LOOKS, LIGHT, 1.0, 12
+            FlowLine(flow("transfer", "A", "x", "y", count=0), item.curve, (90, 40)),
+            SIGN_PAINTERS_LOOKS,
+            LIGHT,
+            1.0,
+            12,
         ).parts
         == []
     )
@@ -507,7 +510,7 @@ def scene() -> BoardScene:
 
 
 def row(place: str, kinds: str) -> tuple[Sign, ...]:
-    return tuple(RacketSign(place, "Harlem", kind) for kind in kinds)
+    return tuple(racket(place, "Harlem", kind) for kind in kinds)
 
 
 def order(verb: str, *slots: object) -> Order:
@@ -518,13 +521,13 @@ def order(verb: str, *slots: object) -> Order:
 @pytest.mark.parametrize(
     ("made", "mark"),
     [
-        (order("racket", "N", Location("EHa")), RacketActionMark("Harlem", "new", "N", "EHa")),
-        (order("dismantle", "P", Location("EHa")), RacketActionMark("Harlem", "gone", "P", "EHa")),
-        (order("renew", "B", Location("Yor")), RacketActionMark("Harlem", "kept", "B", "Yor")),
-        (order("shift", "L", Location("EHa"), Location("NHa")), RacketShiftMark("Harlem", "L", "EHa", "NHa")),
+        (order("racket", "N", Location("EHa")), token("racket", "Harlem", "EHa", letter="N")),
+        (order("dismantle", "P", Location("EHa")), token("dismantle", "Harlem", "EHa", letter="P")),
+        (order("renew", "B", Location("Yor")), token("renew", "Harlem", "Yor", letter="B")),
+        (order("shift", "L", Location("EHa"), Location("NHa")), flow("shift", "Harlem", "EHa", "NHa", letter="L")),
     ],
 )
-def test_each_deed_has_its_mark(made: Order, mark: RacketActionMark | RacketShiftMark) -> None:
+def test_each_deed_has_its_mark(made: Order, mark: TokenMark | FlowMark) -> None:
     assert list(unitless_mark(made)) == [mark]
 
 
@@ -556,7 +559,7 @@ def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: Bo
 def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom: float) -> None:
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
-    scene.show_picture(Picture(signs=tuple(RacketSign(place, "Harlem", "N", 2) for place in districts)))
+    scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
     for laid in scene.stage.laid:
         dot = tuple(at + share * laid.size for at, share in zip(laid.center, COUNT_AT))
         assert dist(dot, scene.stage.goal(laid.sign.place)) >= COUNT * laid.size + scene.stage.metrics.r, (
@@ -569,7 +572,7 @@ def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom
 def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: float) -> None:
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
-    scene.show_picture(Picture(signs=tuple(RacketSign(place, "Harlem", "N", 2) for place in districts)))
+    scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
     for laid in scene.stage.laid:
         inside, far = scene.stage.inside(laid.sign.place), 1.2 * laid.size
         around = [(laid.center[0] + dx * far, laid.center[1] + dy * far) for dx, dy in RIM]
@@ -579,10 +582,10 @@ def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: 
 @pytest.mark.usefixtures("qapp")
 def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=row("EHa", "PW")))
-    new, gone = RacketActionMark("Harlem", "new", "N", "EHa"), RacketActionMark("Harlem", "gone", "W", "EHa")
-    (_, beside), (_, on) = place_racket_actions(scene.stage, (new, gone))
-    assert on == next(one for one in scene.stage.laid if one.sign == RacketSign("EHa", "Harlem", "W"))
-    assert all(hypot(beside.center[0] - x, beside.center[1] - y) > on.size for x, y in _centers(scene))
+    new, gone = token("racket", "Harlem", "EHa", letter="N"), token("dismantle", "Harlem", "EHa", letter="W")
+    (_, beside, size), (_, on, _) = place_icon_changes(scene.stage, (new, gone))
+    assert on == next(one.center for one in scene.stage.laid if one.sign == racket("EHa", "Harlem", "W"))
+    assert all(hypot(beside[0] - x, beside[1] - y) > size for x, y in _centers(scene))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -591,27 +594,26 @@ def test_new_rackets_that_are_written_stand_in_one_row_with_those_there(scene: B
     """In every district; the row is laid anew with room for them."""
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     for place in districts:
-        marks = tuple(RacketActionMark("Harlem", "new", kind, place) for kind in new)
+        marks = tuple(token("racket", "Harlem", place, letter=kind) for kind in new)
         scene.show_picture(Picture(signs=row(place, "PW"), marks=marks))
-        centers = _centers(scene) + [laid.center for _, laid in place_racket_actions(scene.stage, scene.stage.marks)]
+        centers = _centers(scene) + [at for _, at, _ in place_icon_changes(scene.stage, scene.stage.marks)]
         size = scene.stage.laid[0].size
         assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 2 * size for a, b in combinations(centers, 2)), place
 
 
 @pytest.mark.usefixtures("qapp")
 def test_two_of_a_kind_given_up_are_marked_apart(scene: BoardScene) -> None:
-    scene.show_picture(Picture(signs=(*row("EHa", "P"), RacketSign("EHa", "Harlem", "P", captured=True))))
-    kept, gone = RacketActionMark("Harlem", "kept", "P", "EHa"), RacketActionMark("Harlem", "gone", "P", "EHa")
-    (_, first), (_, second) = place_racket_actions(scene.stage, (kept, gone))
-    assert first.sign == RacketSign("EHa", "Harlem", "P", captured=True) and second.sign == RacketSign(
-        "EHa", "Harlem", "P"
-    )
+    scene.show_picture(Picture(signs=(*row("EHa", "P"), racket("EHa", "Harlem", "P", captured=True))))
+    kept, gone = token("renew", "Harlem", "EHa", letter="P"), token("dismantle", "Harlem", "EHa", letter="P")
+    (_, first, _), (_, second, _) = place_icon_changes(scene.stage, (kept, gone))
+    there = {laid.center: laid.sign for laid in scene.stage.laid}
+    assert there[first] == racket("EHa", "Harlem", "P", captured=True) and there[second] == racket("EHa", "Harlem", "P")
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
     scene.show_picture(
-        Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(RacketShiftMark("Harlem", "W", "EHa", "NHa"),))
+        Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(flow("shift", "Harlem", "EHa", "NHa", letter="W"),))
     )
     (way,) = scene.stage.plan.ways
     here, there = (next(one for one in scene.stage.laid if one.sign.place == place) for place in ("EHa", "NHa"))
@@ -622,7 +624,7 @@ def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    backings = PressureMark("Harlem", army, "Yor"), PressureMark("EastSide", army, "Yor"), PressureMark("Harlem", army)
+    backings = pressure("Harlem", army, "Yor"), pressure("EastSide", army, "Yor"), pressure("Harlem", army)
     scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
     plan = scene.stage.plan
     first, second, third = (plea.point for plea in plan.pleas)
@@ -640,30 +642,30 @@ def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scen
 @pytest.mark.usefixtures("qapp")
 def test_pressure_backs_a_move_that_nobody_has_written(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    scene.show_picture(Picture(pieces=(army,), marks=(PressureMark("Riverside", army, "Yor"),)))
+    scene.show_picture(Picture(pieces=(army,), marks=(pressure("Riverside", army, "Yor"),)))
     assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    backing = PressureMark("Riverside", army, "Yor", source="Riv")
+    backing = pressure("Riverside", army, "Yor", source="Riv")
     scene.show_picture(
-        Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), backing, PressureMark("Riverside", army, "Yor")))
+        Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), backing, pressure("Riverside", army, "Yor")))
     )
     entries = OrderLayer().entries(scene.stage)
     (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
     box = thread.make().parts[0].path.boundingRect()
     plea = scene.stage.plan.pleas[0].point
-    laid = lay_pressure(scene.stage, PressureSign("Riv", "Riverside", 1))
-    across, down = abs(plea[0] - laid.center[0]), abs(plea[1] - laid.center[1])
-    beside = 1 - FROM_COUNTER * laid.size / hypot(across, down)
+    (x, y), size = counter_spot(scene.stage, "Riv")
+    across, down = abs(plea[0] - x), abs(plea[1] - y)
+    beside = 1 - FROM_COUNTER * size / hypot(across, down)
     assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
 
 
 @pytest.mark.usefixtures("qapp")
 def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
-    scene.show_picture(Picture(signs=(PressureSign("Riv", "Riverside", 2),)))
+    scene.show_picture(Picture(signs=(sign("pressure", "Riv", "Riverside", 2),)))
     (laid,) = scene.stage.laid
     box = atlas_of("diplomafia").area("Riv").boundingRect()
     assert abs(laid.center[1] - box.bottom()) < 8 and box.left() < laid.center[0] < box.right()
@@ -672,13 +674,15 @@ def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_shapes_differ_and_captured_ones_keep_theirs(scene: BoardScene) -> None:
     theme = scene.stage.theme
-    outlines = {kind: racket((0, 0), kind, 10, theme).bounds().getRect() for kind in "PWLBN"}
+    outlines = {one: icon((0, 0), one, 10, theme).bounds().getRect() for one in ICONS.icons}
     assert len(set(outlines.values())) == 5
-    for kind, box in outlines.items():
-        assert racket((0, 0), kind, 10, theme, captured=True).bounds().getRect() == pytest.approx(box, abs=2.0)
-    assert len(racket((0, 0), "P", 10, theme, 2).parts) > len(racket((0, 0), "P", 10, theme).parts)
-    assert pressure((0, 0), 10, theme, scene.stage.looks["Harlem"]).parts
-    assert done((0, 0), 10, theme, "new", failed=True).parts != done((0, 0), 10, theme, "new", failed=False).parts
+    for one, box in outlines.items():
+        assert icon((0, 0), one, 10, theme, pale=True).bounds().getRect() == pytest.approx(box, abs=2.0)
+    first = ICONS.icons[0]
+    assert len(icon((0, 0), first, 10, theme, 2).parts) > len(icon((0, 0), first, 10, theme).parts)
+    assert signs.counter((0, 0), "PP", 10, theme, scene.stage.looks["Harlem"]).parts
+    made, failed = (done((0, 0), 10, theme, Change.NEW, failed=how) for how in (False, True))
+    assert made.parts != failed.parts
 
 
 class Told:
@@ -686,9 +690,9 @@ class Told:
 
     def signs(self, position: object) -> tuple[rules.Sign, ...]:
         return (
-            rules.Sign("rackets", "EHa", "Harlem", 3, text="PPN"),
-            rules.Sign("captured", "Yor", "Harlem", 1, text="B"),
-            rules.Sign("pressure", "Har", "Harlem", 2),
+            sign("rackets", "EHa", "Harlem", 3, text="PPN"),
+            sign("captured", "Yor", "Harlem", 1, text="B"),
+            sign("pressure", "Har", "Harlem", 2),
         )
 
 
@@ -696,10 +700,10 @@ class Told:
 def test_rackets_of_a_district_are_shown_by_kind() -> None:
     position = SimpleNamespace(variant=Told())
     assert signs_of(position) == (  # type: ignore[arg-type]
-        RacketSign("EHa", "Harlem", "P", 2),
-        RacketSign("EHa", "Harlem", "N", 1),
-        RacketSign("Yor", "Harlem", "B", 1, captured=True),
-        PressureSign("Har", "Harlem", 2),
+        racket("EHa", "Harlem", "P", 2),
+        racket("EHa", "Harlem", "N", 1),
+        racket("Yor", "Harlem", "B", 1, captured=True),
+        sign("pressure", "Har", "Harlem", 2),
     )
 
 
@@ -714,7 +718,7 @@ def test_a_move_that_pressure_backs_is_as_strong_as_with_support(game: Diplomafi
     orders = [game.parse(position, "Harlem", text) for text in ("SRU EHa - Yor", "pp S SRU EHa - Yor")]
     move, backing = order_marks(position, orders)
     assert isinstance(move, MoveMark) and move.strength == 2
-    assert isinstance(backing, PressureMark) and (backing.helped, backing.to) == (move.unit, "Yor")
+    assert isinstance(backing, CounterMark) and (backing.helped, backing.to) == (move.unit, "Yor")
     assert backing.source == "Har"
 
 
@@ -726,7 +730,7 @@ def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -
     position = game.position(phase="T2M", units=units, state=state)
     turn = game.adjudicate(position, orders, draws={"Harlem": 3, "Riverside": 4})
     marks = result_picture(turn).marks
-    assert [mark.failed for mark in marks if isinstance(mark, PressureMark)] == [True]
+    assert [mark.failed for mark in marks if isinstance(mark, CounterMark)] == [True]
     assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, VoidMark)] == [("NHa", "CHa")]
 
 

@@ -12,11 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.picture import CoinSign, TransferMark, VoidMark
+from app.board.picture import FlowMark, VoidMark
 from app.main_window.window import MainWindow
 from app.session import commands
 from app.tools.base import HitTarget
 from rules import Game
+from rules.presentation import SignShape
 from tests.app.conftest import Hands
 
 PINK = rules.variant("pink")
@@ -44,7 +45,7 @@ def winter(window: MainWindow) -> Hands:
 
 
 def coin(hands: Hands, place: str) -> QPoint:
-    laid = [one for one in hands.table.scene.stage.laid if isinstance(one.sign, CoinSign)]
+    laid = [one for one in hands.table.scene.stage.laid if one.sign.shape is SignShape.COIN]
     return hands.table.view.mapFromScene(QPointF(*next(one.center for one in laid if one.sign.place == place)))
 
 
@@ -109,7 +110,7 @@ def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
     spring.click_at(coin(spring, "A"))
     spring.hover("U")
     marks = spring.table.scene.stage.ghost
-    assert [(mark.count, mark.route) for mark in marks if isinstance(mark, TransferMark)] == [(6, ("A", "U"))]
+    assert [(mark.count, mark.route) for mark in marks if isinstance(mark, FlowMark)] == [(6, ("A", "U"))]
     assert spring.table.order_tool.tag.text == "move 6 A - U"
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 import rules
 from app.main_window.window import MainWindow
 from app.panels.entry import EntryCard
-from app.panels.forms.fields import RacketButton
+from app.panels.forms.fields import IconButton
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -472,7 +472,7 @@ def test_a_line_typed_after_the_key_of_a_racket(window: MainWindow) -> None:
     hands = Hands(window)
     hands.begin(Game.new(rules.variant("diplomafia")))
     at_the_board(hands, "Harlem")
-    keys = {one.start.racket: one for one in hands.table.orders.findChildren(RacketButton)}
+    keys = {one.shown.letter: one for one in hands.table.orders.findChildren(IconButton)}
     for typed in ("racket P EHa", "wah"):
         keys["N"].click()
         assert hands.table.order_tool.builder.text == "racket N "
@@ -485,7 +485,7 @@ def test_the_same_with_the_pointer_in_the_line(window: MainWindow) -> None:
     hands = Hands(window)
     hands.begin(Game.new(rules.variant("diplomafia")))
     at_the_board(hands, "Harlem")
-    next(one for one in hands.table.orders.findChildren(RacketButton) if one.start.racket == "N").click()
+    next(one for one in hands.table.orders.findChildren(IconButton) if one.shown.letter == "N").click()
     hands.type("racket P EHa")
     assert hands.orders("Harlem") == ["racket P EHa"]
 

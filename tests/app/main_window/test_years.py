@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, Q
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.picture import PressureSign, RacketActionMark
+from app.board.picture import TokenMark
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.pages.end_of_game import RemarksDialog, SettlementPage
@@ -21,10 +21,11 @@ from app.pages.ending_dialogs import EndGameDialog
 from app.pages.gm_page import GameMasterDialog
 from app.pages.printing import PrintPreview
 from app.panels.forms import PaperDialog
-from app.panels.forms.fields import DatedField, NumberField, RacketButton
+from app.panels.forms.fields import DatedField, IconButton, NumberField
 from app.session import commands
 from app.settings import Settings
 from rules import End, Game
+from rules.presentation import SignShape
 from tests.app.conftest import Hands
 from tests.app.hotseat.conftest import coded
 from tests.app.round_table import LEFT, RoundTable
@@ -38,9 +39,9 @@ PEOPLE = {"Harlem": ("Ann", "aaaa"), "EastSide": ("Ben", "bbbb"), "Riverside": (
 class Manhattan(RoundTable):
     """A round table with hands for rackets and papers."""
 
-    def key_of(self, kind: str) -> RacketButton:
+    def key_of(self, kind: str) -> IconButton:
         keys = [key for card in self.form.cards for key in card.starts.buttons]
-        return next(key for key in keys if isinstance(key, RacketButton) and key.start.racket == kind)
+        return next(key for key in keys if isinstance(key, IconButton) and key.shown.letter == kind)
 
     def drag_key(self, kind: str, place: str) -> None:
         """Drag the key of a kind of racket onto a district."""
@@ -109,7 +110,7 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
         assert table.form.form is not None and table.form.form.sums == (50, 20, 30)
 
     def ben_opens() -> None:
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, RacketActionMark)]
+        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
         for place in ("Yor", "PES", "Sut", "TBy", "Pow"):
             table.drag_key("L", place)
         assert len(table.orders("EastSide")) == 5
@@ -139,11 +140,11 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
 
     def cat_sees_nothing() -> None:
         assert table.words_of("Loans between families") == []
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, RacketActionMark)]
+        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
 
     def ann_signs() -> None:
         assert table.words_of("Loans between families") == ["Sign: Borrow 10 from East Side"]
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, RacketActionMark)]
+        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
         table.tick("Sign: Borrow 10 from East Side")
         assert table.words_of("Loans between families") == ["Borrow 10 from East Side"]
         table.tick("Loansharking in Yorkville")
@@ -193,11 +194,11 @@ def test_pressure_and_units_over_areas_by_clicks(window: MainWindow) -> None:
 
     def ann_bribes() -> None:
         QApplication.processEvents()
-        (counter,) = (one for one in table.table.scene.stage.laid if isinstance(one.sign, PressureSign))
+        (counter,) = (one for one in table.table.scene.stage.laid if one.sign.shape is SignShape.COUNTER)
         table.click_at(table.table.view.mapFromScene(*counter.center))
         table.click("EHa", "Yor")
         assert table.orders("Harlem") == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
-        assert not [one for one in table.table.scene.stage.laid if isinstance(one.sign, PressureSign)]
+        assert not [one for one in table.table.scene.stage.laid if one.sign.shape is SignShape.COUNTER]
         table.click("Har", "Eas")
         assert table.orders("Harlem")[-1] == "LRU Har - Eas"
 

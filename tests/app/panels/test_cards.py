@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from app.board.display_list import DisplayList
 from app.board.layers.units import card_of
 from app.panels import cards
 from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.rows import order_rows
 from app.session.document import Document
-from app.ui.tokens import theme
+from app.ui.tokens import Theme, theme
 from rules import Game
 from rules.units import CardKind, CardNote
 from tests.app.carded import carded_game
@@ -173,10 +175,10 @@ def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     assert part.fold.text() == "Cards seen · 6 of 36"
 
 
-@pytest.mark.parametrize("verb", PICTURES)
+@pytest.mark.parametrize("picture", PICTURES.values())
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_pictures_of_cards_have_one_size(verb: str, name: str) -> None:
-    box = PICTURES[verb](theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
+def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
+    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
     assert 18 < box.width() < 36 and box.height() < 36
     assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
 

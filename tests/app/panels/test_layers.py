@@ -15,13 +15,8 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
 from app.board.picture import (
-    CoinSign,
-    GarrisonSign,
-    HomeSign,
-    LoosePointsSign,
     Picture,
     Piece,
-    RacketSign,
     WeakenedUnitMark,
 )
 from app.board.placement.levels import LevelView
@@ -36,6 +31,7 @@ from app.session.document import Document
 from app.ui.widgets import CardFrame
 from rules import Game, Variant
 from rules.variants.diplomafia.game import Diplomafia
+from tests.signs import coin, home, racket, sign
 
 
 class NoSurveys:
@@ -101,11 +97,11 @@ ALL = Picture(
     (HALF, FULL, HOLLOW),
     marks=(WeakenedUnitMark(FULL, "half"),),
     signs=(
-        CoinSign("A", 7, "A", 5, 5),
-        LoosePointsSign("Z", "E", 4),
-        HomeSign("A", "A"),
-        HomeSign("J", "C", acts=False),
-        GarrisonSign("A", "A"),
+        coin("A", 7, "A", 5, 5),
+        sign("points", "Z", "E", 4),
+        home("A", "A"),
+        home("J", "C", acts=False),
+        sign("garrison", "A", "A"),
     ),
 )
 
@@ -262,7 +258,7 @@ def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
 
 def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     scene = BoardScene(atlas_of("diplomafia"), rules.files.load_board("diplomafia"), variant="diplomafia")
-    scene.show_picture(Picture(signs=tuple(RacketSign("Inw", "Harlem", kind) for kind in "PWLBN")))
+    scene.show_picture(Picture(signs=tuple(racket("Inw", "Harlem", kind) for kind in "PWLBN")))
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(560, 520)
@@ -285,7 +281,7 @@ def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
 
 
 def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
-    view = board_view(replace(ALL, signs=(*ALL.signs, CoinSign("S", 4, "F", 2, 0))), (976, 745))
+    view = board_view(replace(ALL, signs=(*ALL.signs, coin("S", 4, "F", 2, 0))), (976, 745))
     legend = Legend(view)
     for corner in range(4):
         legend._corner = corner

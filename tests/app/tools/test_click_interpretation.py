@@ -10,15 +10,17 @@ import rules
 from app.board.picture import POINTER, MoveMark, ThreadMark
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
-from app.tools.menus import About, about, letter_of, racket_of, title_of
+from app.tools.menus import About, about, icon_of, letter_of, title_of
 from app.tools.order_entry import OrderBuilder
 from rules import Position
 from rules.variants.diplomafia.game import Diplomafia
+from rules.variants.diplomafia.state import ICONS
 from tests.app.board.specials import army, scene_of
 from tests.app.cards_on_board import VARIANT, position
 from tests.app.tools.builders import texts, unit
 from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
 from tests.order_types import order_type, shown
+from tests.signs import sign_type
 
 
 def made(orders: tuple[str, ...] = (), winter: bool = False) -> OrderBuilder:
@@ -41,7 +43,7 @@ def winter() -> OrderBuilder:
 
 
 def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
-    spring.click(HitTarget("Par", sign="capacity"))
+    spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
     spring.reset()
     spring.click(unit("Par"))
@@ -251,7 +253,7 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
 
 MAFIA = rules.variant("diplomafia")
 STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}
-LOOK = About({}, "Harlem", "diplomafia", frozenset({"racket", "dismantle", "renew", "shift"}))
+LOOK = About({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismantle", "renew", "shift"), ICONS))
 
 
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
@@ -268,7 +270,7 @@ def test_the_poorest_district_offers_every_kind() -> None:
     answer = click("NHa")
     kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
-    assert [racket_of(one, LOOK) for one in answer.fan] == ["P", "W", "L", "B", "N", ""]
+    assert [icon_of(one, LOOK) for one in answer.fan] == [*ICONS.icons, None]
     assert letter_of(answer.fan[2], LOOK) == "L"
 
 
@@ -324,13 +326,13 @@ def test_a_click_beside_the_units_in_a_dock_chooses_ones_own(game: Diplomafia) -
 def test_a_counter_of_pressure_begins_its_order_for_who_has_it_alone(game: Diplomafia) -> None:
     position = moves(game, pp={"Harlem": 1})
     builder = OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem")
-    assert builder.do(builder.judge(HitTarget("Har", sign="pressure"))).kind == "step"
+    assert builder.do(builder.judge(HitTarget("Har", sign=sign_type("pressure")))).kind == "step"
     assert builder.filled == ("pressure",)
     builder.do(builder.judge(HitTarget("CPW", "CPW")))
     answer = builder.do(builder.judge(HitTarget("CPW", "CPW")))
     assert [order.text for order in answer.orders][:1] == ["pp S SRU CPW"]
     other = OrderBuilder(OrderContext(position, ("Riverside",)), "Riverside")
-    other.do(other.judge(HitTarget("Har", sign="pressure")))
+    other.do(other.judge(HitTarget("Har", sign=sign_type("pressure"))))
     assert other.filled[:1] != ("pressure",)
 
 
@@ -376,7 +378,7 @@ def test_a_dock_shared_with_another_family_means_ones_own_unit() -> None:
 
 def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() -> None:
     made = builder()
-    made.click(HitTarget("Har", sign="pressure"))
+    made.click(HitTarget("Har", sign=sign_type("pressure")))
     assert made.text == "pp S "
     assert made.hint == "Political pressure: whom does it support? Click a ringed unit."
     made.click(HitTarget("EHa", "EHa"))
@@ -386,7 +388,7 @@ def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() ->
 
 def test_anothers_counter_is_none_of_ones_own() -> None:
     made = builder()
-    made.click(HitTarget("Eas", sign="pressure"))
+    made.click(HitTarget("Eas", sign=sign_type("pressure")))
     assert made.text == "LRU Eas"
 
 

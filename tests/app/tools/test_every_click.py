@@ -14,6 +14,7 @@ from app.tools.base import START, ClickResult, HitTarget, OrderContext
 from app.tools.order_entry import OrderBuilder
 from rules import Game, Named, Position
 from tests.selfplay import played, random_orders
+from tests.signs import sign_type
 
 
 @cache
@@ -65,7 +66,7 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
         units = made.sheet.standing.units.values()
         power = made.power
         places = some(map(HitTarget, board.provinces))
-        signs = [replace(spot, sign="capacity") for spot in places]
+        signs = [replace(spot, sign=sign_type("capacity")) for spot in places]
         for spot in (*places, *signs, *some(HitTarget(unit.place.text, unit.key) for unit in units)):
             answer = made.click(spot)
             assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)

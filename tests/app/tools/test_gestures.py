@@ -10,6 +10,7 @@ import rules
 from app.tools.base import ClickResult, HitTarget, OrderContext
 from app.tools.gestures import Carried
 from app.tools.order_entry import OrderBuilder
+from tests.signs import sign_type
 
 MAFIA = rules.variant("diplomafia")
 UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}
@@ -26,7 +27,7 @@ def let_go(carried: Carried, place: str) -> ClickResult:
     return carried.over(HitTarget(place))
 
 
-NARCOTICS = HitTarget("EHa", sign="rackets", word="N")
+NARCOTICS = HitTarget("EHa", sign=sign_type("rackets"), word="N")
 
 
 def test_onto_a_poorest_district_it_is_shifted() -> None:
@@ -53,8 +54,8 @@ def test_where_nothing_needs_mending_a_shift_is_refused_with_the_rule() -> None:
     ("start", "phase"),
     [
         (HitTarget("EHa", "EHa"), "T3A"),
-        (HitTarget("EHa", sign="captured", word="N"), "T3A"),
-        (HitTarget("Yor", sign="rackets", word="N"), "T3A"),
+        (HitTarget("EHa", sign=sign_type("captured"), word="N"), "T3A"),
+        (HitTarget("Yor", sign=sign_type("rackets"), word="N"), "T3A"),
         (NARCOTICS, "T3M"),
         (NARCOTICS, "T0A"),
     ],

@@ -294,7 +294,7 @@ def test_others_see_an_empty_home_until_then() -> None:
     written = Game.new(game()).draft("Canines", [rules.parse(START, "Canines", "setup HP 30")])
     seen = game().view(written.position, "Felines").position
     assert not any(unit.power == "Canines" for unit in seen.units.values())
-    undecided = [sign.place for sign in game().signs(seen) if sign.kind == "undecided"]
+    undecided = [sign.place for sign in game().signs(seen) if sign.type.name == "undecided"]
     assert undecided == ["30", "40", "59", "60", "73", "1", "2", "18", "19"]
 
 

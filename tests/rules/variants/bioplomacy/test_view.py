@@ -190,7 +190,7 @@ def test_surveys_answer_for_a_power() -> None:
 
 def test_popped_centers_are_marked() -> None:
     signs = game().signs(position({}, popped=["17"]))
-    assert [(sign.kind, sign.place) for sign in signs] == [("popped", "17@h")]
+    assert [(sign.type.name, sign.place) for sign in signs] == [("popped", "17@h")]
 
 
 # --- doctor -----------------------------------------------------------------------------------------

@@ -524,7 +524,7 @@ def test_signs_lie_where_things_are() -> None:
         gassed_centers=["Bel"], closed=["Bur"], defenses={"Mun": ["Boh"]}, revealed={"Germany": {"1A": 10}},
         civil_disorder={"Germany 1A": "F1902M"},
     )  # fmt: skip
-    assert [(one.kind, one.place, one.power, one.text, one.count) for one in where.variant.signs(where)] == [
+    assert [(one.type.name, one.place, one.power, one.text, one.count) for one in where.variant.signs(where)] == [
         ("mine", "Tyr", "Germany", "1A", 0),
         ("closed", "Ruh", "", "Fall 1902", 0),
         ("suspended", "Kie", "", "Spring 1903", 0),

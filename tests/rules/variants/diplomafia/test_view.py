@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules import Sign
+from rules.variants.diplomafia import view
 
 from .street import HOMES, business, game, go_on, kept, moves, position
 
@@ -21,9 +22,9 @@ STATE: dict[str, Any] = {
 def test_signs_are_rackets_and_captured_ones() -> None:
     here = position(UNITS, "T2A", **STATE)
     assert here.variant.signs(here) == (
-        Sign("rackets", "EHa", "Harlem", 3, text="PPN"),
-        Sign("rackets", "PES", "EastSide", 1, text="B"),
-        Sign("captured", "Pow", "EastSide", 1, text="N"),
+        Sign(view.LYING, "EHa", "Harlem", 3, text="PPN"),
+        Sign(view.LYING, "PES", "EastSide", 1, text="B"),
+        Sign(view.CAPTURED, "Pow", "EastSide", 1, text="N"),
     )
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Sign
+from rules.variants.pink import setup
 from rules.variants.pink.state import PinkState, economy
 from tests.rules.variants.pink.winter_strategies import lines, winters
 
@@ -199,28 +200,28 @@ def test_an_economy_can_be_empty() -> None:
 
 def signs(kind: str, variant: rules.Variant = PINK, phase: str = "S1902M", **set_up: object) -> dict[str, Sign]:
     position = variant.position(phase=phase, **set_up)  # type: ignore[arg-type]
-    return {sign.place: sign for sign in variant.signs(position) if sign.kind == kind}
+    return {sign.place: sign for sign in variant.signs(position) if sign.type.name == kind}
 
 
 def test_a_coin_for_every_center() -> None:
     coins = signs("capacity", units={})
     assert list(coins) == list(PINK.base.centers)
-    assert coins["A"] == Sign("capacity", "A", "", 0, 7, 5)
-    assert coins["O"] == Sign("capacity", "O", "", 0, 5, 0)
+    assert coins["A"] == Sign(setup.COIN, "A", "", 0, 7, 5)
+    assert coins["O"] == Sign(setup.COIN, "O", "", 0, 5, 0)
     assert coins["Carthage"].room == 12
 
 
 def test_what_its_owner_stores_there_and_the_deposit_beside_it() -> None:
     """Section 13: `5/7 +5`."""
     coins = signs("capacity", units={}, state={"stores": {"A": {"A": 5, "H": 6}}})
-    assert coins["A"] == Sign("capacity", "A", "A", 5, 7, 5)
+    assert coins["A"] == Sign(setup.COIN, "A", "A", 5, 7, 5)
     assert coins["H"].count == 6
 
 
 def test_points_on_the_road_lie_loose() -> None:
     """R20: where their owner has no room."""
     loose = signs("points", units={}, state={"stores": {"A": {"V": 2, "B": 3, "A": 9}}})
-    assert loose == {"V": Sign("points", "V", "A", 2), "B": Sign("points", "B", "A", 3)}
+    assert loose == {"V": Sign(setup.POINTS, "V", "A", 2), "B": Sign(setup.POINTS, "B", "A", 3)}
     assert signs("capacity", units={}, state={"stores": {"A": {"B": 3}}})["B"].count == 0
 
 
