@@ -26,7 +26,7 @@ from tests.signs import flow
 PICTURES = Path(__file__).parent / "pictures"
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
 CELL, COLUMNS, SHARP = (110, 70), 8, 2
-FAR, MOST = 40, 0.01
+FAR, MOST = 40, 0.002
 """A pixel is another if a channel is farther off than this, a cell if more than this share of its pixels are."""
 
 Cells = Iterator[tuple[str, DisplayList]]
