@@ -23,21 +23,21 @@ from .picture import (
     UNKNOWN,
     BadgeMark,
     BuildMark,
-    ConvertMark,
     CounterMark,
     DislodgementWarningMark,
     EventMark,
-    ExchangeMark,
+    KindMark,
     MoveMark,
     NameDisplay,
     Piece,
     PillMark,
     SpecialMark,
+    StatusMark,
+    SwapMark,
     ThreadMark,
     TokenMark,
     UnitTokenMark,
     WallMark,
-    WeakenedUnitMark,
 )
 from .placement.level_layout import LevelLayout
 from .placement.naming import owners_of
@@ -310,9 +310,9 @@ def _fort(stage: SceneState, piece: Piece) -> DisplayList:
 
 
 _BESIDE: tuple[tuple[type[SpecialMark], Callable[[SceneState, Piece], DisplayList]], ...] = (
-    (ExchangeMark, _swap),
+    (SwapMark, _swap),
     (UnitTokenMark, _left),
-    (ConvertMark, _kind),
+    (KindMark, _kind),
     (WallMark, _fort),
 )
 
@@ -557,7 +557,7 @@ def _of_units(stage: SceneState) -> Iterator[Symbol]:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))
     for doomed in _first(stage.marks, DislodgementWarningMark):
         yield Symbol(tr("would be dislodged"), _unit(stage, doomed.unit, 0.85 * R, CounterState.DOOMED))
-    for worn in _first(stage.marks, WeakenedUnitMark):
+    for worn in _first(stage.marks, StatusMark):
         ink = _unit(stage, worn.unit, 0.85 * R, CounterState.SPLIT)
         hue = stage.looks[worn.unit.power].fill
         ink.add(marks.worn((0, 0), 0.85 * R, stage.theme, hue, hollow=worn.status == "unsupplied"))
