@@ -226,3 +226,7 @@ class SignType:
     glyph: str = ""
     icons: IconSet = NO_ICONS
     pale: bool = False
+
+    def __hash__(self) -> int:
+        # Signs are keys of much that a board keeps; no two types of a variant have one name.
+        return hash(self.name)

@@ -625,8 +625,8 @@ class CardNote:
 
     `rule` says in a sentence or two what the card does, `now` what it can do at the moment ("next in Fall 1903"),
     `ready` whether it can. `verbs` are the names of the orders that it alone allows, the chief one first. `used`: the
-    turn of its last use, "" for none; `mines`: where those lie that it laid; `effects`: what else befalls the unit, a
-    sentence each. `public`: the card is on the public record.
+    turn of its last use, "" for none; `effects`: what it left on the board and what befalls the unit, a sentence each.
+    `public`: the card is on the public record.
     """
 
     card: str = ""
@@ -636,7 +636,6 @@ class CardNote:
     ready: bool = True
     verbs: tuple[str, ...] = ()
     used: str = ""
-    mines: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     public: bool = False
 

@@ -26,7 +26,6 @@ from .picture import (
     ConvoyMark,
     DisbandMark,
     EventMark,
-    ExchangeMark,
     Mark,
     MoveMark,
     Picture,
@@ -35,6 +34,7 @@ from .picture import (
     StandOffMark,
     StrengthsMark,
     SupportMark,
+    SwapMark,
     ThreadMark,
 )
 from .plan import Arrow, DrawingPlan, province
@@ -332,7 +332,7 @@ class _Director:
         """Units that change places."""
         found: dict[Piece, Track] = {}
         for one in self.told.marks:
-            if isinstance(one, ExchangeMark) and not one.failed and one.unit not in done and one.other not in done:
+            if isinstance(one, SwapMark) and not one.failed and one.unit not in done and one.other not in done:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
                     if end is not None:

@@ -14,33 +14,33 @@ from .order_reader import OrderReader, pieces_of, signs_of
 from .picture import (
     BadgeMark,
     BuildMark,
-    ConvertMark,
     ConvoyMark,
     CounterMark,
     DisbandMark,
     DislodgementWarningMark,
-    DivideOrUniteMark,
     EventMark,
-    ExchangeMark,
-    FordMark,
     HoldMark,
+    KindMark,
     Mark,
     MoveMark,
     OrderMark,
     OtherPositionMark,
     Picture,
     Piece,
+    ReshapeMark,
     RetreatMark,
     SetUpMark,
     StandOffMark,
+    StatusMark,
     Strength,
     StrengthsMark,
     SupportMark,
+    SwapMark,
     ThreadMark,
     UnitlessMark,
     UnitMark,
+    WadeMark,
     WallMark,
-    WeakenedUnitMark,
 )
 from .plan import province
 
@@ -169,7 +169,7 @@ def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> I
     """The marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, bool(words & UNREAD)):
-        if not isinstance(mark, WeakenedUnitMark) and not _of_another(mark, outcome):
+        if not isinstance(mark, StatusMark) and not _of_another(mark, outcome):
             yield _judged(mark, outcome, words, reader, implicit)
         sums = _strengths(outcome)
         if isinstance(mark, MoveMark) and sums and _telling(sums):
@@ -191,12 +191,12 @@ def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
     return nested and isinstance(mark, UnitMark) and order.unit is not None and mark.unit.key != order.unit.key
 
 
-def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[WeakenedUnitMark]:
+def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[StatusMark]:
     """What a unit is from now on that became weaker; a destroyed one is nothing any more."""
     named = outcome.order.unit
     piece = reader.piece(named, dislodged=outcome.order.type.role is Role.RETREAT) if named else None
     if piece is not None and "destroyed" not in outcome.words:
-        yield from (WeakenedUnitMark(piece, WORN[word]) for word in outcome.words if word in WORN)
+        yield from (StatusMark(piece, WORN[word]) for word in outcome.words if word in WORN)
 
 
 def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[BadgeMark]:
@@ -214,7 +214,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
         sums, partial = _strengths(outcome), "partial" in words
         strength = max(1, int(sums[0])) if sums else mark.strength
         return replace(mark, failed=failed and "ok" not in words, strength=strength, partial=partial)
-    if isinstance(mark, ThreadMark | ExchangeMark | ConvertMark | WallMark):
+    if isinstance(mark, ThreadMark | SwapMark | KindMark | WallMark):
         return replace(mark, failed="ok" not in words)
     if isinstance(mark, SupportMark):
         return replace(mark, failed=failed or "cut" in words, cut_by=_cutter(outcome, reader))
@@ -226,7 +226,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
         return replace(mark, implicit=implicit)
     return (
         replace(mark, failed=failed)
-        if isinstance(mark, BuildMark | SetUpMark | FordMark | DivideOrUniteMark | UnitlessMark | CounterMark)
+        if isinstance(mark, BuildMark | SetUpMark | WadeMark | ReshapeMark | UnitlessMark | CounterMark)
         else mark
     )
 

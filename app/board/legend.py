@@ -12,7 +12,7 @@ from PySide6.QtGui import QTransform
 from app.language import mark, tr
 from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
 from rules import Sign
-from rules.presentation import SignShape
+from rules.presentation import SignShape, SignType
 
 from .atlas import areas_of
 from .curves import quadratic, straight
@@ -23,21 +23,21 @@ from .picture import (
     UNKNOWN,
     BadgeMark,
     BuildMark,
-    ConvertMark,
     CounterMark,
     DislodgementWarningMark,
     EventMark,
-    ExchangeMark,
+    KindMark,
     MoveMark,
     NameDisplay,
     Piece,
     PillMark,
     SpecialMark,
+    StatusMark,
+    SwapMark,
     ThreadMark,
     TokenMark,
     UnitTokenMark,
     WallMark,
-    WeakenedUnitMark,
 )
 from .placement.level_layout import LevelLayout
 from .placement.naming import owners_of
@@ -112,10 +112,13 @@ COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
 def area_lines(stage: SceneState) -> Iterator[Line]:
-    """Nothing on a board without areas."""
-    if areas_of(stage.board):
+    """Icons and counters on any board, the rest on one with areas."""
+    areas = areas_of(stage.board)
+    if areas:
         yield from _units(stage)
-        yield from _icons(stage)
+    yield from _counters(stage)
+    yield from _icons(stage)
+    if areas:
         yield from _places(stage)
 
 
@@ -135,6 +138,9 @@ def _units(stage: SceneState) -> Iterator[Line]:
             tr("without upkeep: takes no orders"),
             unit(idle.kind, stage.variant, look, theme, LEGEND_AREAS_R, status=idle.status),
         )
+
+
+def _counters(stage: SceneState) -> Iterator[Line]:
     for played in _first(stage.marks, CounterMark):
         yield _counter(stage, played.shown.legend, played.shown.glyph, played.power)
         return
@@ -219,7 +225,7 @@ def _legend_specials_of_units(stage: SceneState) -> Iterator[Line]:
     if any(piece.card == UNKNOWN for piece in carded):
         yield tr("card not known"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     for asleep in _of_shape(stage.picture.signs, SignShape.SLEEP):
-        if any(told_of(stage, piece)[1] for piece in carded):
+        if any(told_of(stage, piece)[1] for piece in pieces):
             yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
 
 
@@ -304,9 +310,9 @@ def _fort(stage: SceneState, piece: Piece) -> DisplayList:
 
 
 _BESIDE: tuple[tuple[type[SpecialMark], Callable[[SceneState, Piece], DisplayList]], ...] = (
-    (ExchangeMark, _swap),
+    (SwapMark, _swap),
     (UnitTokenMark, _left),
-    (ConvertMark, _kind),
+    (KindMark, _kind),
     (WallMark, _fort),
 )
 
@@ -551,7 +557,7 @@ def _of_units(stage: SceneState) -> Iterator[Symbol]:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))
     for doomed in _first(stage.marks, DislodgementWarningMark):
         yield Symbol(tr("would be dislodged"), _unit(stage, doomed.unit, 0.85 * R, CounterState.DOOMED))
-    for worn in _first(stage.marks, WeakenedUnitMark):
+    for worn in _first(stage.marks, StatusMark):
         ink = _unit(stage, worn.unit, 0.85 * R, CounterState.SPLIT)
         hue = stage.looks[worn.unit.power].fill
         ink.add(marks.worn((0, 0), 0.85 * R, stage.theme, hue, hollow=worn.status == "unsupplied"))
@@ -636,5 +642,9 @@ def _laid(stage: SceneState) -> list[Sign]:
 
 
 def _of_shape(found: Iterable[Sign], shape: SignShape) -> Iterator[Sign]:
-    """The first sign of a shape, if there is one."""
-    yield from [sign for sign in found if sign.shape is shape][:1]
+    """The first sign of each type that has a shape."""
+    first: dict[SignType, Sign] = {}
+    for sign in found:
+        if sign.shape is shape:
+            first.setdefault(sign.type, sign)
+    yield from first.values()

@@ -14,32 +14,32 @@ from rules.units import modifiers, other_places
 from .picture import (
     UNKNOWN,
     BuildMark,
-    ConvertMark,
     ConvoyMark,
     CounterMark,
     DisbandMark,
-    DivideOrUniteMark,
-    ExchangeMark,
     FlowMark,
-    FordMark,
+    GlassMark,
     HoldMark,
+    KindMark,
     MoveMark,
     OrderMark,
     Piece,
     PillMark,
+    ReshapeMark,
     RetreatMark,
-    SearchMark,
     SetUpMark,
+    StatusMark,
     SupportMark,
+    SwapMark,
     ThreadMark,
     TokenMark,
     UnitlessMark,
     UnitMark,
     UnitTokenMark,
     VoidMark,
+    WadeMark,
     WaiveMark,
     WallMark,
-    WeakenedUnitMark,
 )
 
 # ----------------------------------------------------------------------------------------------------
@@ -162,13 +162,13 @@ def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     other = reader.piece(named) if named else None
     if other is None:
         return VoidMark(piece, named.place.text if named else "")
-    return ExchangeMark(piece, order.type.shown, other, reader.rank(order))
+    return SwapMark(piece, order.type.shown, other, reader.rank(order))
 
 
 def _convert(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
     found = other_places(order)
     kind = next(iter(words(order)), "")
-    return ConvertMark(piece, order.type.shown, kind, found[-1].text if found else piece.place)
+    return KindMark(piece, order.type.shown, kind, found[-1].text if found else piece.place)
 
 
 def _wall(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
@@ -300,7 +300,7 @@ class OrderReader:
         to, banks = order.slots[1], {piece.place, order.slots[1].key}
         lines = (line for line in self._board.lines.values() if set(line.between) == banks)
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
-        return FordMark(piece, to.text, river)
+        return WadeMark(piece, to.text, river)
 
     def _backings(self, order: Order) -> Iterator[CounterMark]:
         """The counter of a power in support of a unit that is there; none for other orders."""
@@ -391,11 +391,11 @@ class OrderReader:
         return board
 
 
-RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": SearchMark}
+RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": GlassMark}
 """Glyph round a unit -> its mark."""
 BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
-    "divide": lambda reader, piece, order: DivideOrUniteMark(piece, divides=True),
-    "unite": lambda reader, piece, order: DivideOrUniteMark(piece, divides=False),
+    "divide": lambda reader, piece, order: ReshapeMark(piece, divides=True),
+    "unite": lambda reader, piece, order: ReshapeMark(piece, divides=False),
     "kind": _convert,
     "off": lambda reader, piece, order: PillMark(piece, order.type.shown),
 }
@@ -410,7 +410,7 @@ UNIT_MARKS: Mapping[Shape, Callable[[OrderReader, Piece, Order], UnitMark]] = {
     Shape.SWAP: _swap,
     Shape.RING: lambda reader, piece, order: RINGS[order.type.shown.glyph](piece),
     Shape.BADGE: lambda reader, piece, order: BADGES[order.type.shown.glyph](reader, piece, order),
-    Shape.STATUS: lambda reader, piece, order: WeakenedUnitMark(piece, order.type.shown.glyph),
+    Shape.STATUS: lambda reader, piece, order: StatusMark(piece, order.type.shown.glyph),
     Shape.CROSS: lambda reader, piece, order: DisbandMark(piece),
     Shape.WALL: _wall,
 }

@@ -22,17 +22,15 @@ __all__ = [
     "UNKNOWN",
     "BadgeMark",
     "BuildMark",
-    "ConvertMark",
     "ConvoyMark",
     "CounterMark",
     "DisbandMark",
     "DislodgementWarningMark",
-    "DivideOrUniteMark",
     "EventMark",
-    "ExchangeMark",
     "FlowMark",
-    "FordMark",
+    "GlassMark",
     "HoldMark",
+    "KindMark",
     "Mark",
     "MoveMark",
     "NameDisplay",
@@ -41,15 +39,17 @@ __all__ = [
     "Picture",
     "Piece",
     "PillMark",
+    "ReshapeMark",
     "RetreatMark",
-    "SearchMark",
     "SetUpMark",
     "SpecialMark",
     "StandOffMark",
+    "StatusMark",
     "Strength",
     "StrengthsMark",
     "SupportMark",
     "SurveyOverlay",
+    "SwapMark",
     "Targets",
     "ThreadMark",
     "TokenMark",
@@ -57,9 +57,9 @@ __all__ = [
     "UnitTokenMark",
     "UnitlessMark",
     "VoidMark",
+    "WadeMark",
     "WaiveMark",
     "WallMark",
-    "WeakenedUnitMark",
 ]
 
 
@@ -116,7 +116,7 @@ class ThreadMark:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeMark:
+class SwapMark:
     """A unit that changes places with another one."""
 
     unit: Piece
@@ -127,7 +127,7 @@ class ExchangeMark:
 
 
 @dataclass(frozen=True, slots=True)
-class ConvertMark:
+class KindMark:
     """A unit that becomes one of another kind, at a place that tells its coast."""
 
     unit: Piece
@@ -172,7 +172,7 @@ class BadgeMark:
     words: tuple[str, ...]
 
 
-SpecialMark = ThreadMark | ExchangeMark | ConvertMark | WallMark | UnitTokenMark | PillMark
+SpecialMark = ThreadMark | SwapMark | KindMark | WallMark | UnitTokenMark | PillMark
 """Special orders; each knows the unit that it is about."""
 
 
@@ -369,15 +369,15 @@ class OtherPositionMark:
 
 
 @dataclass(frozen=True, slots=True)
-class WeakenedUnitMark:
-    """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
+class StatusMark:
+    """A unit that will have another `status`, with another face of its counter."""
 
     unit: Piece
     status: str
 
 
 @dataclass(frozen=True, slots=True)
-class FordMark:
+class WadeMark:
     """A unit that goes into the river between its place and `to`, to cross it the next time."""
 
     unit: Piece
@@ -387,14 +387,14 @@ class FordMark:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchMark:
+class GlassMark:
     """A unit that looks for what comes right beneath it."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
-class DivideOrUniteMark:
+class ReshapeMark:
     """A unit that divides, or two that unite."""
 
     unit: Piece
@@ -402,7 +402,7 @@ class DivideOrUniteMark:
     failed: bool = False
 
 
-Fate = WeakenedUnitMark | DislodgementWarningMark | OtherPositionMark
+Fate = StatusMark | DislodgementWarningMark | OtherPositionMark
 """What a unit is, or would be, beside its order."""
 UnitMark = (
     MoveMark
@@ -413,9 +413,9 @@ UnitMark = (
     | DisbandMark
     | VoidMark
     | Fate
-    | FordMark
-    | SearchMark
-    | DivideOrUniteMark
+    | WadeMark
+    | GlassMark
+    | ReshapeMark
     | SpecialMark
 )
 """Marks that know the unit they are about."""

@@ -14,22 +14,22 @@ from .picture import (
     CounterMark,
     DisbandMark,
     EventMark,
-    ExchangeMark,
     FlowMark,
-    FordMark,
+    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
-    SearchMark,
     SetUpMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
+    SwapMark,
     ThreadMark,
     TokenMark,
     VoidMark,
+    WadeMark,
     WaiveMark,
 )
 
@@ -91,19 +91,19 @@ class HoldRing:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchGlass:
+class GlassRing:
     """The magnifying glass round a unit that searches."""
 
-    mark: SearchMark
+    mark: GlassMark
     center: Point
     radius: float
 
 
 @dataclass(frozen=True, slots=True)
-class FordLine:
+class WadeLine:
     """The way of a unit into a river, and the point of the river that it comes to."""
 
-    mark: FordMark
+    mark: WadeMark
     curve: Curve | None
     bank: Point
 
@@ -186,10 +186,10 @@ class ActionPath:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeArrow:
+class SwapArrow:
     """The arrow of one of two units that change places; `presumed`: nobody told it to."""
 
-    mark: ExchangeMark
+    mark: SwapMark
     unit: Piece
     curve: Curve
     presumed: bool
@@ -211,14 +211,14 @@ class DrawingPlan:
     sums: tuple[tuple[Point, StrengthsMark], ...] = ()
     ways: tuple[FlowLine, ...] = ()
     chips: tuple[LevelLetter, ...] = ()
-    glasses: tuple[SearchGlass, ...] = ()
-    wades: tuple[FordLine, ...] = ()
+    glasses: tuple[GlassRing, ...] = ()
+    wades: tuple[WadeLine, ...] = ()
     pleas: tuple[CounterSpot, ...] = ()
     steps: tuple[PassedPlace, ...] = ()
     leaps: tuple[LeapShadow, ...] = ()
     portals: tuple[Portal, ...] = ()
     threads: tuple[ActionPath, ...] = ()
-    exchanges: tuple[ExchangeArrow, ...] = ()
+    swaps: tuple[SwapArrow, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -255,9 +255,9 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to or mark.helped.place
     if isinstance(mark, ConvoyMark):
         return mark.unit.place, mark.army.place, mark.to
-    if isinstance(mark, MoveMark | RetreatMark | VoidMark | FordMark | ThreadMark):
+    if isinstance(mark, MoveMark | RetreatMark | VoidMark | WadeMark | ThreadMark):
         return mark.unit.place, mark.to
-    if isinstance(mark, ExchangeMark):
+    if isinstance(mark, SwapMark):
         return mark.unit.place, mark.other.place
     if isinstance(mark, FlowMark):
         return mark.route

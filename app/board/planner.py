@@ -15,19 +15,19 @@ from .picture import (
     ConvoyMark,
     CounterMark,
     EventMark,
-    ExchangeMark,
-    FordMark,
+    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
-    SearchMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
+    SwapMark,
     ThreadMark,
     VoidMark,
+    WadeMark,
 )
 from .placement.levels import LevelCrossing
 from .placement.routing import (
@@ -47,17 +47,17 @@ from .plan import (
     ConvoyWave,
     CounterSpot,
     DrawingPlan,
-    ExchangeArrow,
-    FordLine,
+    GlassRing,
     HoldRing,
     LeapShadow,
     LevelLetter,
     PassedPlace,
     Portal,
-    SearchGlass,
     SupportCut,
     SupportLine,
+    SwapArrow,
     VoidLine,
+    WadeLine,
     head_length,
     places_of,
     province,
@@ -263,18 +263,18 @@ def _beside(goal: Point, start: Point, far: float) -> Point:
     return goal[0] + far * sin(angle), goal[1] + far * cos(angle)
 
 
-def exchanges(marks: Iterable[Mark], setting: RoutingContext, others: Others) -> tuple[ExchangeArrow, ...]:
-    """Two arrows for each exchange; that of a unit which nobody told to is only presumed."""
-    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, ExchangeMark)}
+def swaps(marks: Iterable[Mark], setting: RoutingContext, others: Others) -> tuple[SwapArrow, ...]:
+    """Two arrows for each swap; that of a unit which nobody told to is only presumed."""
+    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, SwapMark)}
     return tuple(one for mark in swaps.values() for one in _both(mark, swaps, setting, others))
 
 
 def _both(
-    mark: ExchangeMark, swaps: Mapping[tuple[str, str], ExchangeMark], setting: RoutingContext, others: Others
-) -> Iterator[ExchangeArrow]:
-    yield ExchangeArrow(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
+    mark: SwapMark, swaps: Mapping[tuple[str, str], SwapMark], setting: RoutingContext, others: Others
+) -> Iterator[SwapArrow]:
+    yield SwapArrow(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
     if (mark.other.key, mark.unit.key) not in swaps:
-        yield ExchangeArrow(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
+        yield SwapArrow(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
 
 
 def _arrow(unit: Piece, other: Piece, setting: RoutingContext, others: Others) -> Curve:
@@ -368,23 +368,23 @@ HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
 """Where beside a unit what befell is marked, and how far each further mark, in radii."""
 
 
-def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchGlass]:
+def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[GlassRing]:
     """A magnifying glass round each unit that searches."""
     for mark in marks:
-        if isinstance(mark, SearchMark):
+        if isinstance(mark, GlassMark):
             size = GLASS * setting.r * setting.scale(mark.unit)
-            yield SearchGlass(mark, setting.spot(mark.unit), size)
+            yield GlassRing(mark, setting.spot(mark.unit), size)
 
 
-def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[FordLine]:
+def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
     """The way of each unit that fords to the river, as short as may be."""
     for mark in marks:
-        if isinstance(mark, FordMark):
+        if isinstance(mark, WadeMark):
             bank = setting.bank(mark.unit.place, mark.to) or setting.goal(mark.to, mark.unit.place)
             line = straight(setting.spot(mark.unit), bank)
             begin = line.leaves(setting.room(mark.unit, setting.style.gap_start_r))
             seen = line.length > begin + LEAST_WAY
-            yield FordLine(mark, line.part(begin, line.length) if seen else None, bank)
+            yield WadeLine(mark, line.part(begin, line.length) if seen else None, bank)
 
 
 def pleas(
@@ -493,7 +493,7 @@ class _Planner:
             leaps=leaps(self.arrows.values(), self.setting),
             portals=portals(self.arrows.values(), self.setting),
             threads=threads(self.marks, self.setting, self._standing, self._crowd),
-            exchanges=exchanges(self.marks, self.setting, self._crowd),
+            swaps=swaps(self.marks, self.setting, self._crowd),
         )
 
     def _ends(self) -> Ends:

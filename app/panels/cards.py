@@ -679,17 +679,9 @@ class CardsPart(QWidget):
 
 
 def facts_of(position: Position, note: CardNote) -> list[str]:
-    """Further lines about a unit: when it last used its card, where its mines lie, what else befalls it."""
-    provinces = position.variant.board(position).provinces
-    found = []
-    if note.used:
-        found.append(tr("Last used in {season_of}", season_of=season_of(position, note.used)))
-    if note.mines:
-        names = [provinces[place].name if place in provinces else place for place in note.mines]
-        found.append(
-            tr("Mines in {names}", names=", ".join(names)) if len(names) > 1 else tr("A mine in {name}", name=names[0])
-        )
-    return [*found, *note.effects]
+    """Further lines about a unit: when it last used its card, what it left on the board and what befalls it."""
+    used = tr("Last used in {season_of}", season_of=season_of(position, note.used)) if note.used else ""
+    return [*filter(None, [used]), *note.effects]
 
 
 def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:

@@ -66,10 +66,16 @@ class Carded(Standard):
         name, rule, verbs = RULES[card]
         rests = card == "18"
         now = "next in Spring 1904" if rests else "then rests two turns" if card == "10" else ""
-        mines = ("Pic", "Bur") if card == "12" else ()
-        effects = ("In civil disorder through Fall 1903: it holds.",) if card == "12" else ()
+        effects = (
+            (
+                "Mines in Picardy, Burgundy",
+                "In civil disorder through Fall 1903: it holds.",
+            )
+            if card == "12"
+            else ()
+        )
         used = "S1903M" if rests else ""
-        return CardNote(card, name, rule, now, not rests, verbs, used, mines, effects, public=unit.place.text == "Bur")
+        return CardNote(card, name, rule, now, not rests, verbs, used, effects, public=unit.place.text == "Bur")
 
     def deck(self, position: Position, power: str) -> tuple[CardKind, ...]:
         held: dict[str, list[str]] = {}

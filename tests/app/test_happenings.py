@@ -15,7 +15,7 @@ from app.board.export import scene_for, scene_of
 from app.board.from_rules import HAPPENINGS, result_picture
 from app.board.legend import HAPPENINGS as LEGEND
 from app.board.legend import symbols
-from app.board.picture import BuildMark, DisbandMark, EventMark, Mark, WeakenedUnitMark
+from app.board.picture import BuildMark, DisbandMark, EventMark, Mark, StatusMark
 from app.board.placement.levels import LevelView
 from app.panels.results import ICONS
 from app.panels.rows import result_rows
@@ -248,7 +248,7 @@ def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> Non
     assert turn.results["A H"] == ("bounce", "halved")
     (row,) = (one for one in result_rows(turn) if one.key == "A H" or one.head.startswith("A H"))
     assert row.words.startswith("Halved")
-    assert len([one for one in result_picture(turn).marks if isinstance(one, WeakenedUnitMark)]) == 2
+    assert len([one for one in result_picture(turn).marks if isinstance(one, StatusMark)]) == 2
     halved = "A H has stood off for the second season running and is at half strength now"
     assert halved in rules.reports.report(turn, "")
     assert any(say(one.reason).startswith(halved) for one in rules.explanation.causes(turn, "A H") if one.reason)

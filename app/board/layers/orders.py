@@ -21,19 +21,19 @@ from ..display_list import MARK_TEXT, PILL_TEXT, DisplayList, Point, lettered, r
 from ..picture import (
     BadgeMark,
     BuildMark,
-    ConvertMark,
     ConvoyMark,
     DisbandMark,
-    DivideOrUniteMark,
+    KindMark,
     Mark,
     MoveMark,
     PillMark,
+    ReshapeMark,
     SetUpMark,
+    StatusMark,
     TokenMark,
     UnitTokenMark,
     WaiveMark,
     WallMark,
-    WeakenedUnitMark,
 )
 from ..placement.level_layout import border_of
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_spot, lay_stored, place_icon_changes
@@ -166,7 +166,7 @@ def unitless_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[Layer
     for one in found:
         if isinstance(one, TokenMark) and one.shown.glyph == "house" and stage.shown(one.place):
             yield LayerEntry(one, partial(house_ink, stage, one))
-        elif isinstance(one, WeakenedUnitMark):
+        elif isinstance(one, StatusMark):
             hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
             r = stage.metrics.r * stage.scale(one.unit)
             yield LayerEntry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
@@ -222,7 +222,7 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
             yield LayerEntry((sign, told), partial(_badges, stage, sign, told), 1)
         elif isinstance(sign, UnitTokenMark):
             yield LayerEntry(sign, partial(_left, stage, sign))
-        elif isinstance(sign, ConvertMark):
+        elif isinstance(sign, KindMark):
             yield LayerEntry(sign, partial(_new_kind, stage, sign))
         elif isinstance(sign, WallMark):
             yield LayerEntry(sign, partial(_walls, stage, sign))
@@ -265,7 +265,7 @@ def _left(stage: SceneState, mark: UnitTokenMark) -> DisplayList:
     return ink
 
 
-def _new_kind(stage: SceneState, mark: ConvertMark) -> DisplayList:
+def _new_kind(stage: SceneState, mark: KindMark) -> DisplayList:
     """The counter that a unit becomes, small beside it in a dashed ring; crossed where it did not."""
     ink, (x, y) = DisplayList(), stage.spot(mark.unit)
     r = stage.metrics.r * stage.scale(mark.unit)
@@ -371,7 +371,7 @@ def order_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
 
 
 def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """Leaps and ways over a place, threads of deeds, exchanges, ways off the board."""
+    """Leaps and ways over a place, threads of deeds, swaps, ways off the board."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
     for leap in plan.leaps:
         yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)
@@ -381,8 +381,8 @@ def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
             yield LayerEntry(
                 ("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), OrderRank.RING
             )
-    for swap in plan.exchanges:
-        yield LayerEntry(swap, partial(orders.exchange, swap, looks, theme, line), OrderRank.ARROW)
+    for swap in plan.swaps:
+        yield LayerEntry(swap, partial(orders.swap, swap, looks, theme, line), OrderRank.ARROW)
     for step in plan.steps:
         yield LayerEntry(step, partial(orders.step, step, theme, line), OrderRank.NUMBER)
     for portal in plan.portals:
@@ -441,7 +441,7 @@ def adjustment_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[Lay
     for one in found:
         if isinstance(one, BuildMark | SetUpMark | DisbandMark | WaiveMark):
             yield LayerEntry(one, partial(adjustment_ink, stage, one))
-        elif isinstance(one, DivideOrUniteMark):
+        elif isinstance(one, ReshapeMark):
             yield LayerEntry(one, partial(_reshaped, stage, one), 1)
 
 
@@ -475,7 +475,7 @@ def adjustment_ink(stage: SceneState, mark: BuildMark | SetUpMark | DisbandMark 
     return ink
 
 
-def _reshaped(stage: SceneState, mark: DivideOrUniteMark) -> DisplayList:
+def _reshaped(stage: SceneState, mark: ReshapeMark) -> DisplayList:
     r = stage.metrics.r * stage.scale(mark.unit)
     return reshape(stage.goal(mark.unit.place), r, stage.theme, divides=mark.divides, failed=mark.failed)
 

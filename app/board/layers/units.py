@@ -20,7 +20,7 @@ from ..picture import (
     DislodgementWarningMark,
     OtherPositionMark,
     Piece,
-    WeakenedUnitMark,
+    StatusMark,
 )
 from ..placement.level_layout import LevelLayout
 from ..plan import province
@@ -42,7 +42,7 @@ class UnitLayer(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        states = {mark.unit: CounterState.SPLIT for mark in stage.marks if isinstance(mark, WeakenedUnitMark)}
+        states = {mark.unit: CounterState.SPLIT for mark in stage.marks if isinstance(mark, StatusMark)}
         states |= {mark.unit: CounterState.DOOMED for mark in stage.marks if isinstance(mark, DislodgementWarningMark)}
         states |= {mark.unit: CounterState.OTHER for mark in stage.marks if isinstance(mark, OtherPositionMark)}
         states |= {

@@ -18,16 +18,16 @@ from ..display_list import width_of
 from ..fog import PlaceNote
 from ..picture import (
     BuildMark,
-    ConvertMark,
     DisbandMark,
-    DivideOrUniteMark,
+    KindMark,
     NameDisplay,
     Piece,
+    ReshapeMark,
     SetUpMark,
+    StatusMark,
     TokenMark,
     UnitTokenMark,
     WaiveMark,
-    WeakenedUnitMark,
 )
 from ..plan import DrawingPlan, province
 from ..stage import SceneState, chip_spot, level_titles, symbols_on
@@ -81,13 +81,13 @@ def add_specials(taken: Raster, stage: SceneState) -> None:
             taken.add_disc(thread.goal, TRANCE * r)
     for portal in stage.plan.portals:
         taken.add_disc(portal.center, 1.4 * portal.radius)
-    for swap in stage.plan.exchanges:
+    for swap in stage.plan.swaps:
         taken.add_line(swap.curve.points[::2], 6.0 * line)
     for step in stage.plan.steps:
         for point in (step.dot, *step.numbers):
             taken.add_disc(point, 9.0 * line)
     for mark in stage.marks:
-        if isinstance(mark, UnitTokenMark | ConvertMark):
+        if isinstance(mark, UnitTokenMark | KindMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
@@ -342,10 +342,10 @@ def _add_marks(taken: Raster, stage: SceneState) -> None:
             taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, BuildMark | SetUpMark):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
-        elif isinstance(mark, DivideOrUniteMark):
+        elif isinstance(mark, ReshapeMark):
             x, y = stage.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
-        elif isinstance(mark, WeakenedUnitMark):
+        elif isinstance(mark, StatusMark):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
         elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and stage.shown(mark.place):

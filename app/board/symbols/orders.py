@@ -31,16 +31,16 @@ from ..plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
-    ExchangeArrow,
-    FordLine,
+    GlassRing,
     HoldRing,
     LeapShadow,
     PassedPlace,
     Portal,
-    SearchGlass,
     SupportCut,
     SupportLine,
+    SwapArrow,
     VoidLine,
+    WadeLine,
     head_length,
 )
 from . import marks
@@ -303,7 +303,7 @@ def _across(start: Point, end: Point) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Special orders as lines: threads of deeds with their signs, exchanges, numbers of parts and of priority, portals.
+# Special orders as lines: threads of deeds with their signs, swaps, numbers of parts and of priority, portals.
 
 DOT, NUMBER, NUMBER_TEXT = 5.0, 7.6, 9.6
 """The dot where a way passes a place, the disc of the number of a part and its lettering, in board units."""
@@ -367,15 +367,15 @@ def sign(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return make(item, looks, theme, r) if make else DisplayList()
 
 
-def _gas(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+def _cloud(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return cloud(item.sign, CLOUD_WIDE * r, theme)
 
 
-def _annihilation(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+def _blast(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     return blast(item.goal, BLAST_FAR * r, theme)
 
 
-def _hypnosis(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+def _spiral(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     ink, (x, y) = DisplayList(), item.goal
     center = x + SPIRAL_AT[0] * r, y + SPIRAL_AT[1] * r
     marks.disc(ink, center, SIGN * r, theme, theme.why)
@@ -388,7 +388,7 @@ def thread_ring(item: ActionPath, theme: Theme, r: float) -> DisplayList:
     return trance(item.goal, r, theme)
 
 
-def _theft(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+def _card_taken(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """A card with an arrow that comes back from it."""
     ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
@@ -400,7 +400,7 @@ def _theft(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayLis
     return ink
 
 
-def _disbelief(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
+def _card_named(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
     """The card that is named, struck through."""
     ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
@@ -421,17 +421,17 @@ def _scissors(item: ActionPath, looks: Looks, theme: Theme, r: float) -> Display
 
 
 THREAD_GLYPHS: Mapping[str, Callable[[ActionPath, Looks, Theme, float], DisplayList]] = {
-    "blast": _annihilation,
-    "cloud": _gas,
-    "spiral": _hypnosis,
-    "card taken": _theft,
-    "card named": _disbelief,
+    "blast": _blast,
+    "cloud": _cloud,
+    "spiral": _spiral,
+    "card taken": _card_taken,
+    "card named": _card_named,
     "scissors": _scissors,
 }
 """Name of a glyph at the end of a thread -> its drawing; the order is that of the legend."""
 
 
-def exchange(item: ExchangeArrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def swap(item: SwapArrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """The arrow of one of two units that change places; dashed where nobody told it to."""
     ink, width = DisplayList(), SWAP_WIDTH * line
     share = tokens().orders.failed_mix if item.mark.failed else PRESUMED if item.presumed else 1.0
@@ -536,7 +536,7 @@ def pill_box(center: Point, river: str, r: float) -> QRectF:
     return QRectF(center[0] - wide / 2, center[1] - PILL_HIGH * r / 2, wide, PILL_HIGH * r)
 
 
-def wade(item: FordLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A wave from a unit to the river, and a disc where it goes in; paler if it was driven off."""
     style, ink = tokens().orders, DisplayList()
     share = style.failed_mix if item.mark.failed else 1.0
@@ -557,7 +557,7 @@ def wade(item: FordLine, looks: Looks, theme: Theme, line: float) -> DisplayList
     return ink
 
 
-def glass(item: SearchGlass, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def glass(item: GlassRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A magnifying glass round a unit; its handle is at the lower right."""
     (x, y), radius = item.center, item.radius
     hue, width = looks[item.mark.unit.power].fill, tokens().orders.hold_width * line

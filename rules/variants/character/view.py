@@ -433,8 +433,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
         ready=not fault,
         verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
         used=_season(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
-        mines=tuple(mine.at for mine in state.mines if mine.by == tag(unit)),
-        effects=effects,
+        effects=(*_laid_by(position, unit), *effects),
         public=public,
     )
 
@@ -473,6 +472,15 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
     if special and step != due and not (step == "A" and card.can & WINTER_TOO):
         return f"{_now(card)} {tr(LATER[due])}"
     return ""
+
+
+def _laid_by(position: Position, unit: Unit) -> Iterator[str]:
+    provinces = position.variant.board(position).provinces
+    names = [provinces[mine.at].name for mine in kept(position).mines if mine.by == tag(unit)]
+    if len(names) > 1:
+        yield tr("Mines in {names}", names=", ".join(names))
+    elif names:
+        yield tr("A mine in {name}", name=names[0])
 
 
 def _effects(position: Position, unit: Unit) -> Iterator[str]:

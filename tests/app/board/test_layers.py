@@ -24,8 +24,8 @@ from app.board.picture import (
     DisbandMark,
     Picture,
     Piece,
+    StatusMark,
     SurveyOverlay,
-    WeakenedUnitMark,
 )
 from app.board.placement.levels import LevelView
 from app.board.plan import FlowLine
@@ -145,9 +145,9 @@ def test_errands_on_a_board_that_is_not_seen_are_left_out() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("mark", "state"),
-    [(WeakenedUnitMark(ARMY, "half"), CounterState.SPLIT), (DisbandMark(ARMY, destroyed=True), CounterState.DESTROYED)],
+    [(StatusMark(ARMY, "half"), CounterState.SPLIT), (DisbandMark(ARMY, destroyed=True), CounterState.DESTROYED)],
 )
-def test_what_befalls_a_unit_is_seen_on_its_counter(mark: WeakenedUnitMark | DisbandMark, state: CounterState) -> None:
+def test_what_befalls_a_unit_is_seen_on_its_counter(mark: StatusMark | DisbandMark, state: CounterState) -> None:
     scene = scene_of(Picture((ARMY,), marks=(mark,)))
     assert [key[:2] for key in entries(UnitLayer(), scene)] == [(ARMY, state)]  # type: ignore[index]
     assert len(entries(ResultLayer(), scene)) == 1

@@ -14,14 +14,14 @@ from app.board.order_reader import piece_of, signs_of, unitless_mark
 from app.board.picture import (
     UNKNOWN,
     BadgeMark,
-    ConvertMark,
     ConvoyMark,
     DisbandMark,
-    ExchangeMark,
+    KindMark,
     MoveMark,
     Piece,
     PillMark,
     Sign,
+    SwapMark,
     ThreadMark,
     UnitlessMark,
     VoidMark,
@@ -79,9 +79,9 @@ def piece(place: str) -> Piece:
             order("disbelieve", RUH, at("Bur"), "X5"),
             ThreadMark(piece("Ruh"), shown("disbelieve"), "Bur", text="X5", rank=3),
         ),
-        (order("exchange", RUH, MUN), ExchangeMark(piece("Ruh"), shown("exchange"), piece("Mun"))),
-        (order("convert", RUH, "F"), ConvertMark(piece("Ruh"), shown("convert"), "F", "Ruh")),
-        (order("convert", RUH, "F", at("StP/nc")), ConvertMark(piece("Ruh"), shown("convert"), "F", "StP/nc")),
+        (order("exchange", RUH, MUN), SwapMark(piece("Ruh"), shown("exchange"), piece("Mun"))),
+        (order("convert", RUH, "F"), KindMark(piece("Ruh"), shown("convert"), "F", "Ruh")),
+        (order("convert", RUH, "F", at("StP/nc")), KindMark(piece("Ruh"), shown("convert"), "F", "StP/nc")),
         (order("fortify", RUH, at("Mun"), at("Bur")), WallMark(piece("Ruh"), shown("fortify"), ("Mun", "Bur"))),
         (order("otb", RUH), PillMark(piece("Ruh"), shown("otb"))),
         (order("jump", RUH), VoidMark(piece("Ruh"))),
@@ -156,7 +156,7 @@ def test_what_came_of_special_orders() -> None:
     assert stopped == (MoveMark(piece("Ruh"), "Ber", over="Kie", partial=True), BadgeMark(piece("Ruh"), ("partial",)))
     foiled = judged(order("convert", RUH, "F"), "failed")
     assert foiled == (
-        ConvertMark(piece("Ruh"), shown("convert"), "F", "Ruh", failed=True),
+        KindMark(piece("Ruh"), shown("convert"), "F", "Ruh", failed=True),
         BadgeMark(piece("Ruh"), ("failed",)),
     )
 

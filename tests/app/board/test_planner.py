@@ -16,14 +16,14 @@ from app.board.layers.orders import adjustment_ink
 from app.board.picture import (
     BuildMark,
     DisbandMark,
-    DivideOrUniteMark,
-    FordMark,
+    GlassMark,
     Mark,
     MoveMark,
-    SearchMark,
+    ReshapeMark,
     SetUpMark,
     StrengthsMark,
     SupportMark,
+    WadeMark,
 )
 from app.board.placement.levels import LevelView
 from app.board.placement.routing import Crowd
@@ -50,11 +50,11 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     scene = scene_of(forest_atlas, position)
     lines = {"Chacma": ["T 32 ford 29", "T 33 search"], "Canines": ["P 11 divide", "HP 30 unite", "build HP 12@h"]}
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
-    assert isinstance(ford, FordMark)
+    assert isinstance(ford, WadeMark)
     assert (ford.to, ford.river) == ("29", "RD")
-    assert isinstance(search, SearchMark)
-    assert isinstance(divide, DivideOrUniteMark)
-    assert isinstance(unite, DivideOrUniteMark)
+    assert isinstance(search, GlassMark)
+    assert isinstance(divide, ReshapeMark)
+    assert isinstance(unite, ReshapeMark)
     assert (divide.divides, unite.divides) == (True, False)
     assert build == BuildMark("Canines", "HP", "12@h")
 
@@ -193,7 +193,7 @@ def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
         ("30#2", "31", False),
         ("29", "11", True),
     }
-    assert any(isinstance(mark, DivideOrUniteMark) and not mark.failed for mark in picture.marks)
+    assert any(isinstance(mark, ReshapeMark) and not mark.failed for mark in picture.marks)
 
 
 def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -220,7 +220,7 @@ def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
     picture = result_picture(
         position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
     )
-    (ford,) = (mark for mark in picture.marks if isinstance(mark, FordMark))
+    (ford,) = (mark for mark in picture.marks if isinstance(mark, WadeMark))
     assert ford.failed
     assert ford.unit.dislodged
 

@@ -23,8 +23,8 @@ from app.board.picture import (
     Picture,
     Piece,
     Sign,
+    StatusMark,
     VoidMark,
-    WeakenedUnitMark,
 )
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.sign_placement import (
@@ -560,7 +560,7 @@ def test_points_that_could_not_move_are_told_so() -> None:
 def test_a_second_stand_off_splits_the_unit() -> None:
     """G's army in U had one already."""
     picture = result({"G": ["A U - A"], "A": ["A A H"]})
-    (worn,) = [mark for mark in picture.marks if isinstance(mark, WeakenedUnitMark)]
+    (worn,) = [mark for mark in picture.marks if isinstance(mark, StatusMark)]
     assert (worn.unit.key, worn.status) == ("U", "half")
     assert worn.unit in picture.pieces
 
@@ -568,14 +568,14 @@ def test_a_second_stand_off_splits_the_unit() -> None:
 def test_a_third_attack_destroys_a_half_army_and_splits_none() -> None:
     picture = result({"A": ["A Z - V"]})
     assert [mark.unit.key for mark in picture.marks if isinstance(mark, DisbandMark) and mark.destroyed] == ["V"]
-    assert not any(isinstance(mark, WeakenedUnitMark) for mark in picture.marks)
+    assert not any(isinstance(mark, StatusMark) for mark in picture.marks)
 
 
 def test_a_shortage_in_winter_splits_the_army_it_falls_on() -> None:
     """Four points for one army that costs five."""
     at = position("W1903A", points={"A": 8}, stores={})
     picture = result_picture(at.variant.adjudicate(at, {"A": ["half A Z"]}, draws={}))
-    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, WeakenedUnitMark)}
+    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, StatusMark)}
     assert worn["Z"] == "half"
     assert set(worn) <= {"A", "Z", "T", "U", "Q", "V"}
 

@@ -16,8 +16,7 @@ from app.board.layers.units import UnitLayer
 from app.board.legend import symbols
 from app.board.picture import (
     BadgeMark,
-    ConvertMark,
-    ExchangeMark,
+    KindMark,
     Mark,
     MoveMark,
     Piece,
@@ -25,6 +24,7 @@ from app.board.picture import (
     RetreatMark,
     Sign,
     SupportMark,
+    SwapMark,
     ThreadMark,
     WallMark,
 )
@@ -177,8 +177,8 @@ def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sig
         ThreadMark(MUN, shown("cut"), "Tyr"),
         mine_laid(MUN, "Mun"),
         mine_lifted(MUN, "Ruh"),
-        ConvertMark(MUN, shown("convert"), "F", "Mun"),
-        ConvertMark(MUN, shown("convert"), "F", "Mun", failed=True),
+        KindMark(MUN, shown("convert"), "F", "Mun"),
+        KindMark(MUN, shown("convert"), "F", "Mun", failed=True),
         WallMark(MUN, shown("fortify"), ("Bur", "Tyr")),
         PillMark(MUN, shown("otb")),
         BadgeMark(MUN, ("pinned",)),
@@ -196,7 +196,7 @@ def test_every_line_of_a_special_order_is_drawn_beneath_the_units() -> None:
     assert len(entries_of([ThreadMark(MUN, shown("hypnotize"), "Tyr")], layer=OrderLayer)) == 2, (
         "a thread, and rings about the unit"
     )
-    assert len(entries_of([ExchangeMark(MUN, shown("exchange"), TYR)], layer=OrderLayer)) == 2
+    assert len(entries_of([SwapMark(MUN, shown("exchange"), TYR)], layer=OrderLayer)) == 2
     assert len(entries_of([MoveMark(BUR, "Boh", over="Mun", leap=True, rank=7)], layer=OrderLayer)) == 3
 
 
@@ -283,9 +283,9 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
     ]
     others = [
-        ExchangeMark(MUN, shown("exchange"), TYR),
+        SwapMark(MUN, shown("exchange"), TYR),
         mine_laid(MUN, "Mun"),
-        ConvertMark(MUN, shown("convert"), "F", "Mun"),
+        KindMark(MUN, shown("convert"), "F", "Mun"),
         WallMark(MUN, shown("fortify"), ("Boh",)),
         PillMark(MUN, shown("otb")),
     ]
@@ -442,16 +442,16 @@ def test_what_is_done_to_the_own_place_needs_no_thread() -> None:
 def test_two_units_that_change_places_have_an_arrow_each_that_do_not_lie_on_each_other() -> None:
     one, other = plan_of(
         [VENICE, TRIESTE],
-        ExchangeMark(VENICE, shown("exchange"), TRIESTE),
-        ExchangeMark(TRIESTE, shown("exchange"), VENICE),
-    ).exchanges
+        SwapMark(VENICE, shown("exchange"), TRIESTE),
+        SwapMark(TRIESTE, shown("exchange"), VENICE),
+    ).swaps
     a, b = one.curve.at(one.curve.length / 2), other.curve.at(other.curve.length / 2)
     assert hypot(a[0] - b[0], a[1] - b[1]) > 6 and not (one.presumed or other.presumed)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_the_arrow_of_who_only_agrees_is_presumed() -> None:
-    found = plan_of([VENICE, TRIESTE], ExchangeMark(VENICE, shown("exchange"), TRIESTE)).exchanges
+    found = plan_of([VENICE, TRIESTE], SwapMark(VENICE, shown("exchange"), TRIESTE)).swaps
     assert [(one.unit.place, one.presumed) for one in found] == [("Ven", False), ("Tri", True)]
 
 

@@ -17,7 +17,7 @@ from app.panels.rows import order_rows
 from app.session.document import Document
 from app.ui.tokens import Theme, theme
 from rules import Game
-from rules.units import CardKind, CardNote
+from rules.units import CardKind
 from tests.app.carded import carded_game
 from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands
@@ -69,7 +69,6 @@ def test_own_mines_and_effects_are_told() -> None:
     position = document.present
     note = position.variant.card_of(position, position.units["Vie"])
     assert facts_of(position, note) == ["Mines in Picardy, Burgundy", "In civil disorder through Fall 1903: it holds."]
-    assert facts_of(position, CardNote("12", mines=("Pic",))) == ["A mine in Picardy"]
     assert season_of(position, "S1904M") == "Spring 1904" and season_of(position, "now") == "now"
 
 

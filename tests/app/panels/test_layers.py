@@ -17,7 +17,7 @@ from app.board.legend import symbols
 from app.board.picture import (
     Picture,
     Piece,
-    WeakenedUnitMark,
+    StatusMark,
 )
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
@@ -95,7 +95,7 @@ FULL = Piece("U", "G", "A", "U", standoffs=1)
 HOLLOW = Piece("T", "G", "A", "T", status="unsupplied")
 ALL = Picture(
     (HALF, FULL, HOLLOW),
-    marks=(WeakenedUnitMark(FULL, "half"),),
+    marks=(StatusMark(FULL, "half"),),
     signs=(
         coin("A", 7, "A", 5, 5),
         sign("points", "Z", "E", 4),

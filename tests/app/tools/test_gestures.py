@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 import rules
+from app.board.export import scene_of
+from app.board.picture import POINTER
 from app.tools.base import ClickResult, HitTarget, OrderContext
+from app.tools.feedback import ghost_of
 from app.tools.gestures import Carried
 from app.tools.order_entry import OrderBuilder
-from tests.signs import sign_type
+from tests.signs import flow, sign_type
 
 MAFIA = rules.variant("diplomafia")
 UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}
@@ -33,6 +36,16 @@ NARCOTICS = HitTarget("EHa", sign=sign_type("rackets"), word="N")
 def test_onto_a_poorest_district_it_is_shifted() -> None:
     answer = let_go(carried(NARCOTICS), "NHa")
     assert [order.text for order in answer.orders] == ["shift N EHa - NHa"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
+    thing = carried(NARCOTICS)
+    thing.begin()
+    scene = scene_of(thing.builder.sheet.position)
+    ghost = ghost_of(thing.builder, scene)
+    assert ghost == (flow("shift", "Harlem", "EHa", POINTER, letter="N"),)
+    scene.close()
 
 
 @pytest.mark.parametrize("place", ["Yor", "eastriver", ""])

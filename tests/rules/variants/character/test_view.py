@@ -490,8 +490,9 @@ def test_a_note_tells_of_uses_mines_and_effects() -> None:
         12, used={"Germany 1A": "S1902M"}, mines=[{"at": "Tyr", "by": "Germany 1A"}, {"at": "Boh", "by": "Italy 1A"}],
         rhr=["Germany 1A"], civil_disorder={"Germany 1A": "F1902M"}, revealed={"Germany": {"1A": 12}},
     )  # fmt: skip
-    assert (told.used, told.mines, told.public) == ("Spring 1902", ("Tyr",), True)
+    assert (told.used, told.public) == ("Spring 1902", True)
     assert told.effects == (
+        "A mine in Tyrolia",
         "In civil disorder from gas through Fall 1902",
         "Placed by the Right-Hand Rule: may go off the board this Fall",
     )
