@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 import rules
+from app.board.layers.overlays import NameLayer
 from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
 from app.language import speak
@@ -282,6 +283,8 @@ def main(words: list[str]) -> int:
     hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*NARROW)
+    NameLayer.refreshing = lambda self, stage: iter(())  # type: ignore[method-assign]
+    hands.window.setUpdatesEnabled(False)  # what is read lies where it does without being painted
     hands.window.show()
     reader = Reader(hands, not words)
     for screen in (*SCREENS, beside_play, lessons, map_editor, dialogs):
