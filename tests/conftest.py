@@ -39,14 +39,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     killed = parser.getgroup("killed", "the program killed at random moments (tests/app/test_killed.py)")
     killed.addoption("--killed-moments", type=int, default=7, help="so many moments; 20 before a release")
     order = parser.getgroup("order", "the order of the tests")
-    order.addoption("--random-order", nargs="?", type=int, const=-1, help="files and the tests in them, by this seed")
+    order.addoption("--random-order", nargs="?", type=int, const=-1, help="files and the tests in them, by a seed")
     random = parser.getgroup("examples", "how many random examples the properties are tried on")
     random.addoption("--examples", type=float, default=0.25, help="share of the examples that each names; 1 for all")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw the seed of the order where none is given: workers get that of the process that starts them."""
-    if config.option.random_order == -1:
+    """Draw the seed of the order where none is given; workers get that of the process that starts them."""
+    if config.option.random_order == -1 or (config.option.random_order is None and os.environ.get("CI")):
         config.option.random_order = SystemRandom().randrange(1_000_000)
 
 
