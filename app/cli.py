@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
 
@@ -95,6 +94,8 @@ def window(words: list[str]) -> int:
 
 
 def version() -> str:
+    from importlib import metadata
+
     try:
         return metadata.version("strata")
     except metadata.PackageNotFoundError:  # pragma: no cover - a bare checkout

@@ -267,12 +267,13 @@ def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
     owners: dict[int, tuple[str, ...]] = {}
     rings: list[tuple[str, tuple[Point, ...], list[int]]] = []
     for shape in shapes.values():
+        alone = (shape.id,)
         for ring in _rings(shape):
             ends = [numbers.setdefault(point, len(numbers)) for point in ring]
             edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # quick keys
             rings.append((shape.id, ring, edges))
             for edge in edges:
-                owners[edge] = (*owners[edge], shape.id) if edge in owners else (shape.id,)
+                owners[edge] = (*owners[edge], shape.id) if edge in owners else alone
     return tuple(
         chain.from_iterable(_ring_arcs(shape, ring, [owners[e] for e in edges]) for shape, ring, edges in rings)
     )

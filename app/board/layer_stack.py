@@ -354,10 +354,11 @@ class OverlaidScene(QGraphicsScene):
         else:
             self._gathered.update(topics)
 
-    def _draw_gathered(self) -> None:
-        """Draw all that changed since the scene was made."""
-        topics, self._gathered = self._gathered or set(), None
-        self._changed(*topics)
+    def draw_gathered(self) -> None:
+        """Draw all that changed since the scene was made, and from now on whatever changes at once."""
+        if self._gathered is not None:
+            topics, self._gathered = self._gathered, None
+            self._changed(*topics)
 
     def show_targets(
         self,

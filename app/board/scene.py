@@ -94,7 +94,7 @@ class BoardScene(OverlaidScene):
         parent: QObject | None = None,
         undrawn: bool = False,
     ) -> None:
-        """`undrawn`: nothing is drawn before `_draw_gathered`."""
+        """`undrawn`: nothing is drawn before it is seen or asked for (`draw_gathered`)."""
         super().__init__(parent)
         self._gathered = set() if undrawn else None
         self._board = board
@@ -262,12 +262,14 @@ class BoardScene(OverlaidScene):
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
+        self.draw_gathered()
         self._stack.settle()
         if self._relook.isActive():
             self._show_lens()
 
     def settling(self) -> Iterator[None]:
         """The same, a bit at each step, for a scene that has no lens."""
+        self.draw_gathered()
         return self._stack.settling()
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
@@ -279,10 +281,12 @@ class BoardScene(OverlaidScene):
         self, painter: QPainter, exposed: QRectF | None = None, above: float = -inf, below: float = inf
     ) -> Iterator[None]:
         """The same, a bit at each step; or only what lies between two heights of layers."""
+        self.draw_gathered()
         return self._stack.drawn(painter, exposed or self._stage.layout.frame, above, below)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Draw land, water, whose it is and the fog, without what stands there: for small pictures."""
+        self.draw_gathered()
         self._stack.draw_ground(painter, self._stage.layout.frame)
 
     def twin(self) -> BoardScene:
@@ -304,7 +308,7 @@ class BoardScene(OverlaidScene):
         other.set_patterns(stage.patterns)
         for name in self._stack.hidden:
             other.set_layer_visible(name, False)
-        other._draw_gathered()
+        other.draw_gathered()
         return other
 
     def close(self) -> None:

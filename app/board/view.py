@@ -472,6 +472,7 @@ class BoardView(ZoomedView):
         super().showEvent(event)
         if self._fitted:
             self.fit()
+        self._board.draw_gathered()
 
     # --- mouse
 

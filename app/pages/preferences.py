@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import metadata
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QStringListModel, Qt, QTimer, qVersion
@@ -71,6 +70,8 @@ class AboutDialog(QDialog):
 
 def version() -> str:
     """The version installed; "of a checkout" where none is."""
+    from importlib import metadata
+
     try:
         return metadata.version("strata")
     except metadata.PackageNotFoundError:

@@ -197,8 +197,9 @@ class OrdersPanel(QFrame):
     resized = Signal()
     left = Signal()
 
-    def __init__(self, document: Document) -> None:
-        super().__init__()
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        """`parent`: where it will stand; a panel that is put there later is styled once more, with all in it."""
+        super().__init__(parent)
         self.setProperty("panel", "right")
         self.document = document
         board = document.game.variant.base

@@ -19,7 +19,7 @@ from ..options import Option
 from ..position import Variant
 from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
-from ..variants import REGISTRY
+from ..variants import REGISTRY, Registry
 from .errors import FileFault, MapError
 from .io import read_toml
 from .maps import (
@@ -253,7 +253,7 @@ def games() -> Mapping[str, type[Variant]]:
     >>> list(rules.games())[:3]
     ['standard', 'gambling', 'character']
     """
-    return {**REGISTRY, **custom_variant_types()}
+    return Registry(custom_variant_types())
 
 
 def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:

@@ -1,29 +1,56 @@
-"""The variants that can be played, in menu order. A new one is a module here and a line in this table."""
+"""The variants that can be played, in menu order. A new one is a package here and a line in this table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
 from ..position import Variant
-from ..standard import Standard
-from .bioplomacy.game import Bioplomacy
-from .character.game import Character
-from .diplomafia.game import Diplomafia
-from .diplomyopia.game import Diplomyopia
-from .gambling.game import Gambling, over
-from .pink.game import ParaPink, Pink, PinkThree
 
-GAMES: tuple[type[Variant], ...] = (
-    Standard,
-    Character,
-    Diplomyopia,
-    Bioplomacy,
-    Diplomafia,
-    Pink,
-    ParaPink,
-    PinkThree,
-)
-REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
-    {kind.id: kind for kind in (GAMES[0], over(Gambling, GAMES), *GAMES[1:])}
-)
+MODULES = {
+    "standard": ("..standard", "Standard"),
+    "gambling": (".gambling.game", "Gambling"),  # laid over all others, and so imported with them
+    "character": (".character.game", "Character"),
+    "diplomyopia": (".diplomyopia.game", "Diplomyopia"),
+    "bioplomacy": (".bioplomacy.game", "Bioplomacy"),
+    "diplomafia": (".diplomafia.game", "Diplomafia"),
+    "pink": (".pink.game", "Pink"),
+    "pink2": (".pink.game", "ParaPink"),
+    "pink3": (".pink.game", "PinkThree"),
+}
+"""Where the class of each stands."""
+
+
+class Registry(Mapping[str, type[Variant]]):
+    """The variants by id, and behind them `own` games. A variant is imported when it is first looked up: a program
+    plays one or two of them, and starts at once."""
+
+    def __init__(self, own: Mapping[str, type[Variant]]) -> None:
+        self._own = own
+
+    def __getitem__(self, id: str) -> type[Variant]:
+        return self._own[id] if id in self._own else _variant_type(id)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._own or id in MODULES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*MODULES, *self._own)))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+@cache
+def _variant_type(id: str) -> type[Variant]:
+    module, name = MODULES[id]
+    kind: type[Variant] = getattr(import_module(module, __name__), name)
+    if id != "gambling":
+        return kind
+    from .gambling.game import Gambling, over
+
+    return over(Gambling, [REGISTRY[other] for other in MODULES if other != id])
+
+
+REGISTRY: Mapping[str, type[Variant]] = Registry({})

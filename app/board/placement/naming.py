@@ -133,7 +133,7 @@ class NameBook:
         self.atlas = atlas
         self._letters = letters
         self._districts = districts
-        self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
+        self._shapes = _named_shapes(atlas)
 
     def placing(
         self, stage: SceneState, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
@@ -397,6 +397,15 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for points, radius in ((plan.bursts, 11.0), (plan.swords, 17.0), ([at for at, _ in plan.sums], 17.0)):
         for point in points:
             taken.add_disc(point, radius * line)
+
+
+def _named_shapes(atlas: Atlas) -> list[DrawnShape]:
+    """The shapes that have names, in the order in which these find their places; sorted once for all scenes."""
+    found: list[DrawnShape] | None = atlas.memo.get("named shapes")
+    if found is None:
+        found = sorted((shape for shape in atlas.drawing.shapes.values() if _is_named(atlas, shape)), key=_rank)
+        atlas.memo["named shapes"] = found
+    return found
 
 
 def _rank(shape: DrawnShape) -> tuple[int, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise, product
 from math import ceil, floor, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -33,12 +33,14 @@ def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
     crossings: dict[int, list[float]] = {}
     for line in outline:
         ax, ay = line[0]
+        above = ceil(ay / period)
         for bx, by in line[1:]:
-            low, high = (ay, by) if ay < by else (by, ay)
-            for row in range(ceil(low / period), ceil(high / period)):
-                x = ax + (bx - ax) * (row * period - ay) / (by - ay)
-                crossings.setdefault(row, []).append(x)
-            ax, ay = bx, by
+            below = ceil(by / period)
+            if above != below:  # most edges lie between two rows
+                for row in range(above, below) if above < below else range(below, above):
+                    x = ax + (bx - ax) * (row * period - ay) / (by - ay)
+                    crossings.setdefault(row, []).append(x)
+            ax, ay, above = bx, by, below
     return {row: list(zip(xs[::2], xs[1::2])) for row, xs in ((r, sorted(x)) for r, x in crossings.items())}
 
 
@@ -158,6 +160,8 @@ GAP = 0.45
 STEP = 6.0
 FARTHEST = 108.0
 SHARES = (1.0, 0.9, 0.8)
+NEAR = 16
+"""How many offsets are tried one by one before all are counted at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,29 +255,65 @@ def place(wish: Wish, occupied: Raster, frame: Box) -> Placed | None:
     return best if covered <= wish.tolerance else None
 
 
+Spot = tuple[float, float, Placed]
+"""What a place for a label costs, the share of it that lies over other things, and the place."""
+
+
 class _Around:
-    """What lies round the anchor of a label, as sums over all rows above and columns to the left: so the boxes of all
-    spots are counted at once."""
+    """What lies round the anchor of a label."""
 
     def __init__(self, wish: Wish, occupied: Raster, frame: Box) -> None:
+        self._wish, self._frame = wish, frame
+        self._rasters = occupied, wish.area, wish.shunned
+
+    @cached_property
+    def _sums(self) -> Cells:
+        """Sums over all rows above and columns to the left: so the boxes of all spots are counted at once."""
         import numpy as np
 
-        self._wish, self._frame = wish, frame
+        wish = self._wish
         (x, y), reach = wish.anchor, [_extent(wish, lines, wish.size) for lines in wish.lines]
         width, above, below = (max(one) for one in zip(*reach, strict=True))
         top, left = max(0, floor((y - FARTHEST - above) / CELL)), max(0, floor((x - FARTHEST - width / 2) / CELL))
         rows = range(top, max(top, ceil((y + FARTHEST + below) / CELL) + 1))
         columns = range(left, max(left, ceil((x + FARTHEST + width / 2) / CELL) + 1))
         self._top, self._left = top, left
-        self._sums = np.zeros((3, len(rows) + 1, len(columns) + 1), np.int32)
-        for sums, raster in zip(self._sums, (occupied, wish.area, wish.shunned), strict=True):
-            np.cumsum(raster.window(rows, columns), axis=0, out=sums[1:, 1:])
-        np.cumsum(self._sums, axis=2, out=self._sums)
+        sums = np.zeros((3, len(rows) + 1, len(columns) + 1), np.int32)
+        for part, raster in zip(sums, self._rasters, strict=True):
+            np.cumsum(raster.window(rows, columns), axis=0, out=part[1:, 1:])
+        return np.cumsum(sums, axis=2, out=sums)
 
-    def best_spot(
-        self, lines: Sequence[str], size: float, start: float, limit: float
-    ) -> tuple[float, float, Placed] | None:
-        """Cost, share covered and place of the best offset that costs less than `limit`."""
+    def best_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+        """The best offset that costs less than `limit`; most labels find theirs near by."""
+        settled, spot = self._near_spot(lines, size, start, limit)
+        return spot if settled else self._far_spot(lines, size, start, limit)
+
+    def _near_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
+        """The best of the nearest offsets, and whether none farther away can be better."""
+        wish, cell, best = self._wish, CELL * CELL, None
+        occupied, area, shunned = self._rasters
+        width, above, below = _extent(wish, lines, size)
+        for far, across, down in _nearest():
+            way = start + far * DISTANCE_COST
+            if way >= limit:
+                return True, best
+            x, y = wish.anchor[0] + across, wish.anchor[1] + down
+            box = x - width / 2, y - above, x + width / 2, y + below
+            if not _lies_in(box, self._frame):
+                continue
+            over = occupied.count(box)
+            cost = way + over * cell * OVERLAP_COST
+            if cost >= limit:
+                continue
+            inside, whole = area.count(box), cells(box)
+            cost += (whole - inside) * cell * OUTSIDE_COST
+            total = cost + (shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+            if cost < limit and total < limit:
+                limit, best = total, (total, over / max(1, whole), _placed(wish, lines, size, (x, y), box))
+        return False, None
+
+    def _far_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+        """The best of all offsets."""
         import numpy as np
 
         wish, cell = self._wish, CELL * CELL
@@ -360,6 +400,18 @@ def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: B
         grown = crown.size * size / wish.size
         crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
     return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
+
+
+def _lies_in(box: Box, frame: Box) -> bool:
+    return box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
+
+
+@cache
+def _nearest() -> tuple[tuple[float, float, float], ...]:
+    """The first offsets that are tried: how far each is, across and down."""
+    steps, far, order = _offsets()
+    tried = (divmod(int(n), len(steps)) for n in order[:NEAR])
+    return tuple((float(far[row, column]), float(steps[column]), float(steps[row])) for row, column in tried)
 
 
 @cache

@@ -152,9 +152,9 @@ def game_option(games: Mapping[str, str]) -> Option:
     return Option(
         "game",
         PLAIN,
-        tr("Played on"),
+        mark("Played on"),
         tuple(games.items()),
-        tr("The game that decides who owns what at the end (section 5)."),
+        mark("The game that decides who owns what at the end (section 5)."),
     )
 
 
