@@ -62,10 +62,10 @@ def pytest_words(*arguments: str) -> list[str]:
 
 
 def coverage_words(report: Path) -> list[str]:
-    """The tests of rules/, with the branches they take written to a report. The others run without: watching every line
-    would cost them half their time again, and what is only reached through a window has no test of its own."""
+    """The quick tests of rules/, with the branches they take written to a report. The others run without: watched, they
+    take three times as long, and what is only reached in long games or through a window has no test of its own."""
     reports = ["--cov-report=term-missing:skip-covered", f"--cov-report=json:{report}"]
-    return pytest_words(OF_RULES, "--cov=rules", "--cov-branch", *reports)
+    return pytest_words(OF_RULES, "-m", "not slow", "--cov=rules", "--cov-branch", *reports)
 
 
 def branches(report: Path, least: float) -> tuple[bool, str]:
@@ -128,7 +128,7 @@ def stages(arguments: list[str], report: Path) -> list[Result]:
         *results,
         stage("tests of rules", python(*coverage_words(report))),
         stage("coverage of rules", lambda: branches(report, least_branches())),
-        stage("other tests", python(*pytest_words(f"--ignore={OF_RULES}"))),
+        stage("other tests", python(*pytest_words("-m", "slow or not rules"))),
     ]
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import settings
@@ -14,6 +17,12 @@ from hypothesis import settings
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # Whatever a person's locale is: of one that is no UTF-8 Qt complains on stderr, where some tests look.
 os.environ["LC_ALL"] = "C.UTF-8"
+# Where no compiled files may lie about, they lie in the cache: else every worker and every program that a test starts
+# compiles all anew.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 # Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist.
 
 
@@ -27,18 +36,50 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     law.addoption("--conservation-seed", type=int, default=0, help="the seed of the first position")
     secret = parser.getgroup("secret", "what a seat may not know (tests/app/test_secret.py)")
     secret.addoption("--secret-pairs", type=int, default=0, help="so many pairs of games of every kind; else a few")
+    killed = parser.getgroup("killed", "the program killed at random moments (tests/app/test_killed.py)")
+    killed.addoption("--killed-moments", type=int, default=7, help="so many moments; 20 before a release")
+    order = parser.getgroup("order", "the order of the tests")
+    order.addoption("--random-order", nargs="?", type=int, const=-1, help="files and the tests in them, by a seed")
     random = parser.getgroup("examples", "how many random examples the properties are tried on")
     random.addoption("--examples", type=float, default=0.25, help="share of the examples that each names; 1 for all")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the seed of the order where none is given; workers get that of the process that starts them."""
+    if config.option.random_order == -1 or (config.option.random_order is None and os.environ.get("CI")):
+        config.option.random_order = SystemRandom().randrange(1_000_000)
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    seed = config.option.random_order
+    return None if seed is None else f"order: --random-order={seed}"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give each property its share of the examples that it names, ten at least: they are others at every run."""
+    """Give each property its share of the examples that it names, ten at least: they are others at every run. And put
+    the tests into another order, if that is asked for."""
     share: float = config.getoption("--examples")
     found = (getattr(item, "obj", None) for item in items)
     for test in {getattr(one, "__func__", one) for one in found if getattr(one, "is_hypothesis_test", False)}:
         named = test._hypothesis_internal_use_settings
         wanted = min(named.max_examples, max(10, round(named.max_examples * share)))
         test._hypothesis_internal_use_settings = settings(named, max_examples=wanted)
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).with_name("rules")):
+            item.add_marker("rules")
+    if config.option.random_order is not None:
+        shuffle(items, Random(config.option.random_order))
+    # Programs of their own take longest: begun first, they do not keep one worker busy when the others are done.
+    items.sort(key=lambda item: item.get_closest_marker("process") is None)
+
+
+def shuffle(items: list[pytest.Item], rng: Random) -> None:
+    """The files in another order, and the tests of each: what a file makes once is still made once."""
+    files = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
+    rng.shuffle(files)
+    for tests in files:
+        rng.shuffle(tests)
+    items[:] = [test for tests in files for test in tests]
 
 
 def pytest_collection_finish() -> None:

@@ -21,6 +21,7 @@ from app.settings import Settings
 from app.ui.shades import BODY_PX, current, px
 from app.ui.theme import apply_theme
 from rules import Game
+from rules.files import encryption
 
 
 class Hands:
@@ -114,6 +115,13 @@ def in_light(qapp: QApplication) -> None:
     """The light theme at the usual size of text: it is set only where it is not there already."""
     if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
         apply_theme(qapp, "light")
+
+
+@pytest.fixture(autouse=True)
+def cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key is made in a tenth of a second, nor the words that a table compares: that they are elsewhere is asked in
+    tests/rules/files/test_sealing.py."""
+    monkeypatch.setattr(encryption, "COST", encryption.CHEAP)
 
 
 @pytest.fixture

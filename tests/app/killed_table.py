@@ -247,18 +247,17 @@ def main(folder: Path) -> None:
     """All runs; what they were stands in `runs.json`."""
     from PySide6.QtWidgets import QApplication
 
-    from app.hotseat import phrases
     from app.main_window.window import MainWindow
     from app.pages.dialogs import Message
     from app.settings import Settings
     from app.ui.theme import apply_theme
-    from rules.files.encryption import CHEAP
+    from rules.files import encryption
 
     app = QApplication(["strata"])
     apply_theme(app, "light")
     settings = Settings(folder / "settings.ini")
     settings.set("motion", "reduced")
-    phrases.COST = CHEAP
+    encryption.COST.update(encryption.CHEAP)
     Message.asked = lambda self: "yes"  # type: ignore[method-assign]
     window = MainWindow(settings)
     window.flow.asks = False  # units without orders are meant here

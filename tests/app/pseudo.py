@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 import rules
+from app.board.layers.overlays import NameLayer
 from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
 from app.language import speak
@@ -110,19 +111,20 @@ class Reader(screens.Camera):
         self.names = re.compile("|".join(rf"\b{re.escape(one)}\b" for one in sorted(names(), key=len, reverse=True)))
 
     def take(self, name: str) -> None:
+        measured = not self.longer or name in PAGES or "Dialog" in name
         for _ in range(LOOKS):
             QTest.qWait(SETTLED_MS)
-            if not any(map(lacks_room, seen())):
+            if not measured or not any(map(lacks_room, seen())):
                 break
         for widget in seen():
-            self.read(name, widget)
+            self.read(name, widget, measured)
 
-    def read(self, screen: str, widget: QWidget) -> None:
+    def read(self, screen: str, widget: QWidget, measured: bool) -> None:
         kind = type(widget).__name__
         for text in shown(widget):
             if self.longer and not of_statement(widget) and WORD.search(self.left(text)):
                 self.unsaid.setdefault(text, (screen, kind, text))
-        if (not self.longer or screen in PAGES or "Dialog" in screen) and lacks_room(widget):
+        if measured and lacks_room(widget):
             text = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
             self.clipped.setdefault(text, (screen, kind, text))
 
@@ -281,6 +283,8 @@ def main(words: list[str]) -> int:
     hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*NARROW)
+    NameLayer.refreshing = lambda self, stage: iter(())  # type: ignore[method-assign]
+    hands.window.setUpdatesEnabled(False)  # what is read lies where it does without being painted
     hands.window.show()
     reader = Reader(hands, not words)
     for screen in (*SCREENS, beside_play, lessons, map_editor, dialogs):

@@ -10,10 +10,9 @@ from typing import Protocol
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.hotseat import phrases
 from app.pages.file_dialogs import MergeDialog
 from rules import Game
-from rules.files.encryption import CHEAP
+from rules.files import encryption
 from tests.app.conftest import Hands
 from tests.app.sealed_hands import Sealed, phrase
 
@@ -27,7 +26,7 @@ class Camera(Protocol):
 
 def sealed(hands: Hands, camera: Camera) -> None:
     """Seven people: a phrase is chosen, one is wrong, one is missing; copies that fit together and that do not."""
-    phrases.COST = CHEAP
+    encryption.COST.update(encryption.CHEAP)
     made = Sealed(hands.window)
     players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers, 1)}
     made.begin(Game.new(rules.variant("standard"), players, "sealed"))

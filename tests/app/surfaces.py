@@ -28,6 +28,8 @@ MOMENTS = 12
 """How often it is looked whether a window still changes."""
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
+SMALL = (1024, 700)
+"""How large a window is that is painted often: all has room in it."""
 FAINT = 8
 """How far the shades of a pixel may be apart, of 255, where lines are smoothed."""
 
@@ -93,14 +95,16 @@ class Look:
     def __init__(self, shot: QImage) -> None:
         self.size = shot.size()
         rows = shot.convertToFormat(QImage.Format.Format_RGB32)
-        self.pixels = np.frombuffer(rows.constBits(), np.uint8).astype(np.int16)
+        self.pixels = np.frombuffer(rows.constBits(), np.uint8).copy()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Look) and self.size == other.size and self.off(other, FAINT) == 0
 
     def off(self, other: Look, edges: int) -> int:
         """How many shades of pixels are farther apart than so much, of 255; of looks of one size."""
-        return int((np.abs(self.pixels - other.pixels) > edges).sum())
+        changed = self.pixels != other.pixels
+        one, two = self.pixels[changed].astype(np.int16), other.pixels[changed].astype(np.int16)
+        return int((np.abs(one - two) > edges).sum())
 
     def __repr__(self) -> str:
         return f"a look of {self.size.width()} x {self.size.height()}"
@@ -134,6 +138,7 @@ def shot(hands: Hands) -> Shot:
 
 def round_trip(hands: Hands, game: Game, viewer: str) -> Iterator[Shot]:
     """The curtain, the seat with its report and board, its orders begun, the curtain again."""
+    hands.window.resize(*SMALL)
     QGuiApplication.clipboard().clear()
     hands.begin(game)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -141,7 +141,8 @@ class TestTest:
         assert all(one.passed for one in test_script.stages([], report))
         of_rules, others = (words for words in ran if words[1] == "pytest")
         assert "tests/rules" in of_rules and {"--cov=rules", f"--cov-report=json:{report}"} <= set(of_rules)
-        assert "--ignore=tests/rules" in others and "--cov=rules" not in others
+        assert of_rules[of_rules.index("-m", 1) + 1] == "not slow" and "--cov=rules" not in others
+        assert others[others.index("-m", 1) + 1] == "slow or not rules", "each test runs in one of the two"
 
     def test_a_part_runs_without_coverage(
         self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]]

@@ -123,7 +123,9 @@ class Desk:
         fresh_profile(folder)
         from app.main_window.run import start
         from app.ui.widgets import HoldButton
+        from rules.files import encryption
 
+        encryption.COST.update(encryption.CHEAP)
         HoldButton.HOLD_MS = HOLD_MS
         self.window = start()
         self.faults.watch()

@@ -207,6 +207,7 @@ def drawn(position: Position, orders: dict[str, list[str]], rng: Random) -> Turn
             draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", rules.VARIANTS)
 def test_nothing_is_lost_in_random_play(id: str, request: pytest.FixtureRequest) -> None:
     phases = request.config.getoption("--conservation-phases") or PHASES

@@ -33,6 +33,7 @@ def on(line: Game, turns: int, seed: int = 8) -> Game:
     return line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_any_phase_can_be_played_otherwise_and_the_game_stays_as_it_is(variant: str) -> None:
     game = game_of(variant)
@@ -45,6 +46,7 @@ def test_any_phase_can_be_played_otherwise_and_the_game_stays_as_it_is(variant: 
         assert [fork.at for fork in rules.game.variation_tree(kept)] == [number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_path: Path) -> None:
     game = game_of(variant)
@@ -562,6 +564,7 @@ def offered(position: rules.Position, power: str) -> bool:
     return any(one.allowed for one in rules.choices(position, power).candidates)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in SECRET])
 def test_wherever_a_game_stops_somebody_can_do_something(id: str) -> None:
     rng, game = Random(id), Game.new(rules.variant(id))

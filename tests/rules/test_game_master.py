@@ -528,6 +528,7 @@ def consistent(turn: Turn) -> bool:
     return not [one for one in turn.after.variant.validate(turn.after) if one.code in ("two_units", "crowded")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_in_every_variant_any_result_can_be_ruled_otherwise(variant: str) -> None:
     game, rng, ruled_so = random_game(11, 5, Game.new(rules.variant(variant))), Random(4), 0
@@ -680,6 +681,7 @@ def test_a_position_in_the_middle_is_set_right_and_later_turns_are_played_anew()
     assert rules.game_master.edited_at(game, 1, game.positions[1], BY_HAND_WHY) is game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_in_every_variant_every_result_can_be_set_by_hand(variant: str) -> None:
     game = random_game(11, 5, Game.new(rules.variant(variant)))

@@ -94,6 +94,7 @@ def failures() -> Iterator[tuple[str, Clause, Outcome]]:
                 position = turn.after
 
 
+@pytest.mark.slow
 def test_who_failed_is_told_why_and_nothing_bland() -> None:
     """In every scenario, by every clause that occurs there."""
     seen = set()

@@ -446,6 +446,7 @@ def _name(position: Position, power: str) -> str:
     return name
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_all_orders_come_back_to_their_power(played: list[Played], data: st.DataObject) -> None:

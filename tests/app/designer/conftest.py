@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,8 @@ class Hand:
 
 
 Opened = Callable[[str], Hand]
+read_once = cache(own)
+"""Half of the time that opening a map takes: what was read does not change."""
 
 
 @pytest.fixture
@@ -87,7 +90,7 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
 
     def open_map(name: str) -> Hand:
         window = QMainWindow()
-        files = own(name) if name else empty("Test land")
+        files = read_once(name) if name else empty("Test land")
         acts = {name: QAction(name, window) for name in IN_EDITOR}
         document = files.document()
         page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), acts)

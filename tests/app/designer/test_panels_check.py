@@ -82,8 +82,6 @@ def test_it_is_found_and_mended(opened: Opened, code: str) -> None:
     check.mend_line(check.shown.index(there[0]))
     assert document.stack.count() == 2
     assert code not in codes(hand)
-    document.stack.undo()
-    assert code in codes(hand)
 
 
 def crowd(document: MapDocument) -> None:
@@ -99,6 +97,8 @@ def test_anchors_are_found_and_placed(opened: Opened) -> None:
     hand.page.side.check.mend_all()
     assert document.stack.count() == 2
     assert not {"no_anchor", "anchor_outside"} & codes(hand)
+    document.stack.undo()
+    assert {"no_anchor", "anchor_outside"} <= codes(hand)
 
 
 def test_a_line_shows_its_place(opened: Opened) -> None:

@@ -1,22 +1,15 @@
-"""What tests of the window share: cheap keys, answers to questions, complaints."""
+"""What tests of the window share: answers to questions, complaints."""
 
 from __future__ import annotations
 
 import pytest
 
 from app.game_view.review import Review
-from app.hotseat import phrases
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
-from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
 
 from .reviewing import battle
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phrases, "COST", CHEAP)
 
 
 @pytest.fixture

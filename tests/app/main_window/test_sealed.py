@@ -178,7 +178,7 @@ def test_the_file_and_the_journal_hold_nothing_plain(hands: Sealed, tmp_path: Pa
     journal = hands.window.files.keeping.journal.path.read_bytes()
     hands.window.files.save(tmp_path / "g.strata")
     for content in (journal, (tmp_path / "g.strata").read_bytes()):
-        assert b"Bur" not in content and b"nobody guesses" not in content
+        assert b"- Bur" not in content and b"nobody guesses" not in content
         assert b"own" in content
 
 

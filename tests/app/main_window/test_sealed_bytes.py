@@ -10,20 +10,17 @@ from random import Random
 import pytest
 
 import rules
-from app.hotseat import phrases
 from app.journal import Copies
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.settings import data_folder
 from rules import PUBLIC, Game
-from rules.files.encryption import CHEAP
 from tests.app.sealed_hands import Sealed, phrase
 from tests.selfplay import random_lines
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phrases, "COST", CHEAP)
     monkeypatch.setattr(Message, "asked", lambda self: "")
 
 

@@ -7,19 +7,13 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.hotseat import phrases, seats
+from app.hotseat import seats
 from app.main_window.window import MainWindow
 from app.pages.dialogs import AskDialog, Message
 from rules import GM, Game
-from rules.files.encryption import CHEAP
 from tests.app.conftest import Hands
 
 PLAYERS = {"Austria": "Anna", "France": "Ben"}
-
-
-@pytest.fixture(autouse=True)
-def quick_locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phrases, "COST", CHEAP)
 
 
 def begin(hands: Hands, secrecy: str, variant: str = "standard", **options: object) -> None:

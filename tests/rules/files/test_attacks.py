@@ -522,6 +522,7 @@ def test_who_was_there_before_the_master_gets_his_report(tmp_path: Path) -> None
 # What is signed is what is played, in every game.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(rules.VARIANTS))
 def test_in_no_game_an_honest_table_is_accused(name: str, tmp_path: Path) -> None:
     variant, rng = rules.variant(name), Random(name)

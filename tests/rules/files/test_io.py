@@ -44,6 +44,7 @@ class Failing:
         return tried
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", FAULTS, ids=lambda number: errno.errorcode[number])
 @pytest.mark.parametrize("at", range(8))
 def test_at_whatever_call_the_disk_fails(file: Path, monkeypatch: pytest.MonkeyPatch, at: int, number: int) -> None:

@@ -424,6 +424,7 @@ SLOW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthChec
 SEEDS = st.integers(0, 10**6)
 
 
+@pytest.mark.slow
 @SLOW
 @given(seed=SEEDS, turns=st.integers(1, 8), casual=st.booleans())
 def test_a_game_saved_and_opened_is_the_same_game(seed: int, turns: int, casual: bool) -> None:
@@ -444,6 +445,7 @@ def test_a_game_saved_and_opened_is_the_same_game(seed: int, turns: int, casual:
     assert game_text(loaded.game) == game_text(game)
 
 
+@pytest.mark.slow
 @SLOW
 @given(seed=SEEDS, turns=st.integers(1, 8))
 def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules import GM, Game
+from rules.files import encryption
 from rules.files.encryption import CHEAP, NotOpened, joined, new_key, phrase_key, shares
 from rules.seals import PhraseNeeded, Tampered, WrongPhrase
 from tests.rules.files.sealed_games import ORDERS, all_written, play, sit
@@ -149,6 +151,20 @@ def test_work_that_is_not_reasonable_is_refused(change: dict[str, Any]) -> None:
     phrase_key("x", how)
     with pytest.raises(NotOpened):
         phrase_key("x", {**how, **change})
+
+
+def test_a_key_and_the_words_that_a_table_compares_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """64 MiB, thrice over, for each try at a phrase or at keys with the same words."""
+    asked: list[tuple[int, int]] = []
+
+    def noted(*, memory_cost: int, iterations: int, **others: Any) -> Argon2id:
+        asked.append((memory_cost, iterations))
+        return Argon2id(memory_cost=memory_cost, iterations=iterations, **others)
+
+    monkeypatch.setattr(encryption, "Argon2id", noted)
+    phrase_key("x", encryption.new_phrase())
+    encryption.spoken({"what": "keys"})
+    assert asked == [(65_536, 3)] * 2
 
 
 # A seat that is missing at the reveal.

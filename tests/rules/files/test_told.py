@@ -57,6 +57,7 @@ def seated(variant: rules.Variant) -> dict[str, str]:
     return {power: f"Person {number}" for number, hand in enumerate(hands) for power in hand}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), HIDDEN)
 def test_every_seat_finds_what_it_was_shown(name: str, options: dict[str, object], tmp_path: Path) -> None:
     game, plain = truth(name, options, 5)

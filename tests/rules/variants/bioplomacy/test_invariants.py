@@ -161,6 +161,7 @@ def test_the_fall_count_is_exact(seed: int) -> None:
         assert Fraction(state["builds"].get(power, "0")) == Fraction(points) - cost or game().end(position)
 
 
+@pytest.mark.slow
 @given(seed=seeds)
 @settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_game_goes_on_by_itself(seed: int) -> None:
@@ -195,6 +196,7 @@ def played(turns: int, **options: object) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"W": True, "G": True, "link": "secret", "fly_over_lake": True}])
 def test_a_game_comes_back_as_it_was(tmp_path: Path, options: dict[str, object]) -> None:
     game = played(9, **options)

@@ -44,6 +44,7 @@ def phases() -> list[Row]:
     return [row for game in GAMES.values() for row in game[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
     head, *rows = GAMES[game]
@@ -130,6 +131,7 @@ def _of(act: Act) -> tuple[str, str, set[str]]:
     return act.order.verb, act.card, set(act.words) & DECIDED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("meeting", MEETINGS, ids=("wild", "crowds"))
 def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watched: Found) -> None:
     """Of several assignments that agree with it, that in which rings of moves succeed; none is left to a paradox."""

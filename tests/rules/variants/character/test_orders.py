@@ -256,6 +256,7 @@ def test_a_case_of_the_datc(case: Scenario) -> None:
     assert standing(here) == standing(there)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_random_moves(seed: int) -> None:
     rng = Random(seed)

@@ -384,6 +384,7 @@ def test_reports_are_written_and_views_are_positions(seed: int, family: str) -> 
     variant.validate(turn.after)
 
 
+@pytest.mark.slow
 @given(SEEDS)
 @settings(max_examples=25, deadline=None)
 def test_what_choices_allow_is_carried_out(seed: int) -> None:
@@ -451,6 +452,7 @@ def check_moves(turn: Turn) -> None:
     assert total[1] <= total[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_games_of_many_turns_hold_together(seed: int) -> None:
     """Random games, the state read back after each turn."""

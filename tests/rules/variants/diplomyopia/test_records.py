@@ -146,6 +146,7 @@ def changed(draw: st.DrawFn, position: rules.Position, power: str, kept: set[str
     return VARIANT.position(phase=position.phase.text, units=units, centers=centers, state={"control": land})
 
 
+@pytest.mark.slow
 @over(data=st.data())
 @settings(leaks_quick, max_examples=80)
 def test_what_stands_out_of_sight_changes_neither_view_nor_choices(data: st.DataObject) -> None:

@@ -26,6 +26,7 @@ from .table import go_on, turn
 GAMES = games("pink")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_game_comes_out_as_before(game: str) -> None:
     for row, each_turn in replayed("pink", GAMES[game]):
