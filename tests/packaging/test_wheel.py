@@ -32,14 +32,15 @@ def strata(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `strata` command of an environment that had nothing before: what is not declared is not there."""
     home = tmp_path_factory.mktemp("away from the checkout") / "environment"
     venv.create(home, with_pip=False)
-    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--quiet", "--no-input", str(wheel)]
+    quiet = ["--quiet", "--no-input", "--no-compile"]
+    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", *quiet, str(wheel)]
     subprocess.run(pip, check=True, capture_output=True, env=outside())
     return home / ("Scripts/strata.exe" if os.name == "nt" else "bin/strata")
 
 
 def outside() -> dict[str, str]:
     """The variables of a person without a display, for whom this checkout is nowhere."""
-    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PYTHONPATH")
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PYTHONPATH", "PYTHONPYCACHEPREFIX")
     return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
