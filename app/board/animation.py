@@ -203,7 +203,7 @@ def ordered_picture(told: Picture) -> Picture:
 
 def standing(piece: Piece) -> Piece:
     """A unit before it is dislodged; one that was before the turn stays so."""
-    return replace(piece, dislodged=piece.aside) if piece.dislodged != piece.aside else piece
+    return replace(piece, dislodged=piece.displaced) if piece.dislodged != piece.displaced else piece
 
 
 def as_written(one: Mark) -> Mark | None:
@@ -257,8 +257,8 @@ class _Director:
         self.start, self.told, self.after = start, told, after
         self.left = list(after.pieces)
         self.fought = {province(one.place) for one in told.marks if isinstance(one, StrengthsMark)}
-        self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
-        self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
+        self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
+        self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
         # Of several orders to one unit the one that took place is shown.
         moves = [
             one for one in told.marks if isinstance(one, MoveMark | RetreatMark) and not getattr(one, "presumed", False)
@@ -344,7 +344,7 @@ class _Director:
 
     def _stayer(self, piece: Piece) -> Track:
         end = self._claim(piece, piece.place)
-        if piece.dislodged and not piece.aside:
+        if piece.dislodged and not piece.displaced:
             legs = [
                 Leg(AnimationStep.DISLODGED, "out", 0.0, 1.0),
                 *_looks(standing(piece), end, AnimationStep.DISLODGED),

@@ -241,7 +241,7 @@ def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
 
 def sized_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, BoardScene]:
     """The same, a bit at each step."""
-    other = scene.twin()
+    other = scene.clone_for_export()
     yield
     other.set_titled(True)
     other.set_zoom(_zoom(width, area))

@@ -315,5 +315,5 @@ def contrast_picture(ours: Position, theirs: Position) -> Picture:
 
 def _other(piece: Piece, taken: set[str]) -> Piece:
     """A unit of the other position, beside ours where that stands in the same place."""
-    aside = piece.aside or province(piece.place) in taken
-    return replace(piece, key=OTHERS + piece.key, aside=aside, dislodged=False)
+    displaced = piece.displaced or province(piece.place) in taken
+    return replace(piece, key=OTHERS + piece.key, displaced=displaced, dislodged=False)

@@ -196,7 +196,7 @@ def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
         unit.kind,
         unit.place.text,
         dislodged=dislodged,
-        aside=dislodged,
+        displaced=dislodged,
         status=traits.get("status", ""),
         standoffs=traits.get("standoffs", 0),
         attacks=traits.get("attacks", 0),

@@ -74,7 +74,8 @@ UNKNOWN = "?"
 class Piece:
     """A unit on the board. `key` is its key in the position.
 
-    `dislodged` units are drawn tilted with a red rim, above the others; `aside` if another now stands in their place.
+    `dislodged` units are drawn tilted with a red rim, above the others; `displaced` if another now stands where
+    they did.
     `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips under it.
     `number` tells which of two it is that share a place ("1", "2"), `forded` the river that it may cross now. `label`
     is the number that it bears for life ("3"), `card` what it can do, by the number of its card: "" where units have
@@ -86,7 +87,7 @@ class Piece:
     kind: str
     place: str
     dislodged: bool = False
-    aside: bool = False
+    displaced: bool = False
     status: str = ""
     standoffs: int = 0
     attacks: int = 0
@@ -488,6 +489,6 @@ class Picture:
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     marks: tuple[Mark, ...] = ()
-    foreseen: bool = False
+    previewed: bool = False
     """Whether the marks tell what would come of orders, not what came of them: then nothing is red."""
     signs: tuple[Sign, ...] = ()

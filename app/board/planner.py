@@ -580,7 +580,7 @@ class _Planner:
         return next(iter(self._all_standing(place)), None)
 
     def _all_standing(self, place: str) -> list[Piece]:
-        return [p for p in self.pieces if province(p.place) == province(place) and not p.aside]
+        return [p for p in self.pieces if province(p.place) == province(place) and not p.displaced]
 
     def _route(self, mark: MoveMark, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
         """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a

@@ -146,16 +146,16 @@ class BoardScene(OverlaidScene):
         self._stack.names.forget()
         self._show(result_picture(turn, control, told))
 
-    def show_marks(self, marks: Iterable[Mark], foreseen: bool = False) -> None:
+    def show_marks(self, marks: Iterable[Mark], previewed: bool = False) -> None:
         """Draw these marks over the units shown, instead of those there were. `foreseen`: they tell what would come of
         orders, not what came of them."""
-        self.show_picture(replace(self.picture, marks=tuple(marks), foreseen=foreseen))
+        self.show_picture(replace(self.picture, marks=tuple(marks), previewed=previewed))
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture, whatever it was made from."""
         before, self._stage.picture = self._stage.picture, picture
         self._stage.settle_plan()
-        same = replace(before, marks=(), foreseen=False) == replace(picture, marks=(), foreseen=False)
+        same = replace(before, marks=(), previewed=False) == replace(picture, marks=(), previewed=False)
         self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
 
     # --- how it is shown
@@ -289,7 +289,7 @@ class BoardScene(OverlaidScene):
         self.draw_gathered()
         self._stack.draw_ground(painter, self._stage.layout.frame)
 
-    def twin(self) -> BoardScene:
+    def clone_for_export(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
         other = BoardScene(
@@ -377,7 +377,7 @@ class BoardScene(OverlaidScene):
         seen = bool(view.lens) and view.flat and view.lens != view.active
         self._lens.setVisible(seen)
         if seen:
-            other = self.twin()
+            other = self.clone_for_export()
             other.set_levels(LevelView(view.lens, "one", view.hidden))
             other.set_zoom(self._zoom)
             other.settle()

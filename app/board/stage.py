@@ -180,7 +180,7 @@ class SceneState:
     def result_theme(self) -> Theme:
         """The colours that results are told in: what is only foreseen is neither red nor green."""
         theme = self.theme
-        return replace(theme, fail=theme.void, ok=theme.void) if self.picture.foreseen else theme
+        return replace(theme, fail=theme.void, ok=theme.void) if self.picture.previewed else theme
 
     @property
     def shown_plan(self) -> DrawingPlan:
@@ -344,7 +344,7 @@ class SceneState:
 
     def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
         """The unit with that key, or the dislodged one."""
-        return next((p for p in self.picture.pieces if p.key == key and p.aside == dislodged), None)
+        return next((p for p in self.picture.pieces if p.key == key and p.displaced == dislodged), None)
 
     def chosen_piece(self) -> Piece | None:
         """The chosen unit; of two in one place the dislodged one, if that was chosen (its key ends in "!")."""

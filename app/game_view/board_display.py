@@ -255,8 +255,8 @@ class BoardShown:
             marks = result_picture(document.last_turn, told=document.events).marks
             self.scene.show_marks(self._of_one(marks))
         elif document.preview is not None and self.shown.orders:
-            foreseen = preview_marks(document.preview.turn, document.preview.sure)
-            self.scene.show_marks(self._of_one(foreseen), foreseen=True)
+            previewed = preview_marks(document.preview.turn, document.preview.sure)
+            self.scene.show_marks(self._of_one(previewed), previewed=True)
         else:
             written = document.visible if self.shown.orders else {}
             shown = {self.only: written.get(self.only, ())} if self.only else written

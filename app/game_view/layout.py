@@ -167,7 +167,7 @@ class GameLayout(QMainWindow):
         self.pointer = ToolController(self.view, self.look_tool)
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
-        self.floats = OverlayCards(self.document, self.view, self.levels)
+        self.overlay_cards = OverlayCards(self.document, self.view, self.levels)
         self.place_tools = {kind.name: kind(self.document, self.scene) for kind in PLACE_TOOLS}
         self.noting = Noting(self.document, self.view)
         self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
@@ -194,7 +194,7 @@ class GameLayout(QMainWindow):
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
         verbs = self.actions_of.submenus["verbs"]
         self.half = HalfShown(self.document, self.order_tool, self.orders, verbs)
-        self.wishes = OrdersPanelController(
+        self.orders_controller = OrdersPanelController(
             self.document, self.orders, self.order_tool, self.line, self.view, self.levels
         )
 
@@ -250,7 +250,7 @@ class GameLayout(QMainWindow):
     def _redrawn(self) -> None:
         """The board was drawn anew from the layers that are switched on."""
         self.pointer.tool.refresh()
-        self.floats.soon()
+        self.overlay_cards.soon()
 
     def _agreed(self, title: str, lost: str) -> bool:
         """Whether an order is to be written by which that is lost for good."""

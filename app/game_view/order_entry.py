@@ -237,7 +237,7 @@ class HalfShown:
         self.menu.clear()
         self._add(self.tool.builder.verbs())
         self.menu.addSeparator()
-        self._add(self.tool.builder.errands())
+        self._add(self.tool.builder.unitless_orders())
         self.menu.setEnabled(any(not action.isSeparator() for action in self.menu.actions()))
 
     def _add(self, verbs: tuple[Candidate, ...]) -> None:

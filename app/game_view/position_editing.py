@@ -69,7 +69,7 @@ class PositionEditing(QObject):
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
         layout.document.changed.connect(self._follow)
-        layout.floats.doctor.editing.connect(self.begin)
+        layout.overlay_cards.doctor.editing.connect(self.begin)
 
     @property
     def possible(self) -> bool:
@@ -109,7 +109,7 @@ class PositionEditing(QObject):
             return
         self._make()
         self.on = True
-        layout.floats.close_doctor()  # the panel lists the same, with what mends it
+        layout.overlay_cards.close_doctor()  # the panel lists the same, with what mends it
         self.turned.emit()
         self.refresh()
         layout.view.setFocus()
@@ -155,7 +155,7 @@ class PositionEditing(QObject):
         chosen.said.connect(self._say)
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
-        panel.doctor.pointed.connect(self.layout.floats.show_places)
+        panel.doctor.pointed.connect(self.layout.overlay_cards.show_places)
         panel.doctor.mended.connect(self.mend)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)

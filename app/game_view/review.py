@@ -470,7 +470,7 @@ class Review(QObject):
         strip.stepped.connect(self.next_difference)
         verdict.asked.connect(layout.why.ask)
         verdict.row_chosen.connect(layout.document.select)
-        verdict.pointed.connect(layout.floats.show_places)
+        verdict.pointed.connect(layout.overlay_cards.show_places)
         verdict.lit.connect(layout.scene.light)
         verdict.mended.connect(self.editing.mend)
         verdict.primary.connect(layout.primary)
@@ -594,7 +594,7 @@ class Review(QObject):
 
     def _turn_to(self, power: str) -> None:
         """Orders are given for another power from now on."""
-        self.layout.wishes.act_for(power)
+        self.layout.orders_controller.act_for(power)
 
     def refresh(self) -> None:
         """Everything anew for the phase shown."""

@@ -42,7 +42,7 @@ class GameView(GameLayout):
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
         tool.feedback.pixel = self.view.mapFromScene
-        tool.feedback.covered = self.floats.covered
+        tool.feedback.covered = self.overlay_cards.covered
         tool.idle = self._outlook
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
@@ -51,7 +51,7 @@ class GameView(GameLayout):
         tool.typing.connect(self.line.begin)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
-        tool.looked_at.connect(self.wishes.reveal)
+        tool.looked_at.connect(self.orders_controller.reveal)
         self.view.clicked.connect(self.levels.touch)
         self.levels.shown.connect(tool.feedback.show_levels)
         self.levels.shown.connect(lambda: self.layers.levels.show_view(self.levels.view))
@@ -72,7 +72,7 @@ class GameView(GameLayout):
         self.layers.changed.connect(self.show_layers)
         self.layers.view_changed.connect(self.levels.look)
         self.layers.survey_chosen.connect(self.surveys.choose)
-        self.layers.legend_turned.connect(self.floats.turn_legend)
+        self.layers.legend_turned.connect(self.overlay_cards.turn_legend)
         self.editing.turned.connect(self._on_editing)
         self.review.turned.connect(self.refresh)
 
@@ -150,7 +150,7 @@ class GameView(GameLayout):
         told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, beside_phase(self.document))
         self.board.refresh()
-        self.floats.soon()
+        self.overlay_cards.soon()
         panel.refresh()
         if not isinstance(panel, ReportPanel):
             self.scene.light()
@@ -188,7 +188,7 @@ class GameView(GameLayout):
     def _show_drafts(self) -> None:
         if self.document.turn is None:
             self.board.show_orders()
-            self.floats.soon()
+            self.overlay_cards.soon()
             if self.review.panel is None:
                 self.orders.refresh()
             self.pointer.tool.refresh()
@@ -209,7 +209,7 @@ class GameView(GameLayout):
     def _show_unit(self) -> None:
         """Say what there is to say of the unit chosen, else of the one pointed out."""
         chosen = self.order_tool.builder.unit if self.pointer.tool is self.order_tool else None
-        self.floats.show_unit(chosen.key if chosen else self.document.selection)
+        self.overlay_cards.show_unit(chosen.key if chosen else self.document.selection)
 
     def show_saved(self) -> None:
         self.status.tell_saved(saved(self.document), bool(self.document.unsaved))
@@ -218,7 +218,7 @@ class GameView(GameLayout):
         """Another theme or size of text."""
         self.scene.set_theme(theme)
         self.scene.set_text(lettering())
-        self.floats.soon()
+        self.overlay_cards.soon()
         self.timeline.fit()
         self.room.fit()
         self.orders.show_orders()
@@ -229,7 +229,7 @@ class GameView(GameLayout):
     def open_layers(self) -> None:
         position = self.document.position
         powers = tuple(position.variant.board(position).powers.values())
-        self.layers.show_state(self.shown, self.floats.with_legend)
+        self.layers.show_state(self.shown, self.overlay_cards.with_legend)
         self.layers.levels.show_view(self.levels.view)
         self.layers.surveys.show_state(powers, self.surveys.chosen)
         self.layers.pop_up(self.bar.layers)
@@ -246,8 +246,8 @@ class GameView(GameLayout):
 
     def examine(self, asked: bool = False) -> None:
         """List what is odd in the position. `asked`: say so, too, if nothing is."""
-        if not self.floats.examine() and asked:
-            self.floats.close_doctor()
+        if not self.overlay_cards.examine() and asked:
+            self.overlay_cards.close_doctor()
             self.tell(tr(NOTHING_ODD), "good")
 
     def clear_all(self) -> None:

@@ -191,7 +191,7 @@ class Exporting(QObject):
         if key not in self._boards:
             if len(self._boards) > 3:
                 self._boards.clear()
-            other = self._boards[key] = self._table.scene.twin()
+            other = self._boards[key] = self._table.scene.clone_for_export()
             other.set_theme(self._theme(choice))
             if choice.painted == "grey":
                 other.set_grey()

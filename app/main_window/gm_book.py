@@ -139,7 +139,7 @@ class ReviewForms(QObject):
         """An order that goes on over the map, which takes clicks where it shows what stands before them."""
         if not self.review.ordering:
             self.review.show_mode("before")
-        self.review.layout.wishes.begin(partial)
+        self.review.layout.orders_controller.begin(partial)
 
     def _mend(self, advice: Advice) -> None:
         """Do what a note proposes."""
@@ -148,7 +148,7 @@ class ReviewForms(QObject):
         order = read(self._sheet, advice.order).order
         line = line_of(self.forms, order) if order else None
         if order:
-            self.review.layout.wishes.fill_line(line.order if line else None, order, "")
+            self.review.layout.orders_controller.fill_line(line.order if line else None, order, "")
 
     def _turn_to(self, power: str) -> None:
         """The letter of a power was opened: in front is its form, where that is all there is to do."""

@@ -96,7 +96,7 @@ def _verbs(table: GameView) -> Iterator[PaletteCommand]:
     if unit is None:
         for verb in (one for one in variant.verbs(table.document.present.phase) if not one.unitless):
             yield PaletteCommand(verb.title, tr("Order"), str, verb.key, tr("Choose a unit first."), words=verb.name)
-    for one in builder.errands():
+    for one in builder.unitless_orders():
         yield _verb(table, one, "")
 
 

@@ -157,7 +157,7 @@ def heed_desktop(app: QApplication, window: MainWindow) -> None:
     desktop = Desktop(parent=app)
 
     def heed() -> None:
-        wishes = desktop.wishes
+        wishes = desktop.orders_controller
         hear_motion(bool(wishes.still))
         hear_desktop(bool(wishes.dark), bool(wishes.contrast))
         window.preferring.apply_theme()

@@ -134,11 +134,11 @@ class MainWindow(Shell):
         """As it was left on the last table; how it is left is remembered."""
 
         def keep() -> None:
-            self.settings.keep_note("legend", table.floats.legend_state)
+            self.settings.keep_note("legend", table.overlay_cards.legend_state)
             self.acts.refresh()
 
-        table.floats.set_legend(self.settings.note("legend"))
-        table.floats.legend_turned.connect(keep)
+        table.overlay_cards.set_legend(self.settings.note("legend"))
+        table.overlay_cards.legend_turned.connect(keep)
         keep()
 
     def _connect_ledger(self, table: GameView) -> None:

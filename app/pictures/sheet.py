@@ -158,7 +158,7 @@ class ExportSheet:
     @cached_property
     def board(self) -> BoardScene:
         """A scene with units and lettering of the sizes for this width."""
-        other = self.scene if self.own else self.scene.twin()
+        other = self.scene if self.own else self.scene.clone_for_export()
         other.set_titled(True)
         other.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
         other.settle()

@@ -55,7 +55,7 @@ def instead(half: PartialOrder, line: str) -> tuple[Candidate, ...]:
     unit, crossed = half.unit, half.crossed
     if unit is None or crossed is None or not line:
         return ()
-    verb = half.asker.line_verb(half.power, unit)
+    verb = half.choice_cache.line_verb(half.power, unit)
     return tuple(_chip(unit, verb, one) for one in crossed.allowed if one.line == line)
 
 
@@ -76,15 +76,15 @@ class ClickMeanings:
     why: Reason | None = None
 
 
-def things_at(asker: ChoiceCache, power: str, spot: HitTarget) -> ClickMeanings:
+def things_at(choice_cache: ChoiceCache, power: str, spot: HitTarget) -> ClickMeanings:
     """The orders about kinds of things that can be begun at a spot, the verb with most of them first."""
-    variant: Variant = asker.sheet.position.variant
+    variant: Variant = choice_cache.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
-    for verb in asker.errands(power):
+    for verb in choice_cache.unitless_orders(power):
         order = variant.verb(str(verb.value))
         if not order.offered:
             continue
-        found = tuple(_there(asker, power, verb, spot))
+        found = tuple(_there(choice_cache, power, verb, spot))
         fans.append(tuple(_thing_chip(variant, str(verb.value), *one) for one in found if one[1].allowed))
         whys.append(_barred(verb, found) if order.puts and not fans[-1] else None)
     fans.sort(key=len, reverse=True)
@@ -96,18 +96,20 @@ def owner_of(position: Position, spot: HitTarget) -> str:
     return (position.variant.holdings(position) or position.centers).get(spot.province, "")
 
 
-def _there(asker: ChoiceCache, power: str, verb: Candidate, spot: HitTarget) -> Iterator[tuple[Candidate, Candidate]]:
+def _there(
+    choice_cache: ChoiceCache, power: str, verb: Candidate, spot: HitTarget
+) -> Iterator[tuple[Candidate, Candidate]]:
     """Each kind that the verb can be about, with the place under the pointer, allowed or not."""
-    for kind in _kinds(asker, power, verb).allowed:
-        now = asker.ask(power, (verb.value, kind.value))
+    for kind in _kinds(choice_cache, power, verb).allowed:
+        now = choice_cache.ask(power, (verb.value, kind.value))
         there = candidate_at(now, spot) if now.slot in BEGINS else None
         if there is not None:
             yield kind, there
 
 
-def _kinds(asker: ChoiceCache, power: str, verb: Candidate) -> Choices:
+def _kinds(choice_cache: ChoiceCache, power: str, verb: Candidate) -> Choices:
     """The kinds that a verb begins with; none where it begins with a place, a unit or a number."""
-    now = asker.ask(power, (verb.value,)) if verb.allowed else Choices("")
+    now = choice_cache.ask(power, (verb.value,)) if verb.allowed else Choices("")
     placed = now.slot in BEGINS or now.slot == NUMBER or any(one.place for one in now.candidates)
     return Choices("") if placed else now
 
@@ -150,7 +152,7 @@ class UnitlessOrders:
             return counter
         ways = self._ways(power, spot)
         only = ways[0] if len(ways) == 1 and not self._units_at(power, spot) else None
-        if only and self._takes(only[0], power) and not things_at(self.half.asker, power, spot).fan:
+        if only and self._takes(only[0], power) and not things_at(self.half.choice_cache, power, spot).fan:
             return self.along(SlotSequence((only[0].value, only[1].value)), power)
         return self._fan(power, spot) if power == self.half.power or self._is_of(power, spot) else None
 
@@ -177,7 +179,7 @@ class UnitlessOrders:
 
     def _ways(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders that begin at a spot and put no unit there."""
-        ways = self.half.asker.errands_at(power, spot)
+        ways = self.half.choice_cache.unitless_at(power, spot)
         return tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
 
     def _fan(self, power: str, spot: HitTarget) -> ClickResult | None:
@@ -185,7 +187,7 @@ class UnitlessOrders:
         sited = self._units_at(power, spot)
         if sited:
             return ClickResult("fan", self._what(sited, spot), power, fan=sited)
-        things = things_at(self.half.asker, power, spot)
+        things = things_at(self.half.choice_cache, power, spot)
         ways = self._ways(power, spot)
         fan = tuple(Candidate(SlotSequence((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
@@ -196,7 +198,7 @@ class UnitlessOrders:
         """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, spot) != power:
             return None
-        why = things_at(self.half.asker, power, spot).why
+        why = things_at(self.half.choice_cache, power, spot).why
         return refused(why, power) if why else None
 
     def _with_counter(self, power: str, spot: HitTarget) -> ClickResult | None:
@@ -204,8 +206,8 @@ class UnitlessOrders:
         if spot.sign is None or spot.sign.shape is not SignShape.COUNTER:
             return None
         variant = self.half.sheet.position.variant
-        errands = self.half.asker.errands(power)
-        verb = next((one for one in errands if variant.verb(str(one.value)).shown.shape is Shape.COUNTER), None)
+        unitless_orders = self.half.choice_cache.unitless_orders(power)
+        verb = next((one for one in unitless_orders if variant.verb(str(one.value)).shown.shape is Shape.COUNTER), None)
         board = variant.board(self.half.sheet.position)
         if verb is None or board.provinces[spot.province].extra.get("family") != power:
             return None
@@ -213,7 +215,7 @@ class UnitlessOrders:
 
     def _units_at(self, power: str, spot: HitTarget) -> tuple[Candidate, ...]:
         """What can be built at a spot while nothing is chosen."""
-        verbs = [str(one.value) for one in self.half.asker.errands(power)]
+        verbs = [str(one.value) for one in self.half.choice_cache.unitless_orders(power)]
         sited = [verb for verb in verbs if is_sited(self.half, verb)]
         return tuple(one for verb in sited for one in units_at(self.half, power, verb, spot))
 
@@ -252,7 +254,7 @@ class UnitlessOrders:
     def _filled_in(self, spot: HitTarget) -> ClickResult:
         """What a click fills in, or why it cannot."""
         half = self.half
-        if is_sited(half, half.errand) and len(half.filled) == 1:
+        if is_sited(half, half.unitless_verb) and len(half.filled) == 1:
             return self._sited(spot)
         if self._ends_at(spot):
             return self.end()
@@ -268,9 +270,9 @@ class UnitlessOrders:
     def _sited(self, spot: HitTarget) -> ClickResult:
         """Where a unit is put: at once where only one can be, with nothing written; else chips."""
         half = self.half
-        fan = units_at(half, half.power, half.errand, spot)
+        fan = units_at(half, half.power, half.unitless_verb, spot)
         if not fan:
-            why = why_not(half, half.errand, spot)
+            why = why_not(half, half.unitless_verb, spot)
             return refused(why) if why else NOTHING
         only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == spot.province else None
         if only is not None and isinstance(only.value, SlotSequence):
@@ -280,7 +282,7 @@ class UnitlessOrders:
     def end(self) -> ClickResult:
         """The order as it stands, where it may end: with the number, or with the last place of a way."""
         half = self.half
-        order = half.ask(half.aim).order if half.active and half.errand else None
+        order = half.ask(half.aim).order if half.active and half.unitless_verb else None
         return self.judging.made(order, half.power) if order else NOTHING
 
     def _ends_at(self, spot: HitTarget) -> bool:
@@ -358,7 +360,7 @@ class IllegalOrders:
         """What the click does, where it would be refused by the rules alone; with the reason as `fault`."""
         half, unit = self.half, self.half.unit
         leaves = self.insisted() and answer.kind == "step" and len(answer.filled) == 1
-        if not (answer.kind in REFUSED or leaves) or unit is None or half.errand or half.nested or not spot.key:
+        if not (answer.kind in REFUSED or leaves) or unit is None or half.unitless_verb or half.nested or not spot.key:
             return answer
         before = half.filled if len(half.filled) > 1 else (unit, self._verb_to_a_place())
         if is_own(unit, spot) or not before[1]:
@@ -389,17 +391,17 @@ class IllegalOrders:
 
     def _with(self, filled: Filled, answer: ClickResult) -> ClickResult:
         half = self.half
-        half.asker.permitted.add(filled)
+        half.choice_cache.permitted.add(filled)
         why = answer.words if answer.kind != "info" else f"{so_far(half.sheet.position.variant, filled).strip()}"
         order = self._order(filled)
         if order is not None:
             fault = half.fault_of(order)
             told, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
             return ClickResult("made", power=half.power, orders=(order,), fault=told, clause=clause)
-        if self._slot(filled) and half.asker.can_go_on(half.power, filled):
+        if self._slot(filled) and half.choice_cache.can_go_on(half.power, filled):
             words = answer.words if answer.kind == "refused" else ""
             return ClickResult("step", words, half.power, filled, fault=why, clause=answer.clause)
-        half.asker.permitted.discard(filled)
+        half.choice_cache.permitted.discard(filled)
         return answer
 
     def _order(self, filled: Filled) -> Order | None:
@@ -425,7 +427,7 @@ class ClickInterpreter:
 
     def __init__(self, half: PartialOrder) -> None:
         self.half = half
-        self.errands = UnitlessOrders(self)
+        self.unitless_orders = UnitlessOrders(self)
         self.anyway = IllegalOrders(half)
 
     def judge(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
@@ -438,8 +440,8 @@ class ClickInterpreter:
             return self.tell(spot)
         if not self.half.filled:
             return self._begin(spot)
-        if self.half.errand:
-            return self.errands.judge(spot)
+        if self.half.unitless_verb:
+            return self.unitless_orders.judge(spot)
         if self.half.whole:
             added = self.fill(self.half.choices, self.half.filled, spot)
             return self._begin(spot) if added.kind in ("refused", "nothing") else added
@@ -453,12 +455,12 @@ class ClickInterpreter:
         """Nothing is chosen yet: a click on a thing that can be moved, a unit or a site chooses it, whoever's orders
         are shown; land offers what can be done there, and begins nothing by itself."""
         powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
-        for begin in (self.errands.with_sign, self._again, self.unit_or_site, self.errands.on_land):
+        for begin in (self.unitless_orders.with_sign, self._again, self.unit_or_site, self.unitless_orders.on_land):
             for power in powers:
                 begun = begin(power, spot)
                 if begun:
                     return begun
-        return self.errands.refused(self.half.power, spot) or self.tell(spot)
+        return self.unitless_orders.refused(self.half.power, spot) or self.tell(spot)
 
     def unit_or_site(self, power: str, spot: HitTarget) -> ClickResult | None:
         """The unit or the site of a power at a spot is chosen; None where it has none."""
@@ -479,7 +481,7 @@ class ClickInterpreter:
         site = first.slot == "site" or (found is not None and not isinstance(found.value, Named))
         if written is None or not (site or (first.slot == "unit" and found is None)):
             return None
-        kinds = self.half.asker.kinds(power, written) if site else ()
+        kinds = self.half.choice_cache.kinds(power, written) if site else ()
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return ClickResult("made", power=power, orders=(kinds[at + 1],))
@@ -509,7 +511,7 @@ class ClickInterpreter:
         unit: Named = self.half.filled[0]
         crossed = None if drag else crossed_at(self.half, spot)
         if crossed is not None:
-            verb = self.half.asker.line_verb(self.half.power, unit)
+            verb = self.half.choice_cache.line_verb(self.half.power, unit)
             return replace(self.take((unit, verb), crossed), line=crossed.line)
         if is_own(unit, spot):
             return NOTHING if drag else self._at_home(unit, spot)
@@ -534,7 +536,7 @@ class ClickInterpreter:
         """A unit is made to do something: a goal moves it, it itself stays."""
         half, filled = self.half, self.half.filled
         if is_own(filled[-1], spot):
-            order = half.asker.stay(half.power, *filled)
+            order = half.choice_cache.stay(half.power, *filled)
             return ClickResult("made", orders=(order,)) if order else NOTHING
         goals = half.goals
         return self.fill(goals, (*filled, half.verb_before("to")), spot) if goals else NOTHING
@@ -562,7 +564,7 @@ class ClickInterpreter:
         if fan:
             words = tr(WHAT_HERE) if len(stays(self.half)) > 1 else tr(WHICH_LEVEL)
             return ClickResult("fan", words, filled=(unit,), fan=fan)
-        order = self.half.asker.stay(self.half.power, unit)
+        order = self.half.choice_cache.stay(self.half.power, unit)
         return ClickResult("made", orders=(order,)) if order else NOTHING
 
     def helping(self, spot: HitTarget) -> ClickResult:
@@ -605,7 +607,7 @@ class ClickInterpreter:
             return ClickResult("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return refused(here[0].reason)
-        if not spot.key or (not self.half.errand and _just_named(filled, spot)):
+        if not spot.key or (not self.half.unitless_verb and _just_named(filled, spot)):
             return NOTHING
         return ClickResult("refused", self._why_not(now.slot, spot), clause=self.half.rule_of(filled))
 
@@ -657,7 +659,7 @@ class ClickInterpreter:
         return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
     def made(self, order: Order, power: str) -> ClickResult:
-        others = () if self.half.alone else partners(self.half.asker, power, order)
+        others = () if self.half.alone else partners(self.half.choice_cache, power, order)
         cost = self._cost(order)
         words = _with_it(others) or cost
         return ClickResult("made", words, power, orders=(order, *others), asked=cost)
@@ -698,7 +700,7 @@ class ClickInterpreter:
         """
         power = self.half.offered_to(candidate)
         if isinstance(candidate.value, SlotSequence):
-            return self.errands.along(candidate.value, power)
+            return self.unitless_orders.along(candidate.value, power)
         if isinstance(candidate.value, Order):
             return ClickResult("made", power=candidate.value.power, orders=(candidate.value,))
         if isinstance(candidate.value, ClearOrderChoice):

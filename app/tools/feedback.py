@@ -362,7 +362,7 @@ def special_ghost(
 
 def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
-    if builder.errand:
+    if builder.unitless_verb:
         return _errand(builder)
     unit = _piece(scene, builder.unit)
     if unit is None:
@@ -460,7 +460,7 @@ class Feedback:
             slot = self.builder.aimed.slot or self.builder.choices.slot
             nowhere = slot == "verb" and self.builder.goals is None
             words = answer.words or ("" if nowhere else tr(SHORT.get(slot, "")))
-            left = self.builder.means(self.builder.errand) if self.builder.errand else ""
+            left = self.builder.means(self.builder.unitless_verb) if self.builder.unitless_verb else ""
             told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
             self._show_tag(at, hit, self._said, told, "" if self._is_written(hit) else refused)
         if not silent:

@@ -39,7 +39,7 @@ class Carried:
             return False
         mine = owner_of(builder.sheet.position, start) == builder.power
         made = (self._verb(Drag.TO_PLACE), self._verb(Drag.OFF_BOARD))
-        return mine and any(one.value in made for one in builder.errands())
+        return mine and any(one.value in made for one in builder.unitless_orders())
 
     def _verb(self, drag: Drag) -> str:
         """The order that a drag of the thing makes; it names the kind of thing and its place."""
@@ -56,7 +56,7 @@ class Carried:
         if spot.province == self.start.province:
             return NOTHING
         if owner_of(builder.sheet.position, spot) != builder.power:
-            return builder.judging.errands.along(self._given(Drag.OFF_BOARD))
+            return builder.judging.unitless_orders.along(self._given(Drag.OFF_BOARD))
         if builder.filled:
             return builder.judge(spot)
         return self._why_not
@@ -69,10 +69,10 @@ class Carried:
     def _why_not(self) -> ClickResult:
         """Why it cannot be shifted."""
         verb = self._verb(Drag.TO_PLACE)
-        shift = next((one for one in self.builder.errands() if one.value == verb), None)
+        shift = next((one for one in self.builder.unitless_orders() if one.value == verb), None)
         if shift is not None and shift.reason:
             return refused(shift.reason)
-        answer = self.builder.judging.errands.along(self._given(Drag.TO_PLACE))
+        answer = self.builder.judging.unitless_orders.along(self._given(Drag.TO_PLACE))
         return replace(answer, kind="refused")
 
 
@@ -277,7 +277,7 @@ class OrderKeys:
         if code in (Key.Key_Tab, Key.Key_Backtab):
             return self.tab(1 if code == Key.Key_Tab else -1)
         if code in (Key.Key_Backspace, Key.Key_Delete):
-            return self.tool.step_back() if self.tool.builder.errand else self.tool.clear()
+            return self.tool.step_back() if self.tool.builder.unitless_verb else self.tool.clear()
         if code in (Key.Key_Return, Key.Key_Enter):
             return self.accept()
         if self.tool.builder.asks_number and self._number(event):

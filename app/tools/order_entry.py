@@ -67,12 +67,12 @@ def kinds_built(position: Position, power: str) -> frozenset[str]:
     return frozenset(one.kind for one in found if isinstance(one, Named))
 
 
-def builds_typed(asker: ChoiceCache, power: str, text: str) -> Choices:
+def builds_typed(choice_cache: ChoiceCache, power: str, text: str) -> Choices:
     """The units that can be built and that the words typed fit, a build left, then the places that are closed."""
-    sites = only_sites(asker.ask(power, ()))
-    variant = asker.sheet.position.variant
+    sites = only_sites(choice_cache.ask(power, ()))
+    variant = choice_cache.sheet.position.variant
     word = _plain(BUILD.sub("", text, count=1))
-    units = [unit for site in sites.allowed if site.place for unit in asker.ask(power, (site.value,)).candidates]
+    units = [unit for site in sites.allowed if site.place for unit in choice_cache.ask(power, (site.value,)).candidates]
     others = [one for one in sites.candidates if not one.place or one.reason]
     fitting = [one for one in (*units, *others) if any(_plain(form).startswith(word) for form in _forms(variant, one))]
     begun = variant.order_type(Role.BUILD).name.startswith(word)
@@ -126,7 +126,7 @@ def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> t
 
 def _verb(half: PartialOrder, text: str) -> tuple[Candidate, str] | None:
     """The verb whose word the line begins with, and the rest of the line."""
-    for verb in half.errands():
+    for verb in half.unitless_orders():
         end = len(verb.text)
         if verb.allowed and text[:end].lower() == verb.text.lower() and text[end : end + 1].isspace():
             return verb, text[end:].lstrip()
@@ -231,7 +231,7 @@ class OrderBuilder(PartialOrder):
     def turn_to(self, sheet: OrderContext, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
         same = self.sheet.position is sheet.position
-        self.asker = ChoiceCache(sheet, self.asker.permitted if same else None)
+        self.choice_cache = ChoiceCache(sheet, self.choice_cache.permitted if same else None)
         self.fan = ()
         if power and power != self.power:
             self.power, same = power, False
@@ -243,7 +243,7 @@ class OrderBuilder(PartialOrder):
     def reset(self) -> None:
         """Nothing chosen."""
         self.filled, self.fan, self.rest, self._begun = (), (), "", None
-        self.asker.permitted.clear()
+        self.choice_cache.permitted.clear()
         self._past, self._digits, self.number = [], "", 0
 
     def _possible(self) -> bool:
@@ -287,7 +287,7 @@ class OrderBuilder(PartialOrder):
         if answer.kind not in ("refused", "nothing", "info"):
             self._begun = None
         if answer.kind == "step":
-            if self.errand and self.filled[:1] != answer.filled[:1]:
+            if self.unitless_verb and self.filled[:1] != answer.filled[:1]:
                 self._past.clear()
             else:
                 self._keep()
@@ -316,8 +316,8 @@ class OrderBuilder(PartialOrder):
         self.again = ()
         if not partial or not self.active:
             return NOTHING
-        answer = self.do(self.judging.errands.along(SlotSequence(partial)))
-        goes_on = is_sited(self, self.errand) if len(partial) == 1 else self.choices.slot == SITED[0]
+        answer = self.do(self.judging.unitless_orders.along(SlotSequence(partial)))
+        goes_on = is_sited(self, self.unitless_verb) if len(partial) == 1 else self.choices.slot == SITED[0]
         if answer.kind == "step" and goes_on:
             self.again = tuple(partial)
         return answer
@@ -329,7 +329,7 @@ class OrderBuilder(PartialOrder):
 
     def end(self) -> ClickResult:
         """End an order without a unit as it stands; nothing where more must be chosen."""
-        return self.do(self.judging.errands.end())
+        return self.do(self.judging.unitless_orders.end())
 
     def goes(self, by: int) -> bool:
         """Whether the unit chosen can go to the board above (1) or below (-1)."""
@@ -351,7 +351,7 @@ class OrderBuilder(PartialOrder):
         """Choose a verb for the unit chosen, in the place of one chosen before; or one that needs no unit."""
         found = next((one for one in self.verbs() if one.value == name), None)
         if found is None:
-            return self.begin((name,)) if any(one.value == name for one in self.errands()) else NOTHING
+            return self.begin((name,)) if any(one.value == name for one in self.unitless_orders()) else NOTHING
         if found.reason:
             return refused(found.reason)
         return self.do(self.judging.take(self.head, found))
@@ -447,7 +447,7 @@ class OrderBuilder(PartialOrder):
         if not begun:
             return
         yield _Reading(text if behind else head + words, begun, head, words)
-        goal = self.asker.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
+        goal = self.choice_cache.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
         if goal and isinstance(begun[0], Named):
             moving = (*begun, goal)
             going = so_far(self.sheet.position.variant, moving)
@@ -460,11 +460,11 @@ class OrderBuilder(PartialOrder):
         become."""
         first = self.ask(begun)
         if not begun and is_building(first):
-            builds = builds_typed(self.asker, self.power, text)
+            builds = builds_typed(self.choice_cache, self.power, text)
             if first.slot == "site" or builds.candidates:
                 return (), text, builds
-        errand = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
-        found = unitless_order_typed(self, text, begun) if errand or not begun else None
+        unitless_verb = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
+        found = unitless_order_typed(self, text, begun) if unitless_verb or not begun else None
         if found is not None:
             return found
         orders = self.sheet.orders(self.power)

@@ -184,9 +184,9 @@ class OrderTool(Ordering):
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self.last = (hit, at)
-        errand = bool(self.builder.errand)
+        unitless_verb = bool(self.builder.unitless_verb)
         answer = self.builder.click(hit_target(hit))
-        self._ended = errand and answer.kind == "made"
+        self._ended = unitless_verb and answer.kind == "made"
         self.do(answer, at)
 
     def click_again(self, hit: Hit, at: QPoint) -> None:

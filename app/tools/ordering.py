@@ -415,7 +415,7 @@ class Ordering(Tool):
         `at`: where it was clicked.
         """
         lit = self.builder.lit
-        chosen = self.builder.unit is not None or bool(self.builder.errand)
+        chosen = self.builder.unit is not None or bool(self.builder.unitless_verb)
         refused = lit.refused if chosen else ()
         unit = self.builder.unit
         fled = unit is not None and unit.key in self.document.standing.dislodged

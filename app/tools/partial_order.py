@@ -75,15 +75,15 @@ class ChoiceCache:
         verb = self.verb_before(power, head, slot)
         return self.ask(power, (*head, verb)) if verb else None
 
-    def errands(self, power: str) -> tuple[Candidate, ...]:
+    def unitless_orders(self, power: str) -> tuple[Candidate, ...]:
         """The verbs with which an order without a unit begins, allowed or not, in menu order."""
         now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
-    def errands_at(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
+    def unitless_at(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
         found, verbs = [], self.sheet.position.variant.all_verbs
-        for verb in (one for one in self.errands(power) if verbs[one.value].offered):
+        for verb in (one for one in self.unitless_orders(power) if verbs[one.value].offered):
             now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
             there = candidate_at(now, spot) if now.slot in BEGINS else None
             if there is not None and there.allowed:
@@ -118,70 +118,72 @@ Convoys = dict[str, Order]
 """The convoy of each unit that could give one, by where it is."""
 
 
-def partners(asker: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
+def partners(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
     """What is written with an order for own units that have none."""
-    moved = next(_moves(asker, power, order), None)
-    return (moved,) if moved else route(asker, power, order)
+    moved = next(_moves(choice_cache, power, order), None)
+    return (moved,) if moved else route(choice_cache, power, order)
 
 
-def _moves(asker: ChoiceCache, power: str, order: Order) -> Iterator[Order]:
+def _moves(choice_cache: ChoiceCache, power: str, order: Order) -> Iterator[Order]:
     """The orders that bring the unit that is helped or carried to its goal."""
     if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
         return
     helped, to = order.slots[1], order.slots[2]
-    unit = asker.sheet.standing.units.get(helped.key)
-    if unit is None or unit.power != power or asker.sheet.written(power, helped.key):
+    unit = choice_cache.sheet.standing.units.get(helped.key)
+    if unit is None or unit.power != power or choice_cache.sheet.written(power, helped.key):
         return
-    for verb in asker.ask(power, (helped,)).allowed:
-        now = asker.ask(power, (helped, verb.value))
+    for verb in choice_cache.ask(power, (helped,)).allowed:
+        now = choice_cache.ask(power, (helped, verb.value))
         goal = now.find(to) if now.slot == "to" else None
-        made = asker.ask(power, (helped, verb.value, goal.value)).order if goal and goal.allowed else None
+        made = choice_cache.ask(power, (helped, verb.value, goal.value)).order if goal and goal.allowed else None
         if made:
             yield made
 
 
-def carriers(asker: ChoiceCache, power: str, unit: Named, to: Any = None) -> Convoys:
+def carriers(choice_cache: ChoiceCache, power: str, unit: Named, to: Any = None) -> Convoys:
     """The convoys that own units without an order can give a unit, to this goal or to any; with those that are written
     already."""
-    if asker.ask(power, ()).slot != "unit":
+    if choice_cache.ask(power, ()).slot != "unit":
         return {}
-    own = [one.value for one in asker.ask(power, ()).allowed if isinstance(one.value, Named) and one.value != unit]
-    found = ((one, _convoy(asker, power, one, unit, to)) for one in own)
+    own = [
+        one.value for one in choice_cache.ask(power, ()).allowed if isinstance(one.value, Named) and one.value != unit
+    ]
+    found = ((one, _convoy(choice_cache, power, one, unit, to)) for one in own)
     return {one.place.key: convoy for one, convoy in found if convoy is not None}
 
 
-def _convoy(asker: ChoiceCache, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
-    variant, written = asker.sheet.position.variant, asker.sheet.written(power, fleet.key)
-    for verb in asker.ask(power, (fleet,)).allowed:
+def _convoy(choice_cache: ChoiceCache, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
+    variant, written = choice_cache.sheet.position.variant, choice_cache.sheet.written(power, fleet.key)
+    for verb in choice_cache.ask(power, (fleet,)).allowed:
         if tuple(variant.verb(str(verb.value)).slots) != CARRIES:
             continue
-        army = asker.ask(power, (fleet, verb.value)).find(unit)
-        goals = asker.ask(power, (fleet, verb.value, army.value)) if army and army.allowed else None
+        army = choice_cache.ask(power, (fleet, verb.value)).find(unit)
+        goals = choice_cache.ask(power, (fleet, verb.value, army.value)) if army and army.allowed else None
         goal = (goals.find(to) if to else next(iter(goals.allowed), None)) if goals else None
         if army is None or goal is None or not goal.allowed:
             continue
-        made = asker.ask(power, (fleet, verb.value, army.value, goal.value)).order
+        made = choice_cache.ask(power, (fleet, verb.value, army.value, goal.value)).order
         if written is None or (made is not None and made.text == written.text):
             return made
     return None
 
 
-def route(asker: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
+def route(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
     """The convoys of a move that goes by sea, where own units are the only shortest way: nobody is left to choose."""
     if order.unit is None or len(order.slots) < 2 or not isinstance(order.slots[1], Location):
         return ()
-    unit, to, position = order.unit, order.slots[1], asker.sheet.standing
+    unit, to, position = order.unit, order.slots[1], choice_cache.sheet.standing
     board, kind = position.variant.board(position), position.variant.kinds.get(unit.kind)
     by_sea = len(order.slots) > 2 or (kind is not None and to.key not in board.reaches(kind.table, unit.place.text))
-    convoys = carriers(asker, power, unit, to) if kind is not None and by_sea else {}
-    ways = _shortest(board, asker, convoys, unit.place.key, to.key)
-    written = asker.sheet.orders(power)
+    convoys = carriers(choice_cache, power, unit, to) if kind is not None and by_sea else {}
+    ways = _shortest(board, choice_cache, convoys, unit.place.key, to.key)
+    written = choice_cache.sheet.orders(power)
     return tuple(convoys[place] for place in ways[0] if convoys[place] not in written) if len(ways) == 1 else ()
 
 
-def _shortest(board: Board, asker: ChoiceCache, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
+def _shortest(board: Board, choice_cache: ChoiceCache, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
     """The shortest chains of carriers from a place to another."""
-    kinds = asker.sheet.position.variant.kinds
+    kinds = choice_cache.sheet.position.variant.kinds
     near = {
         place: board.reaches(kinds[one.unit.kind].table, one.unit.place.text)
         for place, one in convoys.items()
@@ -221,7 +223,7 @@ def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
     return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
 
 
-def errand_so_far(verb: OrderType, said: Sequence[tuple[str, Any]]) -> str:
+def unitless_so_far(verb: OrderType, said: Sequence[tuple[str, Any]]) -> str:
     """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
 
     `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
@@ -279,7 +281,7 @@ class PartialOrder:
     """
 
     def __init__(self, sheet: OrderContext, power: str = "") -> None:
-        self.asker = ChoiceCache(sheet)
+        self.choice_cache = ChoiceCache(sheet)
         self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
@@ -294,7 +296,7 @@ class PartialOrder:
     @property
     def sheet(self) -> OrderContext:
         """What it works on."""
-        return self.asker.sheet
+        return self.choice_cache.sheet
 
     def fault_of(self, order: Order) -> Reason | None:
         """Why an order cannot be given beside what is written; None if it can."""
@@ -307,7 +309,7 @@ class PartialOrder:
 
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
         """The choices after `filled`, for this power or another."""
-        return self.asker.ask(power or self.power, filled)
+        return self.choice_cache.ask(power or self.power, filled)
 
     def offered_to(self, candidate: Candidate) -> str:
         """Whom a candidate is offered to: whose fan it is in, else the power ordered for."""
@@ -329,7 +331,7 @@ class PartialOrder:
         return self.filled[0] if self.filled and isinstance(self.filled[0], Named) else None
 
     @property
-    def errand(self) -> str:
+    def unitless_verb(self) -> str:
         """The verb chosen where the order has no unit, or names its unit after the verb; "" for any other order."""
         first = self.filled[0] if self.filled else None
         return first if isinstance(first, str) and first in self.sheet.position.variant.all_verbs else ""
@@ -342,7 +344,7 @@ class PartialOrder:
     @property
     def nested(self) -> bool:
         """Whether it is asked what another unit is made to do."""
-        return len(self.filled) > 1 and not self.errand and self.choices.slot == "verb"
+        return len(self.filled) > 1 and not self.unitless_verb and self.choices.slot == "verb"
 
     @property
     def whole(self) -> bool:
@@ -363,11 +365,11 @@ class PartialOrder:
         if not self.filled:
             return ""
         variant = self.sheet.position.variant
-        if not self.errand:
+        if not self.unitless_verb:
             return so_far(variant, self.filled)
         slots = [self.ask(self.filled[:upto]).slot for upto in range(1, len(self.filled))]
         said = [*zip(slots, self.filled[1:]), *([(NUMBER, self.number)] if self.asks_number else [])]
-        return errand_so_far(variant.verb(self.errand), said)
+        return unitless_so_far(variant.verb(self.unitless_verb), said)
 
     # Numbers.
 
@@ -401,12 +403,12 @@ class PartialOrder:
         now = self.choices
         if now.slot == "verb":
             return self._lit_verbs() if self.unit else self._lit_sites()
-        if self.errand:
-            return self._lit_errand()
+        if self.unitless_verb:
+            return self._lit_unitless()
         lit = lit_by(now)
         kind = self.sheet.position.variant.all_verbs.get(self.filled[1]) if len(self.filled) == 2 else None
         if self.unit is not None and kind is not None and kind.by_sea:
-            return replace(lit, units=frozenset(carriers(self.asker, self.power, self.unit)))
+            return replace(lit, units=frozenset(carriers(self.choice_cache, self.power, self.unit)))
         return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
 
     @property
@@ -440,15 +442,15 @@ class PartialOrder:
         """What a build begins with."""
         return self.sheet.position.variant.order_type(Role.BUILD).name
 
-    def _lit_errand(self) -> Highlights:
+    def _lit_unitless(self) -> Highlights:
         """An order without a unit: its next places; where it ends with the number, the place that it is about."""
         now = self.aimed
-        if now.slot == "site" and is_sited(self, self.errand):
-            return Highlights(sites=levels_lit(self, self.errand))
+        if now.slot == "site" and is_sited(self, self.unitless_verb):
+            return Highlights(sites=levels_lit(self, self.unitless_verb))
         lit = lit_by(now)
         if self.asks_number and not now.candidates and self.place:
             return Highlights(places=frozenset({self.place.text}))
-        if now.slot == "site" and self.errand != self._build:
+        if now.slot == "site" and self.unitless_verb != self._build:
             lit = Highlights(places=lit.sites, refused=lit.refused)
         shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
         return lit if shown else replace(lit, refused={})
@@ -470,15 +472,15 @@ class PartialOrder:
         """With only a unit chosen: which lines of the board its order can be about."""
         if not self.unit or self.choices.slot != "verb" or self.nested:
             return None
-        verb = self.asker.line_verb(self.power, self.unit)
-        return self.asker.ask(self.power, (self.unit, verb)) if verb else None
+        verb = self.choice_cache.line_verb(self.power, self.unit)
+        return self.choice_cache.ask(self.power, (self.unit, verb)) if verb else None
 
     def _following(self, slot: str) -> Choices | None:
-        return self.asker.following(self.power, self.head, slot)
+        return self.choice_cache.following(self.power, self.head, slot)
 
     def verb_before(self, slot: str) -> str:
         """The first verb of the unit chosen that begins with this slot, "" if there is none."""
-        return self.asker.verb_before(self.power, self.head, slot)
+        return self.choice_cache.verb_before(self.power, self.head, slot)
 
     def verbs(self) -> tuple[Candidate, ...]:
         """The verbs of the unit chosen, or of the one that it makes do something, allowed or not, in menu order."""
@@ -492,9 +494,9 @@ class PartialOrder:
     def _has_verbs(self) -> bool:
         return self.ask(self.filled[:1]).slot == "verb"
 
-    def errands(self) -> tuple[Candidate, ...]:
+    def unitless_orders(self) -> tuple[Candidate, ...]:
         """The verbs that an order without a unit can begin with now, allowed or not, in menu order."""
-        return self.asker.errands(self.power) if self.active else ()
+        return self.choice_cache.unitless_orders(self.power) if self.active else ()
 
 
 def is_sited(half: PartialOrder, verb: str) -> bool:

@@ -170,7 +170,7 @@ def hint_of(now: PartialOrder) -> str:
     if not now.active:
         return ""
     slot = now.choices.slot
-    if now.errand:
+    if now.unitless_verb:
         return _of_errand(now, slot)
     if now.nested:
         return tr(NESTED, mover=_mover(now))
@@ -204,8 +204,8 @@ def _of_unit(now: PartialOrder) -> str:
         whom = tr("a place or a ringed unit") if blind(now) else tr("a ringed unit")
         parts.append(tr("{whom} to {title} it", whom=whom, title=_title(now, now.verb_before("helped"))))
     if now.crossed and now.crossed.allowed:
-        parts.append(tr("a river to {line_verb} it", line_verb=now.asker.line_verb(now.power, now.unit)))
-    stay = now.asker.stay(now.power, now.unit)
+        parts.append(tr("a river to {line_verb} it", line_verb=now.choice_cache.line_verb(now.power, now.unit)))
+    stay = now.choice_cache.stay(now.power, now.unit)
     if len(stays(now)) > 1:
         parts.append(tr("its own place for what else it can do"))
     elif stay:
@@ -222,14 +222,14 @@ def _verbs(now: PartialOrder) -> str:
 
 def _of_errand(now: PartialOrder, slot: str) -> str:
     """An order without a unit: what the next click fills in, and how it ends."""
-    if slot == "site" and is_sited(now, now.errand):
-        left = now.means(now.errand)
-        title = tr(now.sheet.position.variant.verb(now.errand).title)
+    if slot == "site" and is_sited(now, now.unitless_verb):
+        left = now.means(now.unitless_verb)
+        title = tr(now.sheet.position.variant.verb(now.unitless_verb).title)
         return tr(SITES, title=title, left=f"{left}. " if left else "")
     ends = bool(now.asks_number and not now.aimed.candidates)
     return tr(
         ERRANDS.get(slot, ""),
-        title=tr(now.sheet.position.variant.verb(now.errand).title),
+        title=tr(now.sheet.position.variant.verb(now.unitless_verb).title),
         number=now.number,
         most=now.numbers[-1] if now.numbers else 0,
         take=tr(TAKE) if ends else tr(GO_ON),
@@ -252,9 +252,11 @@ def _of_units(now: PartialOrder) -> str:
     if now.sheet.position.phase.step == "R":
         return tr(NO_RETREAT)
     if now.sheet.position.phase.step != "A":
-        carried = next((verb for verb in now.errands() if verb.allowed and now.ask((verb.value,)).slot == START), None)
-        errand = tr(", or a coin of yours to {title}", title=_title(now, carried.value)) if carried else ""
-        return tr(PROMPTS["unit"], errand=errand)
+        carried = next(
+            (verb for verb in now.unitless_orders() if verb.allowed and now.ask((verb.value,)).slot == START), None
+        )
+        unitless_verb = tr(", or a coin of yours to {title}", title=_title(now, carried.value)) if carried else ""
+        return tr(PROMPTS["unit"], errand=unitless_verb)
     first = now.choices.allowed[:1]
     if not first:
         return tr(NO_REMOVAL)

@@ -35,7 +35,7 @@ def battle(**orders: tuple[str, ...]) -> Game:
     return game
 
 
-def foreseen(game: Game) -> TurnPreview:
+def previewed(game: Game) -> TurnPreview:
     found = preview_of(game, game.drafts, {})
     assert found is not None
     return found
@@ -47,7 +47,7 @@ STAB = {"Italy": ("A Tyr - Tri", "A Ven S A Tyr - Tri"), "Austria": ("A Vie - Ty
 @pytest.mark.usefixtures("qapp")
 def test_it_is_what_adjudication_says_and_the_game_stays_as_it_is() -> None:
     game = battle(**STAB)
-    assert foreseen(game).turn.results == game.resolve().turns[-1].results
+    assert previewed(game).turn.results == game.resolve().turns[-1].results
     assert game.turns == () and set(game.drafts) == {"Italy", "Austria"}
 
 
@@ -58,7 +58,7 @@ def test_in_every_variant_each_phase_is_foreseen_as_it_comes(variant: str) -> No
     for _ in range(5):
         orders = {power: tuple(lines) for power, lines in random_orders(game.position, rng).items()}
         game = replace(game, drafts=orders)
-        told = foreseen(game)
+        told = previewed(game)
         game = random_game(1, 0, game)
         draws = {}
         while True:
@@ -77,7 +77,7 @@ def test_in_every_variant_each_phase_is_foreseen_as_it_comes(variant: str) -> No
 @pytest.mark.usefixtures("qapp")
 def test_where_chance_decides_nothing_is_drawn_and_nothing_after_it_is_told() -> None:
     game = Game.new(rules.variant("character"))
-    while not (told := foreseen(game)).chance:
+    while not (told := previewed(game)).chance:
         game = game.resolve()
     assert told.turn.draws == {} and told.turn.after is told.turn.before
 
@@ -86,7 +86,7 @@ def test_where_chance_decides_nothing_is_drawn_and_nothing_after_it_is_told() ->
 def test_it_is_adjudicated_once_for_each_try_however_much_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     game, run, ran = Game.new(rules.variant("character")), adjudication.run, []
     monkeypatch.setattr(adjudication, "run", lambda *told: (ran.append(told), run(*told))[1])
-    while len((told := foreseen(game)).chance) < 2:
+    while len((told := previewed(game)).chance) < 2:
         game = game.resolve()
         ran.clear()
     assert len(told.chance) > len(ran) == 3
@@ -95,16 +95,16 @@ def test_it_is_adjudicated_once_for_each_try_however_much_is_drawn(monkeypatch: 
 @pytest.mark.usefixtures("qapp")
 def test_it_never_asks_the_seed() -> None:
     game = replace(Game.new(rules.variant("character")), seed="a secret")
-    while not (told := foreseen(game)).chance:
+    while not (told := previewed(game)).chance:
         game = game.resolve()
-    assert [foreseen(replace(game, seed=seed)) == told for seed in ("", "another")] == [True, True]
+    assert [previewed(replace(game, seed=seed)) == told for seed in ("", "another")] == [True, True]
 
 
 # On the map.
 
 
 def marks(**orders: tuple[str, ...]) -> list[object]:
-    told = foreseen(battle(**orders))
+    told = previewed(battle(**orders))
     return list(preview_marks(told.turn, told.sure))
 
 
@@ -139,7 +139,7 @@ def test_a_support_that_would_be_cut_says_by_whom() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_retreat_that_nobody_wrote_is_no_order_to_disband() -> None:
     game = battle(**STAB).draft("Austria", ()).resolve()
-    told = foreseen(game)
+    told = previewed(game)
     shown = [mark for mark in preview_marks(told.turn, told.sure) if isinstance(mark, DisbandMark)]
     assert [mark.destroyed for mark in shown] == [True]
 
@@ -153,7 +153,7 @@ def test_rows_say_what_would_come_of_them() -> None:
     told = {}
     for power in ("Italy", "Austria"):
         lines = game.drafts[power]
-        rows = rows_with_preview(order_rows(game.position, power, lines), lines, foreseen(game), power)
+        rows = rows_with_preview(order_rows(game.position, power, lines), lines, previewed(game), power)
         told |= {row.key: (row.outlook, row.doomed) for row in rows}
     assert told == {
         "Tyr": ("succeeds", False),
@@ -161,7 +161,7 @@ def test_rows_say_what_would_come_of_them() -> None:
         "Tri": ("is dislodged", True),
         "Vie": ("succeeds", False),
     }
-    row = rows_with_preview(order_rows(game.position, "Austria", ()), (), foreseen(game), "Austria")[0]
+    row = rows_with_preview(order_rows(game.position, "Austria", ()), (), previewed(game), "Austria")[0]
     assert "preview: is dislodged" in row.spoken
 
 

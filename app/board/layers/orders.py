@@ -431,7 +431,7 @@ class ResultLayer(ItemLayer):
 
     def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
         for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
-            yield replace(entry, key=("foreseen", entry.key)) if stage.picture.foreseen else entry
+            yield replace(entry, key=("previewed", entry.key)) if stage.picture.previewed else entry
         yield from unitless_entries(stage, stage.marks)
         yield from special_entries(stage, stage.marks, stage.plan)
 
@@ -669,7 +669,7 @@ def _draw_orders(ink: DisplayList, stage: SceneState, plan: DrawingPlan, units: 
     for entry in sorted(order_entries(stage, plan), key=lambda entry: entry.rank):
         ink.add(entry.make())
     for piece in stage.seats.present:
-        if piece.key in units and not piece.aside and stage.seats.is_here(piece):
+        if piece.key in units and not piece.displaced and stage.seats.is_here(piece):
             state = CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN
             ink.add(unit_entry(stage, piece, state).make())
     for entry in result_entries(stage, plan):
@@ -704,7 +704,7 @@ def _sum_at(stage: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
 def _numbers(ink: DisplayList, stage: SceneState, chain: Chain, taken: list[Point]) -> None:
     """A disc for each step but the answer, and arrows from each to those that explain it."""
     r, theme, line = stage.metrics.r, stage.theme, stage.metrics.line
-    spots = {piece.key: stage.spot(piece) for piece in stage.seats.present if not piece.aside}
+    spots = {piece.key: stage.spot(piece) for piece in stage.seats.present if not piece.displaced}
     goals = {place: stage.goal(place) for link in chain.links for place in link.places if stage.shown(place)}
     at = disc_spots(chain.links, _ways(stage.plan), spots, goals, taken, r)
     for number, link in enumerate(chain.links[2:], 2):

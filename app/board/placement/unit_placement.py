@@ -232,8 +232,8 @@ class UnitPlacement:
         docked = self._docked.get(piece)
         if docked:
             return docked[0]
-        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
-        if not piece.aside:
+        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.displaced)
+        if not piece.displaced:
             return shifted(piece, spot, self.r)
         key = piece, sheet.key
         if key not in self._aside:
@@ -262,7 +262,7 @@ class UnitPlacement:
             if sheet.holds(place):
                 yield from (disc for box in boxes for disc in discs(box) if _near(disc[0], middle, r))
         for other in self.pieces:
-            if not other.aside and sheet.holds(other.place):
+            if not other.displaced and sheet.holds(other.place):
                 x, y = sheet.atlas.unit_anchor(other.place)
                 if _near((x, y), middle, r):
                     yield (x, y), r
@@ -311,14 +311,14 @@ class UnitPlacement:
         return found
 
     def _height(self, piece: Piece) -> tuple[int, bool]:
-        return self.layout.rank(piece.place), piece.aside
+        return self.layout.rank(piece.place), piece.displaced
 
     def _group(self, place: str, group: Sequence[Piece]) -> dict[Piece, Point]:
         """Where the units of other levels stand beside a place of this one. There is room kept for the unit here."""
         atlas = self.layout.active.atlas
         unit, size = atlas.unit_anchor(place), self.scale(group[0]) * self.r
         taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
-        taken += [(self.spot(p), self.r) for p in self.pieces if p.aside and province(p.place) == place]
+        taken += [(self.spot(p), self.r) for p in self.pieces if p.displaced and province(p.place) == place]
         badges = atlas.drawing.anchors[place].more.get("badge")
         inside = atlas.raster(place).holds if place in atlas.drawing.shapes else anywhere
         badge = badges[0] if badges else None

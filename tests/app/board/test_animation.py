@@ -206,5 +206,5 @@ def test_every_step_has_a_word_and_a_time() -> None:
 
 
 def test_who_was_dislodged_before_the_turn_stays_so() -> None:
-    waiting = next(piece for piece in picture_of(BATTLE.after).pieces if piece.aside)
+    waiting = next(piece for piece in picture_of(BATTLE.after).pieces if piece.displaced)
     assert standing(waiting) is waiting

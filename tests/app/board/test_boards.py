@@ -115,7 +115,7 @@ def test_units_of_levels_with_anchors_of_their_own_stand_there(
 
 
 def test_a_dislodged_unit_of_another_level_has_a_red_rim(boards: BoardScene) -> None:
-    scene = shown(boards, piece("Z@3", dislodged=True, aside=True))
+    scene = shown(boards, piece("Z@3", dislodged=True, displaced=True))
     assert seen(scene, "dislodged") == []
     assert theme("light").fail in colours(scene, "distant")
 
@@ -123,7 +123,7 @@ def test_a_dislodged_unit_of_another_level_has_a_red_rim(boards: BoardScene) -> 
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
 def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stacked: rules.Board, mode: Mode) -> None:
     standing = tuple(piece(place) for place in stacked.provinces)
-    driven_out = tuple(piece(place, "E", dislodged=True, aside=True) for place in stacked.provinces)
+    driven_out = tuple(piece(place, "E", dislodged=True, displaced=True) for place in stacked.provinces)
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(0.4)
     for gone in driven_out:
@@ -311,11 +311,11 @@ def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count:
 def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     scene = shown(boards, Z1, Z2, MIDDLE, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
     scene.set_levels(replace(scene.level_view, hidden=frozenset("1")))
-    twin = scene.twin()
-    assert twin.level_view == scene.level_view
-    assert twin.sceneRect() == scene.sceneRect()
-    assert twin.stage.marks == scene.stage.marks
-    assert export.to_image(scene, 500) == export.to_image(twin, 500)
+    clone_for_export = scene.clone_for_export()
+    assert clone_for_export.level_view == scene.level_view
+    assert clone_for_export.sceneRect() == scene.sceneRect()
+    assert clone_for_export.stage.marks == scene.stage.marks
+    assert export.to_image(scene, 500) == export.to_image(clone_for_export, 500)
 
 
 def test_the_way_back_plans_and_paints_nothing_anew(

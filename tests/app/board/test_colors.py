@@ -102,7 +102,7 @@ def test_a_dislodged_pair_is_tilted_as_a_whole(qapp: QApplication, forest_atlas:
     fled = {"1HP 11": ["30"], "2HP 11": ["30"]}
     position = place("F02R", {"Hamadryas": ["T 11"]}, dislodged={"Canines": fled})
     scene = scene_of(forest_atlas, position)
-    one, two = sorted((piece for piece in scene.picture.pieces if piece.aside), key=lambda piece: piece.number)
+    one, two = sorted((piece for piece in scene.picture.pieces if piece.displaced), key=lambda piece: piece.number)
     (ax, ay), (bx, by) = scene.stage.spot(one), scene.stage.spot(two)
     assert degrees(atan2(by - ay, bx - ax)) == pytest.approx(tokens().unit.dislodged_tilt)
 

@@ -170,7 +170,7 @@ def test_places_are_lit_from_outside(scene: BoardScene) -> None:
 
 
 def test_a_twin_has_the_same_fog(scene: BoardScene) -> None:
-    assert scene.twin().stage.fog == scene.stage.fog
+    assert scene.clone_for_export().stage.fog == scene.stage.fog
 
 
 def test_view_is_what_it_says() -> None:

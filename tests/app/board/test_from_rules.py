@@ -143,7 +143,7 @@ def test_a_cut_support_tells_who_cut_it(turn: rules.Turn) -> None:
 
 def test_dislodged_units_are_shown_as_such_where_they_stood(turn: rules.Turn) -> None:
     driven_out = [piece for piece in result_picture(turn).pieces if piece.dislodged]
-    assert [(piece.key, piece.aside) for piece in driven_out] == [("Rum", False), ("Swe", False)]
+    assert [(piece.key, piece.displaced) for piece in driven_out] == [("Rum", False), ("Swe", False)]
 
 
 def test_both_numbers_are_told_of_fights_with_help(turn: rules.Turn) -> None:
@@ -184,16 +184,16 @@ def test_a_broken_convoy_breaks_its_ties() -> None:
 
 def test_a_dislodged_unit_stands_aside_in_the_retreat_phase_and_its_retreat_begins_there(turn: rules.Turn) -> None:
     after = turn.after
-    fled = [piece for piece in pieces_of(after) if piece.aside]
+    fled = [piece for piece in pieces_of(after) if piece.displaced]
     assert [piece.key for piece in fled] == list(after.dislodged)
     retreat = order_marks(after, [rules.parse(after, "Russia", "A Rum R Ukr")])[0]
-    assert retreat == RetreatMark(Piece("Rum", "Russia", "A", "Rum", dislodged=True, aside=True), "Ukr")
+    assert retreat == RetreatMark(Piece("Rum", "Russia", "A", "Rum", dislodged=True, displaced=True), "Ukr")
 
 
 def test_retreats_that_meet_fail_and_units_without_one_are_disbanded(turn: rules.Turn) -> None:
     done = adjudicated(turn.after, Russia=["A Rum R Ukr"])
     assert not marked(done, RetreatMark)["Rum"].failed
-    assert marked(done, DisbandMark)["Swe"].unit.aside
+    assert marked(done, DisbandMark)["Swe"].unit.displaced
 
 
 def test_a_unit_destroyed_at_once_is_crossed_out() -> None:

@@ -235,7 +235,7 @@ def test_a_dislodged_unit_leaves_the_letter_of_the_other_to_be_read(scene: Board
     r, reach = stage.metrics.r, 1.42 if kind == "F" else 1.0
     for each_place in places:
         x, y = stage.spot(Piece(each_place, "Italy", "A", each_place))
-        dx, dy = stage.spot(Piece(each_place, "France", kind, each_place, dislodged=True, aside=True))
+        dx, dy = stage.spot(Piece(each_place, "France", kind, each_place, dislodged=True, displaced=True))
         assert hypot((dx - x) / reach, dy - y) > 1.5 * r, each_place
         tab = dx + (1.16 if kind == "F" else 0.88) * r, dy - 0.88 * r
         assert hypot(tab[0] - x, tab[1] - y) > 0.7 * r, each_place
@@ -244,7 +244,7 @@ def test_a_dislodged_unit_leaves_the_letter_of_the_other_to_be_read(scene: Board
 
 def test_a_dislodged_unit_stands_at_its_own_anchor_where_there_is_room(scene: BoardScene) -> None:
     scene.set_zoom(2.0)
-    piece = Piece("Rum", "Russia", "A", "Rum", dislodged=True, aside=True)
+    piece = Piece("Rum", "Russia", "A", "Rum", dislodged=True, displaced=True)
     x, y = scene.stage.spot(piece)
     ax, ay = scene.stage.atlas.unit_anchor("Rum", dislodged=True)
     assert hypot(x - ax, y - ay) < 0.5 * scene.stage.metrics.r

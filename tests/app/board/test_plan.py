@@ -170,7 +170,7 @@ def setting(r: float = R) -> RoutingContext:
         r=r,
         line=r / R,
         style=tokens().orders,
-        spot=lambda piece, beside="": ASIDE if piece.aside else PLACES[piece.place],
+        spot=lambda piece, beside="": ASIDE if piece.displaced else PLACES[piece.place],
         goal=lambda place, beside="": PLACES[place],
         reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
         tab=lambda piece: (1.16 if piece.kind == "F" else 0.88, -0.88),
@@ -438,7 +438,7 @@ def test_an_octagon_stands_round_its_unit_but_not_round_a_dislodged_one() -> Non
 
 
 def test_a_retreat_begins_where_the_dislodged_unit_stands() -> None:
-    plan = planned(RetreatMark(army("Mun", dislodged=True, aside=True), "Bur"), standing=(army("Mun", "France"),))
+    plan = planned(RetreatMark(army("Mun", dislodged=True, displaced=True), "Bur"), standing=(army("Mun", "France"),))
     assert gap(plan.arrows[0].curve, ASIDE) < 1.6 * R
 
 

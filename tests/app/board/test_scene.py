@@ -289,12 +289,12 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     played.show_orders(orders)
     played.set_layer_visible("centers", False)
     played.set_names("full")
-    twin = played.twin()
-    twin.set_zoom(0.4)
-    assert twin.picture == played.picture
-    assert not layer(twin, "centers").root.isVisible()
-    assert twin.stage.names is NameDisplay.FULL
-    assert played.stage.metrics.r == 16.5 < twin.stage.metrics.r
+    clone_for_export = played.clone_for_export()
+    clone_for_export.set_zoom(0.4)
+    assert clone_for_export.picture == played.picture
+    assert not layer(clone_for_export, "centers").root.isVisible()
+    assert clone_for_export.stage.names is NameDisplay.FULL
+    assert played.stage.metrics.r == 16.5 < clone_for_export.stage.metrics.r
 
 
 def test_the_way_back_asks_for_no_new_plan(
@@ -327,11 +327,11 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
 
 def test_a_scene_that_is_closed_holds_nothing_any_more(scene: BoardScene) -> None:
     """Nobody has to look for it: what one holds and what holds it has been let go of."""
-    twin = scene.twin()
-    drawn = weakref.ref(twin._stack)
+    clone_for_export = scene.clone_for_export()
+    drawn = weakref.ref(clone_for_export._stack)
     gc.disable()
     try:
-        twin.close()
+        clone_for_export.close()
         assert drawn() is None
     finally:
         gc.enable()

@@ -470,7 +470,7 @@ def test_an_arrow_from_below_ends_before_the_card_of_a_unit(start: str, goal: st
 @pytest.mark.usefixtures("qapp")
 def test_who_was_driven_out_stands_clear_of_a_unit_next_door() -> None:
     there, fleet = army("Den", "Germany", "3"), army("HEL", "Germany", "2", kind="F")
-    driven = replace(army("Den", "Russia", "2", kind="F"), dislodged=True, aside=True)
+    driven = replace(army("Den", "Russia", "2", kind="F"), dislodged=True, displaced=True)
     scene = scene_of([there, fleet, driven])
     (x, y), (fx, fy) = scene.stage.spot(driven), scene.stage.spot(fleet)
     assert hypot(x - fx, y - fy) > 2 * scene.stage.metrics.r

@@ -45,7 +45,7 @@ def odd(window: MainWindow, tmp_path: Path) -> Hands:
 
 
 def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
-    card = odd.table.floats.doctor
+    card = odd.table.overlay_cards.doctor
     assert card.isVisible()
     found = [card.list.item(n).text() for n in range(card.list.count())]
     assert len(found) == len(STACKED.validate(odd.document.position)) >= 2
@@ -55,7 +55,7 @@ def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(od
 
 
 def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
-    card = odd.table.floats.doctor
+    card = odd.table.overlay_cards.doctor
     item = next(card.list.item(n) for n in range(card.list.count()) if "99" in card.list.item(n).text())
     odd.table.levels.jump("1")
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=card.list.visualItemRect(item).center())
@@ -70,7 +70,7 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     hands = Hands(window)
     hands.begin(replace(Game.new(variant), start=start))
     hands.trigger("doctor")
-    card, table = hands.table.floats.doctor, hands.table
+    card, table = hands.table.overlay_cards.doctor, hands.table
     at = card.list.visualItemRect(card.list.item(0)).center()
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert card.list.item(0).text() == "France has 3 units and only 1 center."
@@ -82,7 +82,7 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
 
 
 def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
-    card = odd.table.floats.doctor
+    card = odd.table.overlay_cards.doctor
     card.closed.emit()
     assert not card.isVisible()
     odd.trigger("doctor")
@@ -100,23 +100,23 @@ def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindo
     rules.save_game(game, path)
     window.files.open_path(path)
     made = Hands(window)
-    assert not made.table.floats.doctor.isVisible()
+    assert not made.table.overlay_cards.doctor.isVisible()
     made.trigger("doctor")
-    assert made.table.floats.doctor.isVisible()
+    assert made.table.overlay_cards.doctor.isVisible()
 
 
 def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "plain.strata"
     rules.save_game(hands.document.game, path)
     hands.window.files.open_path(path)
-    assert not hands.table.floats.doctor.isVisible()
+    assert not hands.table.overlay_cards.doctor.isVisible()
     hands.trigger("doctor")
     assert hands.table.status.words.text() == "Nothing is odd in this position."
-    assert not hands.table.floats.doctor.isVisible()
+    assert not hands.table.overlay_cards.doctor.isVisible()
 
 
 def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
-    card = odd.table.floats.doctor
+    card = odd.table.overlay_cards.doctor
     odd.trigger("go_on")
     odd.trigger("go_on")
     now = odd.document.position
@@ -417,7 +417,7 @@ def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(at_phase: Callabl
         phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
     )
     hands.trigger("doctor")
-    card = hands.table.floats.doctor
+    card = hands.table.overlay_cards.doctor
     assert card.isVisible()
     QTest.mouseClick(card.edit, LEFT)
     assert not card.isVisible()

@@ -481,7 +481,7 @@ def test_in_every_game_a_unit_can_be_sent_where_it_cannot_go(
         (power, unit.key)
         for power in document.writers
         for unit in document.present.units_of(power)
-        if tool.builder.asker.ask(power, ()).slot == "unit"
+        if tool.builder.choice_cache.ask(power, ()).slot == "unit"
     )
     document.act_for(power)
     tool.choose_unit(key)

@@ -120,7 +120,7 @@ def test_every_part_of_the_table_says_what_it_is(hands: Hands, point: Point) -> 
     table = hands.table
     for widget, words in (
         (table.timeline, "The timeline"), (table.orders.entry, "Type an order"), (table.status, "The status line"),
-        (table.orders.go_on, "Resolve"), (table.floats.minimap, "The overview"),
+        (table.orders.go_on, "Resolve"), (table.overlay_cards.minimap, "The overview"),
     ):  # fmt: skip
         assert words in point(widget), widget
 
@@ -269,7 +269,7 @@ def test_a_finding_of_the_doctor_says_its_rule(hands: Hands, rule_here_point: Po
     start = variant.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
     hands.begin(replace(rules.Game.new(variant), start=start))
     hands.trigger("doctor")
-    found = hands.table.floats.doctor.list
+    found = hands.table.overlay_cards.doctor.list
     row = next(n for n in range(found.count()) if "attacks" in found.item(n).text())
     assert "F1" in found.item(row).toolTip()
     rule_here_point(found.visualItemRect(found.item(row)).center(), found.viewport())

@@ -76,7 +76,7 @@ def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> 
 
 
 def test_the_card_tells_the_strength_of_the_unit_and_the_tag_that_at_a_goal(spring: Explorer) -> None:
-    card = spring.table.floats.unit
+    card = spring.table.overlay_cards.unit
     assert not card.isVisible()
     spring.click("32")
     assert card.isVisible()
@@ -176,7 +176,7 @@ def test_removals_are_a_form_and_chips_on_the_map(window: MainWindow) -> None:
 def test_the_doctor_finds_what_is_odd(window: MainWindow) -> None:
     odd = begin(window, "S03M", "Chacma", builds={"Chacma": "9"})
     odd.trigger("doctor")
-    assert odd.table.floats.doctor.isVisible()
+    assert odd.table.overlay_cards.doctor.isVisible()
 
 
 def test_the_ring_has_room_for_what_else_a_unit_can_do(spring: Explorer) -> None:

@@ -359,7 +359,7 @@ def test_what_gives_up_an_order_half_made_takes_it_out_of_the_panel(hands: Hands
     if way == "unread":
         hands.table.line.read_lines("no order at all")
     elif way == "next_power":
-        hands.table.wishes.act_for("France")
+        hands.table.orders_controller.act_for("France")
     else:
         hands.trigger(way)
     assert "…" in "".join(begun) and "…" not in "".join(row.rest for row in model.rows)

@@ -418,7 +418,7 @@ def test_a_turn_is_played_in_a_window_of_the_least_size(hands: Hands, variant: s
 
 
 def test_the_overview_is_there_while_the_map_is_larger_than_its_window(hands: Hands) -> None:
-    view, small = hands.table.view, hands.table.floats.minimap
+    view, small = hands.table.view, hands.table.overlay_cards.minimap
     assert not small.isVisible()
     for _ in range(3):
         hands.trigger("zoom_in")
@@ -430,7 +430,7 @@ def test_the_overview_is_there_while_the_map_is_larger_than_its_window(hands: Ha
 
 
 def test_a_click_on_the_overview_brings_what_is_there_into_the_middle(hands: Hands) -> None:
-    view, small = hands.table.view, hands.table.floats.minimap
+    view, small = hands.table.view, hands.table.overlay_cards.minimap
     for _ in range(6):
         hands.trigger("zoom_in")
     frame = hands.table.scene.sceneRect()
@@ -444,7 +444,7 @@ def test_a_click_on_the_overview_brings_what_is_there_into_the_middle(hands: Han
 
 @pytest.mark.painted
 def test_the_overview_shows_land_that_changes_hands(hands: Hands) -> None:
-    small = hands.table.floats.minimap
+    small = hands.table.overlay_cards.minimap
     for _ in range(3):
         hands.trigger("zoom_in")
     before = small.grab().toImage()

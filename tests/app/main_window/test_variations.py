@@ -215,7 +215,7 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
     hands.write("Germany", "A Mun - Bur")
     QApplication.processEvents()
     assert hands.table.preview.isVisible() and hands.table.preview.words.text().startswith("Preview")
-    assert len(hands.table.scene.stage.plan.bursts) == 2 and hands.table.scene.picture.foreseen
+    assert len(hands.table.scene.stage.plan.bursts) == 2 and hands.table.scene.picture.previewed
     hands.document.act_for("France")
     rows = {row.key: row.outlook for row in hands.table.orders.list.rows.rows}
     assert rows["Par"] == "bounces"
@@ -235,7 +235,7 @@ def test_the_switch_is_remembered(hands: Hands, window: MainWindow) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("live_preview")
     assert not window.settings.preferences.live_preview and not hands.table.preview.isVisible()
-    assert not hands.table.scene.picture.foreseen
+    assert not hands.table.scene.picture.previewed
     hands.begin(Game.new(rules.variant("standard")))
     assert not hands.document.previewing and not window.acts["live_preview"].isChecked()
 
@@ -243,7 +243,7 @@ def test_the_switch_is_remembered(hands: Hands, window: MainWindow) -> None:
 def test_results_are_no_preview(hands: Hands) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
-    assert not hands.table.preview.isVisible() and not hands.table.scene.picture.foreseen
+    assert not hands.table.preview.isVisible() and not hands.table.scene.picture.previewed
 
 
 def test_in_fog_a_what_if_says_that_what_is_not_seen_counts_as_empty(hands: Hands) -> None:
@@ -266,7 +266,7 @@ def stood(**units: list[str]) -> Position:
 def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
     ours, theirs = stood(France=["A Bur", "A Mar"]), stood(France=["A Mar"], Germany=["A Bur", "A Ruh"])
     picture = contrast_picture(ours, theirs)
-    assert [(piece.key, piece.power, piece.aside) for piece in picture.pieces] == [
+    assert [(piece.key, piece.power, piece.displaced) for piece in picture.pieces] == [
         ("Bur", "France", False),
         ("~Bur", "Germany", True),
         ("~Ruh", "Germany", False),

@@ -266,9 +266,9 @@ def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
 
 def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: Hands) -> None:
     seated.click("Mun")
-    assert seated.table.floats.unit.isHidden(), "the panel shows it already"
+    assert seated.table.overlay_cards.unit.isHidden(), "the panel shows it already"
     seated.begin(carded_game("open").play({}))
     seated.window.flow.show_phase(0)
     seated.document.select("Hol")
-    told = seated.table.floats.unit
+    told = seated.table.overlay_cards.unit
     assert told.isVisible() and told.texts == ["card 18 Superfleet", "Last used in Spring 1903 "]

@@ -71,7 +71,7 @@ def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> 
 
 
 def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
-    assert [one.value for one in spring.errands()] == ["points", "friendly"]
+    assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
     spring.verb("points")
     assert spring.lit.places == {"Par", "Mar"}
     assert spring.lit.refused == {}
@@ -243,9 +243,11 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
     state = {"stores": {"A": {"A": 3}}, "points": {"A": 9}}
     position = pink.position(phase="W1902A", units={"A": ["A A", "A H"]}, state=state)
     builder = OrderBuilder(OrderContext(position, ("A",), {"A": ()}), "A")
-    offered = {verb.value for place in ("A", "H") for verb, _ in builder.asker.errands_at("A", HitTarget(place, place))}
+    offered = {
+        verb.value for place in ("A", "H") for verb, _ in builder.choice_cache.unitless_at("A", HitTarget(place, place))
+    }
     assert offered and "field" not in offered
-    assert "field" in {verb.value for verb in builder.asker.errands("A")}
+    assert "field" in {verb.value for verb in builder.choice_cache.unitless_orders("A")}
     assert pink.parse(position, "A", "field A A").verb == "field"
 
 

@@ -80,7 +80,7 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
 def test_a_click_on_a_unit_chooses_it_whatever_is_half_written_without_one(name: str) -> None:
     for made in builders(name):
         power = made.power
-        begun = [(), *((str(one.value),) for one in made.errands() if one.allowed)]
+        begun = [(), *((str(one.value),) for one in made.unitless_orders() if one.allowed)]
         for spot in some(orderable(made), 6):
             for verb in begun:
                 made.power = power

@@ -61,7 +61,7 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
     )
     with qtbot.waitSignal(desktop.changed, timeout=20_000):
         desktop.ask()
-    assert desktop.wishes == DesktopPreferences(still=True, dark=True)
+    assert desktop.orders_controller == DesktopPreferences(still=True, dark=True)
 
 
 @pytest.mark.skipif(QGuiApplication.platformName() == "windows", reason="Qt knows it there")
