@@ -16,7 +16,6 @@ from .position import Position
 from .reasons import Reason, Sentence, listed, say
 from .units import Named, Order, OrderType, Role, SlotReader, UnitKind, key_of, marked
 
-# ----------------------------------------------------------------------------------------------------
 # How people spell the fixed words of orders, and what in a line does not matter.
 #
 # Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which
@@ -102,7 +101,6 @@ def _seas(route: str, board: Board) -> bool:
     return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
 #
 # A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
@@ -305,7 +303,6 @@ def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
     return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders written to the letter as they are written out: what files hold, read many times faster than by trying.
 
 UNIT = 2
@@ -453,7 +450,6 @@ def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
     return at, OrderPattern(verb, tuple(words), tuple(slots), places)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Text to order and back. Forgiving on the way in, canonical on the way out.
 #
 # An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the

@@ -162,7 +162,6 @@ class View:
     visible_provinces: frozenset[str] | None = None
 
 
-# ----------------------------------------------------------------------------------------------------
 # What may be ordered: an order type with its rules, and the question that they answer.
 
 
@@ -197,7 +196,6 @@ class OrderRule(OrderType):
         """The order that these slots, all of `slots`, make."""
 
 
-# ----------------------------------------------------------------------------------------------------
 # A phase in the midst of its adjudication, and what it leaves to chance.
 
 
@@ -329,7 +327,6 @@ class AdjudicationState(NamedTuple):
 
 Step = Callable[[AdjudicationState], AdjudicationState]
 
-# ----------------------------------------------------------------------------------------------------
 # The questions that the rules ask of a variant (the hooks), and the data that it consists of.
 #
 # Each hook has the answer of plain Diplomacy somewhere: here where it is trivial, in `standard` where it is the game.

@@ -28,7 +28,6 @@ from .units import (
     by_power,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be.
 
 NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
@@ -185,7 +184,6 @@ def _text(what: str, value: Any) -> str:
     return value
 
 
-# ----------------------------------------------------------------------------------------------------
 # Reading the state of a game out of the notation of scenario and save files: what the readers of variants share.
 
 
@@ -240,7 +238,6 @@ class StateReader:
         return int(value)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What all variants share: reading of units and orders, adjudication, the way from phase to phase.
 
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")

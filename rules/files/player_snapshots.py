@@ -24,7 +24,6 @@ from ..reasons import KNOWN, NAMES, Quoted, Reason, SideStrength, listed, many, 
 from ..reports import events, seen
 from ..units import NOTHING, Edit, Event, Named, Order, Outcome, Unit, dislodged_dict
 
-# ----------------------------------------------------------------------------------------------------
 # Reasons in sealed sections: the sentence as it was said in English, and the units and places that a map can point
 # at.
 #

@@ -598,7 +598,6 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
     )  # fmt: skip
 
 
-# ----------------------------------------------------------------------------------------------------
 # A checked save file with sealed sections as a game: casual ones opened by the key that lies in the file.
 
 ALTERED = mark("The history of this game was altered: turn {number} ({phase}) is not as it was when it was played.")

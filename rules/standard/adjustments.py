@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # Which units a power loses that owes removals and names none: the farthest first (DATC 4.D.6 to 4.D.8, 6.J).
 
 FAR = 10_000
@@ -83,7 +82,6 @@ def _all_of(board: Board, province: str) -> Iterator[Location]:
         yield board.locations[f"{province}/{coast}"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule.
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
@@ -374,7 +372,6 @@ def _removal_fault(
     return None if unit.key in units else ALREADY_REMOVED(unit=unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a retreat, a build or a removal rests on beside its own result: what was open and what was closed, what a power
 # owned and what stood.
 

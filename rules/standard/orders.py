@@ -17,7 +17,6 @@ from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named
 __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Where units can go: over land, along coasts, and by sea with a chain of fleets.
 
 ALREADY_THERE = Sentence("already_there", "{unit} is in {place} already", "DATC 6.A.4")

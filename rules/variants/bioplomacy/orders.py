@@ -21,8 +21,6 @@ from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
-# ----------------------------------------------------------------------------------------------------
-# Where a unit may go: levels, trees, swamps, lakes, rivers (section 5). Board, unit and text alone tell.
 
 THERE_ALREADY = Sentence("there_already", "{unit} is in {place} already", "2 neighbours")
 NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
@@ -111,7 +109,6 @@ def lake_fault(land: BoardTerrain, options: Options, kind: str, to: Location) ->
     return None if flies and options["fly_over_lake"] else LAKE_NOW(place=to)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a movement phase that a unit is given: move, support, hold, ford, search (section 3).
 
 T = TypeVar("T")
@@ -355,7 +352,6 @@ def far_banks(land: BoardTerrain, unit: Unit) -> list[Location]:
 MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), Search())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The monsoon takes those who are in its lake (R6), and who would be taken next.
 
 DROWNED = Sentence("drowned", "the monsoon drowns {unit} in {place}", "R6; rule 10 c")
@@ -420,7 +416,6 @@ def _for_one_of(order: Order, gone: list[Unit]) -> bool:
     return any(one.power == order.power and one.place.key == unit.place.key for one in gone)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
 
 DIVIDES = Sentence("divides", "{unit} divides into two halves", "rule 6 Packs; R21")

@@ -25,7 +25,6 @@ from .species import BIRDS, CANINES, FELINES, HALF, INSECTS, REPTILES, SPECIES, 
 from .state import ecology, keeping
 from .terrain import land_of
 
-# ----------------------------------------------------------------------------------------------------
 # The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
 
 USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
@@ -126,7 +125,6 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
     return now.replace(position, outcomes=(*now.outcomes, *told))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11).
 
 ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
@@ -282,7 +280,6 @@ def _fate(
     return "ok", BUILT(unit=order.unit, place=place)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that take no turn of a unit: divide, unite, set up, build; and the verbs of each phase in menu order.
 
 NO_KIND_THERE = Sentence("no_kind_there", "no unit that {power} builds can be in {place}", "1.2; R27")

@@ -212,9 +212,6 @@ class Reader(StateReader):
                 )
 
 
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere.
-
 NOT_ITS_ANIMAL = Sentence("not_its_animal", "{power} has {unit}, but owns no units of the kind {kind}", "1.1")
 COSTS_TOO_MUCH = Sentence("costs_too_much", "{power} has units that cost {cost} and only {points} SP", "R33")
 SPENDS_TOO_MUCH = Sentence(

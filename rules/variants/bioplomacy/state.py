@@ -66,9 +66,6 @@ def monsoon(phase: Phase) -> bool:
     return phase.season == "S" and phase.year % 2 == 0
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 CHOSEN = MappingProxyType({"pending": mark("still to be chosen"), "done": mark("chosen")})
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
@@ -90,7 +87,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who plays what: five players with two animals each, and who is told of it (rules 13 and 14, R37).
 
 Pairs = Mapping[str, tuple[str, str]]

@@ -50,7 +50,6 @@ from .state import (
     tag,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
 
 BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")
@@ -93,7 +92,6 @@ class Minefield:
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
 
 
-# ----------------------------------------------------------------------------------------------------
 # A Converter changes its kind (card 6, C-28, C-29), and what a unit's new label changes in the state.
 
 
@@ -126,7 +124,6 @@ def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
     }
 
 
-# ----------------------------------------------------------------------------------------------------
 # Builds and removals of a Winter (section 6, step 1; C-59 for Free units).
 
 NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "section 5, C-11")
@@ -294,7 +291,6 @@ def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -
     return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Redeployers in Winter (X10, C-67): one or two ordinary steps through open, empty spaces.
 
 NOT_ITS_CARD = Sentence("not_its_card", "the card of {unit} does not let it do that", "C-9")

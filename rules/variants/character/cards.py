@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ...i18n import mark, tr
 from ...units import UnitKind
 
-# ----------------------------------------------------------------------------------------------------
 # What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
 #
 # Which cards there are stands in `cards`.
@@ -434,7 +433,6 @@ def written(card: str) -> int | str:
     return WRITTEN[card]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Kinds of units: armies and fleets, and amphibians once they are known as such. Each has a number for good (C-6).
 
 A, F, AMP = "A", "F", "Amp"

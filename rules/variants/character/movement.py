@@ -69,7 +69,6 @@ from .spaces import come_to, marches
 from .specials import WRONG_NUMBER, Act, Claim, Helped, asking, fault_of, finding, link, marks, work
 from .state import impassable, kept
 
-# ----------------------------------------------------------------------------------------------------
 # Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
 
 NO_BORDER = ""
@@ -410,7 +409,6 @@ def _bound_for(order: Order, place: Location) -> bool:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
 
 MINED = Sentence("mined_path", "a mine in {place} ends the way of {unit} there", "C-47")
@@ -610,7 +608,6 @@ def _convoyed(told: OutcomeContext, act: Act) -> Result:
     return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 9: the forces solved, every outcome told, the units where they got to.
 
 MOST_ROUNDS = 5

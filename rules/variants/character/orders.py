@@ -76,9 +76,6 @@ from .routes import unit_at as at
 from .spaces import bordering, borders, closed_spaces, lands_on, marches, sails, steps, support_reach, tables
 from .state import card_of, kept, knows, tag
 
-# ----------------------------------------------------------------------------------------------------
-# What the orders of a movement phase have in common.
-
 
 class CharacterOrderType(MovementOrderType):
     """An order of a movement phase. `fault` is asked with the card that the unit acts with, in the true position."""
@@ -103,7 +100,6 @@ def text_of(unit: Named, power: str) -> str:
     return f"{unit.power} {unit.text}" if alien else unit.text
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders to go somewhere: a plain move, two spaces, and the words that some cards put behind them.
 
 WORDS = MappingProxyType(
@@ -298,7 +294,6 @@ class Hold(PlainHold):
     example = "1A Par H"
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
 
 
@@ -500,7 +495,6 @@ def _joined(board: Board, fleet: str, coast: str) -> bool:
     return coast in touches(board, fleet) or chain(board, sea_places(board), fleet, coast)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
 
 TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump leads beyond", "C-24")
@@ -686,7 +680,6 @@ class Gas(Aimed):
         return super().never(asked, unit) or rests(asked, unit, GAS)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
 
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")

@@ -51,8 +51,6 @@ from .state import (
 )
 from .winter import FIRST_YEAR
 
-# ----------------------------------------------------------------------------------------------------
-# The state of a game in the notation of section 14; what is empty is left out.
 
 UNKNOWN = "?"
 """The card of a unit whose card whoever looks does not know."""
@@ -141,7 +139,6 @@ def meant(position: Position, key: str, value: Any) -> Any:
     return value
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of section 14.
 #
 # Only what cannot be read is refused; what is odd, the doctor tells.
@@ -373,9 +370,6 @@ def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
     card = given.get(f"{unit.power} {unit.tag}", usual)
     return with_card(unit, "" if card == UNKNOWN else card)
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere.
 
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")

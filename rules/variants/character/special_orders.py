@@ -71,7 +71,6 @@ from .routes import (
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
 from .state import LABEL, card_of, kept, label, tag
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
@@ -200,7 +199,6 @@ class Fortify(Special):
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
-# ----------------------------------------------------------------------------------------------------
 # What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
 
 NO_CARD = Sentence("no_card", "'{text}' is no card: write its number, 1 to 20, or X and its number")
@@ -293,7 +291,6 @@ class Chance(OrderRule):
 DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
@@ -448,7 +445,6 @@ class OffTheBoard(BesideOrder):
         return self.never(asked, unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Converters (card 6): `2A Con convert F`, `1A StP convert F/nc`; in place of a move, or in Winter.
 
 NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc", "card 6")
@@ -555,7 +551,6 @@ def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason
 CONVERT_VERB = Convert()
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may go though it was not dislodged.
 
 
@@ -579,7 +574,6 @@ class Retreat(PlainRetreat):
 RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a Winter: builds, removals, conversions, and redeployments over one or two spaces (X10).
 
 
@@ -668,7 +662,6 @@ class Redeploy(CharacterOrderType):
 WINTER_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
-# ----------------------------------------------------------------------------------------------------
 # All orders by the step in which they are given.
 
 MAIN: tuple[OrderRule, ...] = (

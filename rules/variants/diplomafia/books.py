@@ -17,8 +17,6 @@ from ...units import NOTHING, Event, Named, Order, Unit
 from .orders import about
 from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
 
-# ----------------------------------------------------------------------------------------------------
-# The book of a step 4 while it is being kept: the means of every family, and what has been done so far.
 
 OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
 BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
@@ -175,7 +173,6 @@ class Book:
         return next((unit for purse in self for unit in purse.units if unit.key == place), None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The balance of rackets over a family's districts (5.3): new ones go where fewest are, shifts mend what is uneven.
 #
 # All functions take the family's turf and its stock, and give a new stock.
@@ -266,7 +263,6 @@ def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Li
         left = again
 
 
-# ----------------------------------------------------------------------------------------------------
 # Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4).
 
 NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area: rackets stand in districts", "section 1")

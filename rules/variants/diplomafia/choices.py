@@ -309,10 +309,6 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
 """Verb -> who gives the candidates of its slots, one after the other; what is not asked for is text."""
 
 
-# ----------------------------------------------------------------------------------------------------
-# What may come next in an order, slot by slot: units and political pressure in movement phases, then business.
-
-
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step

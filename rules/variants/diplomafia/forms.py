@@ -19,7 +19,6 @@ from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
 from .state import DISMANTLED, ICONS, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
-# ----------------------------------------------------------------------------------------------------
 # Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
 
 STAGES = (
@@ -130,7 +129,6 @@ def called(racket: str) -> str:
     return tr(RACKETS[racket].name).capitalize()
 
 
-# ----------------------------------------------------------------------------------------------------
 # The card of loans between families (10.3): statements written, those offered by others, the paper for a new one.
 
 MOST, FARTHEST = 9999, 40
@@ -252,7 +250,6 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     return StatementForm(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The cards of a business form about money: dues, the bank, political pressure.
 
 
@@ -323,7 +320,6 @@ def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: s
     return sheet.section(title, [stage], lines, (), told)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
 
 
@@ -495,7 +491,6 @@ def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
     return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Warnings under a business form, and what comes of it (section 17).
 
 

@@ -32,8 +32,6 @@ from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
 from .view import coaching
 
-# ----------------------------------------------------------------------------------------------------
-# Section 18: what players may agree on.
 
 MOST = 999_999
 """Nobody can ask for more."""
@@ -82,7 +80,6 @@ OPTIONS = (
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What becomes of units in business, and that money, debts, rackets and pressure add up, as the turn was told.
 
 

@@ -25,7 +25,6 @@ from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
 from .state import ICONS, LRU, RACKETS, SRU, affairs, area_of
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
 
 ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
@@ -249,7 +248,6 @@ MOVES: tuple[MovementOrderType, ...] = (Move(), Support(), Hold())
 RETREATS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of step 4 and of the opening (section 13): rackets, loans, units, upkeep, votes.
 
 NO_RACKET = Sentence(

@@ -46,8 +46,6 @@ from .state import (
     start_turf,
 )
 
-# ----------------------------------------------------------------------------------------------------
-# The state of a game in the notation of section 15.
 
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
 """What expectations check for the families that they name."""
@@ -111,7 +109,6 @@ def _end(kept: DiplomafiaState) -> dict[str, Any]:
     return won if kept.ended.kind == "win" else {**won, **agreed}
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of section 15.
 #
 # Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
@@ -320,9 +317,6 @@ class Reader(StateReader):
         out, said = affairs(position).eliminated, self.families("in_play")
         return tuple(family for family in self.board.powers if family in (*out, *said) or in_play(position, family))
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere (section 17).
 
 FOREIGN_RACKETS = Sentence("foreign_rackets", "{family} has rackets in {place}, which is not its turf", "section 1")
 UNEVEN_RACKETS = Sentence(

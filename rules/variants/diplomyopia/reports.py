@@ -212,7 +212,6 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 """The sentence of each fact, and what it refers to."""
 
 
-# ----------------------------------------------------------------------------------------------------
 # The report of one player as events: each a sentence that refers to its places, under the title of its section.
 
 MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
@@ -348,7 +347,6 @@ def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
         yield Event(phase, power.id, FOR_ALL, reason, "", True)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The printed report of one player (section 6), of everybody, and of the game master.
 
 

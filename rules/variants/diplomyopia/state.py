@@ -151,9 +151,6 @@ def _power(position: Position, text: Any) -> str:
     return position.variant.power(position.variant.base, text)
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "control": StateWord(mark("Land without a center"), "R21"),
@@ -163,7 +160,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The end of a season: who stands in a land province controls it from now on, and 18 centers win (D4, D5).
 
 

@@ -86,7 +86,6 @@ def _driven_out(turn: Turn) -> Iterable[Dislodged]:
     return (turn.before if turn.before.phase.step == "R" else turn).dislodged.values()
 
 
-# ----------------------------------------------------------------------------------------------------
 # What came of a player's own orders, in words that say no more than his report (R30).
 #
 # True result words are the game master's: `void` would betray an unseen unit, `cut` an attack. What the map needs to
@@ -150,7 +149,6 @@ def _is_foreign(thing: object, power: str) -> bool:
     return isinstance(thing, Unit) and thing.power != power
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a player may know of positions and turns: what his units see, and what is his own (D2, R23 to R30).
 
 

@@ -36,7 +36,6 @@ from .state import (
     table,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # The layer on other games: classes that play one of them for money (section 5).
 
 FOR_MONEY = mark("For money: the Croupier takes stakes and pays by centers.")

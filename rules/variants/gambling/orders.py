@@ -19,7 +19,6 @@ from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
 from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, keeping, leader, owned, remaining, table, unplayed
 
-# ----------------------------------------------------------------------------------------------------
 # The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
 
 KINDS: Mapping[str, str] = MappingProxyType(
@@ -116,7 +115,6 @@ EndGame.readers = MappingProxyType({"terms": read_terms})
 VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who plays no more and who plays again: lines of the game master that change nothing on the board (G-5).
 
 DROPPED = Sentence("dropped", "nobody plays {power} from now on; its units hold", "ruling G-5")
@@ -166,7 +164,6 @@ def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ..
     return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
 
 
-# ----------------------------------------------------------------------------------------------------
 # How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3).
 
 ONLY_GM = Sentence("only_gm_ends", "only the game master enters '{order}'", "section 3")
@@ -272,7 +269,6 @@ def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
     return tuple(found)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What may come next in a line of the game master, slot by slot.
 
 

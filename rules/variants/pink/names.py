@@ -13,7 +13,6 @@ from ...units import GM, Order, Outcome
 from .orders import has_budget
 from .state import PinkState, economy
 
-# ----------------------------------------------------------------------------------------------------
 # P3 and P11: what powers and provinces may be called (R3, R5), and who may name which province (R4).
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -123,7 +122,6 @@ def _alphabetical(player: str) -> tuple[str, str]:
     return plain(unaccented(player)), plain(player)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Names given with the first orders: who may give which (R4), and in what order they are taken (R3).
 
 TOO_LATE = Sentence("names_too_late", "names are given with the first orders only", "R3")
@@ -226,7 +224,6 @@ def _said(order: Order) -> Reason:
     return PROVINCE_NAMED(letter=named, name=called)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that come before all others: declarations (R18), the game master's awards (R26), names (P3, P11).
 
 DECLARED = Sentence("declared_friendly", "{power} is friendly to {other} from now on", "R18")

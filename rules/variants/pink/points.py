@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # What befalls points beside orders: lost, seized, gone with a home center. Nothing that is owned vanishes untold.
 
 SURPLUS_LOST = Sentence(
@@ -137,7 +136,6 @@ def _name(position: Position, power: str) -> str:
     return position.variant.board(position).powers[power].name
 
 
-# ----------------------------------------------------------------------------------------------------
 # Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
@@ -300,7 +298,6 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The count after Autumn: who owns what, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
 
 HUNDRED = 100
@@ -396,7 +393,6 @@ def _income(position: Position) -> Position:
     return replace(position, extra=replace(kept, income=income, points=points, awards={}))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Section 7: the income statement, drawn up after the Autumn count and seen by all until the budget is made.
 
 

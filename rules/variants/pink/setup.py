@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game in the notation of scenarios and save files (section 12).
 #
 # Powers stand in map order, places in id order. What is 0 or empty is left out, but for homes and deposits: where
@@ -141,7 +140,6 @@ class Writer:
         return {power: self.in_order(one) for power, one in self.by_power(found)}
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of scenarios and save files (section 12).
 #
 # Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor
@@ -336,7 +334,6 @@ def _refit(one: Dislodged, unit: Unit) -> Dislodged:
     return replace(one, unit=unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
 
 BEYOND_CAPACITY = Sentence(
@@ -406,9 +403,6 @@ def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
         elif number > DEPOSIT:
             yield DEPOSIT_HIGH(power=power, place=board.locations[place], held=number)
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position of Pink: each finding names the place and what would be right.
 
 NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board", "section 1")
 TWO_IN_ONE = Sentence(
@@ -541,7 +535,6 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
         yield CARTHAGE_OFF()
 
 
-# ----------------------------------------------------------------------------------------------------
 # What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
 
 COIN = SignType(
