@@ -63,11 +63,6 @@ _MOST_STOPS = 8
 _HOP = re.compile(r"\s*-\s*|\s+(?:to|via|through|over)\s+")
 
 
-def hops(route: str) -> list[str]:
-    """The pieces between the signs of a route, `K - M via N`; a hyphen inside a name parts it too."""
-    return _HOP.split(route)
-
-
 def verbatim(line: str) -> str:
     """An order as it was written, without list marks and doubled blanks; accented letters are one character each."""
     plain = unicodedata.normalize("NFC", line)
@@ -192,7 +187,7 @@ class OrderTextReader:
 
     def route(self, text: str) -> tuple[Location, ...]:
         """Places one after the other. Hyphens inside names do no harm."""
-        pieces = hops(text)
+        pieces = _HOP.split(text)
         found: dict[int, tuple[Location, ...]] = {len(pieces): ()}
         for start in reversed(range(len(pieces))):
             for end in range(start + 1, min(len(pieces), start + MOST_PARTS) + 1):

@@ -18,7 +18,6 @@ from typing import Any
 
 from ..i18n import mark, tr
 
-
 FULL = mark("the disk is full")
 FORBIDDEN = mark("you have no permission there")
 SILENT = mark("the drive does not answer")

@@ -31,7 +31,6 @@ from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
 from .terrain import rows, rows_at, seasons, strength
 
-
 OPTIONS = (
     Option(
         "G",

@@ -297,8 +297,6 @@ class Free(OrderRule):
 
 
 class Divide(Free):
-    """`P 30 divide`."""
-
     name, title, key = "divide", mark("Divide into halves"), "V"
     clause = "R21"
     told = mark("{place} divides into two halves")
@@ -377,8 +375,6 @@ class SetUp(OrderRule):
 
 
 class Remove(PlainRemove):
-    """`remove HP 30` (R33)."""
-
     example = "remove HP 30"
     clause = "R33"
 

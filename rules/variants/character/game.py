@@ -45,7 +45,6 @@ from .state import STATE_WORDS, everybody, has_status, keeping, kept
 from .view import coaching
 from .winter import deal_opening
 
-
 YEARS, SEASONS = (1901, 1902, 1903), (("S", "Spring"), ("F", "Fall"))
 BASIC_NAMES = tuple((card.id, card.title) for card in BASIC)
 SUPPLEMENT_NAMES = tuple((card.id, card.title) for card in SUPPLEMENT)

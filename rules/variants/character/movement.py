@@ -175,10 +175,6 @@ def supports_landing(act: Act) -> bool:
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
-def hold_of(act: Act) -> HoldForce:
-    return HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
-
-
 def convoy_of(now: AdjudicationState, act: Act) -> ConvoyLink:
     return link(now, act.unit, act.order)
 
@@ -680,7 +676,7 @@ def _forces(now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attack
 
 def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: Act) -> Iterator[Force]:
     """A unit that was not ordered to move, and what it does for others."""
-    yield hold_of(act)
+    yield HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
     yield from defenses(now, act)
     support = plan.supports.get(key)
     if support and key not in plan.cut:

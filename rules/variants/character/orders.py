@@ -601,8 +601,6 @@ def _landing_fault(asked: ChoiceRequest, unit: Unit, over: Location, to: Locatio
 
 
 class Annihilate(Aimed):
-    """`1A Mun annihilate Bur` (card 9)."""
-
     name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
     destroys = True
     clause = "card 9"
@@ -638,8 +636,6 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
 
 
 class Gas(Aimed):
-    """`2A Mun gas Bur`, or `2A Mun Bur gassed` (card 10)."""
-
     name, title, key, rank = "gas", mark("Gas"), "G", 6
     clause = "card 10"
     told = mark("{own} gasses {places}")

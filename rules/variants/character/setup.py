@@ -51,7 +51,6 @@ from .state import (
 )
 from .winter import FIRST_YEAR
 
-
 UNKNOWN = "?"
 """The card of a unit whose card whoever looks does not know."""
 BY_LEAF: Mapping[str, Any] = {"cards": int(ORDINARY), "adjust": 0, "numbers": 0}

@@ -150,8 +150,6 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 
 
 class Fortify(Special):
-    """`1A Mun fortify Bur Boh` (X11)."""
-
     name, title, key = "fortify", mark("Fortify"), "Y"
     clause = "X11"
     told = mark("{own} fortifies its border with {places}")
@@ -323,8 +321,6 @@ class BesideOrder(Special):
 
 
 class Steal(BesideOrder):
-    """`1A Mun steal Bur` (X3)."""
-
     name, title, key, rank = "steal", mark("Steal its card"), "T", 2
     clause = "X3"
     told = mark("{own} steals the card of {places}")
@@ -348,8 +344,6 @@ class Steal(BesideOrder):
 
 
 class Disbelieve(BesideOrder):
-    """`1A Bur disbelieve Mun 2` (X4)."""
-
     name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
     clause = "X4"
     told = mark("{own} takes {place} for card {order}")
@@ -609,8 +603,6 @@ class Build(PlainBuild):
 
 
 class Redeploy(CharacterOrderType):
-    """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
-
     name, title, key = "redeploy", mark("Redeploy"), "Y"
     beside_adjustments = True
     clause = "X10"

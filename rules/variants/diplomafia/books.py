@@ -17,7 +17,6 @@ from ...units import NOTHING, Event, Named, Order, Unit
 from .orders import about
 from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
 
-
 OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
 BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
 """Who gives and takes money beside families, in the ledger."""

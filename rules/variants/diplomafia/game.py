@@ -32,7 +32,6 @@ from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
 from .view import coaching
 
-
 MOST = 999_999
 """Nobody can ask for more."""
 OPTIONS = (
@@ -227,7 +226,7 @@ class Diplomafia(Standard):
     )
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:
-        if _opens(phase):
+        if phase.step == "A" and phase.year == FIRST:
             return (RACKET,)
         return VERBS.get(phase.step, ())
 
@@ -387,7 +386,3 @@ class Diplomafia(Standard):
         """R26: also for a stalemate, which the game master declares: a draw of all."""
         super().finish(position, end)
         return keeping(replace(position, phase=self.closing), ended=end)
-
-
-def _opens(phase: Phase) -> bool:
-    return phase.step == "A" and phase.year == FIRST

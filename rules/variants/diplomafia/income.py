@@ -34,7 +34,6 @@ from .state import (
     taken_over,
 )
 
-
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
 RACKETS_PAY = "rackets"

@@ -329,8 +329,6 @@ def _text(value: Any) -> str:
 
 
 class Racket(FamilyOrder):
-    """`racket narcotics East Harlem`."""
-
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     clause = "section 4"
     told = mark("New {racket} in {at}")
@@ -343,8 +341,6 @@ class Racket(FamilyOrder):
 
 
 class Dismantle(FamilyOrder):
-    """`dismantle N EHa`."""
-
     name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
     clause = "section 4"
     told = mark("Gives up {racket} in {at}")
@@ -358,8 +354,6 @@ class Dismantle(FamilyOrder):
 
 
 class Renew(FamilyOrder):
-    """`renew N Yor`."""
-
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     clause = "section 6"
     told = mark("Renews {racket} in {at}")
@@ -371,8 +365,6 @@ class Renew(FamilyOrder):
 
 
 class Shift(FamilyOrder):
-    """`shift N Yor - WaH`."""
-
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     clause = "5.3"
     told = mark("Shifts {racket} from {at} to {to}")
@@ -425,8 +417,6 @@ def _family(position: Position, power: str) -> str:
 
 
 class Lend(Statement):
-    """`lend 10 EastSide: 6 T4, 6 T5`."""
-
     name, title, key = "lend", mark("Lend to a family"), "L"
     clause = "10.3"
     told = mark("Lends {n} to {other}")
@@ -437,8 +427,6 @@ class Lend(Statement):
 
 
 class Accept(Statement):
-    """`accept 10 Riverside: 6 T4, 6 T5`."""
-
     name, title, key = "accept", mark("Accept a loan"), "A"
     clause = "10.3"
     told = mark("Borrows {n} from {other}")
@@ -453,8 +441,6 @@ OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
 
 
 class Borrow(FamilyOrder):
-    """`borrow 20`."""
-
     name, title = "borrow", mark("Borrow from the bank")
     clause = "10.2"
     told = mark("Borrows {n} from the bank")
@@ -466,8 +452,6 @@ class Borrow(FamilyOrder):
 
 
 class Repay(FamilyOrder):
-    """`repay 5`."""
-
     name, title = "repay", mark("Repay the bank early")
     clause = "10.1"
     told = mark("Repays the bank {n} early")
@@ -479,8 +463,6 @@ class Repay(FamilyOrder):
 
 
 class Buy(FamilyOrder):
-    """`buy pp`, `buy pp 2`."""
-
     name, title, key = "buy", mark("Buy political pressure"), "P"
     clause = "section 9"
     told = mark("Buys political pressure: {n}")
@@ -514,8 +496,6 @@ class UnitLine(OrderRule):
 
 
 class Build(UnitLine):
-    """`build SRU EHa`, `build LRU Har`."""
-
     name, title, key = "build", mark("Build"), "B"
     role = Role.BUILD
     clause = "7.2"
@@ -529,8 +509,6 @@ class Build(UnitLine):
 
 
 class Remove(UnitLine):
-    """`remove SRU Yor`, `remove LRU Eas`."""
-
     name, title, key = "remove", mark("Remove"), "D"
     role = Role.REMOVE
     clause = "7.3"
@@ -545,8 +523,6 @@ class DiplomafiaWaive(Waive):
 
 
 class Maintain(UnitLine):
-    """`maintain SRU EHa`, `maintain all`, `maintain none`."""
-
     name, title, key = "maintain", mark("Maintain"), "M"
     clause = "section 8"
     shown = Presentation(done=mark("Maintained", "result"))

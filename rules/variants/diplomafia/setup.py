@@ -46,7 +46,6 @@ from .state import (
     start_turf,
 )
 
-
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
 """What expectations check for the families that they name."""
 

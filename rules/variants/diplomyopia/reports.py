@@ -320,7 +320,7 @@ def _due(due: int) -> str:
 def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
     """R23: the end of the game, who is out of it, and by option the chart of centers after an Autumn."""
     phase = turn.before.phase.text
-    for power in _eliminated(turn):
+    for power in [power for power in alive(turn.before) if power not in alive(turn.after)]:
         yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
     end = realm(turn.after).end
     if end and end.kind == "win":
@@ -331,11 +331,6 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
         yield Event(phase, "", FOR_ALL, AGREED(kind=end.kind, powers=names), "", True)
     if turn.before.phase.season == "F" and is_over(turn.before, turn.after) and is_charted(turn.after):
         yield from _chart(turn.after, board, phase)
-
-
-def _eliminated(turn: Turn) -> list[str]:
-    """The powers that had a unit or a center before this turn and have neither now."""
-    return [power for power in alive(turn.before) if power not in alive(turn.after)]
 
 
 def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:

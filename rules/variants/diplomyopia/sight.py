@@ -17,7 +17,6 @@ from ...standard.validation import MovementPlan, PreparedOrder, naming_fault
 from ...units import NOTHING, Dislodged, Named, Order, Unit
 from ...units import named as called
 
-
 SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
 
 

@@ -15,7 +15,6 @@ from .options import Rates, break_even
 from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, table
 
-
 NOTHING = "–"
 STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")
 NET = mark("What each has gained or lost, and what is left to the house")

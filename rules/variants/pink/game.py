@@ -50,7 +50,6 @@ from .state import (
     weakened,
 )
 
-
 CARTHAGE_HOME = Option(
     "carthage_home",
     False,

@@ -16,7 +16,6 @@ from ...standard.validation import MovementPlan, PreparedOrder
 from ...units import Dislodged, Order, Outcome, Unit, named
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
 
-
 MOST_STANDOFFS, MOST_ATTACKS = 2, 3
 
 ONLY_HOLDS = Sentence("only_holds", "{unit} is unsupplied and can only hold", "P9, R12")

@@ -64,8 +64,6 @@ class Points(PowerOrder):
 
 
 class Friendly(PowerOrder):
-    """`friendly B` (R18)."""
-
     name, title = "friendly", mark("Declare friendly")
     clause = "R18"
     told = mark("Declares itself friendly to {power}")
@@ -144,8 +142,6 @@ class Name(PowerOrder):
 
 
 class Draw(PowerOrder):
-    """`draw 3 R`."""
-
     name, title, key = "draw", mark("Draw points"), "D"
     clause = "R29"
     told = mark("Draws {n} from the store in {at}")
@@ -191,8 +187,6 @@ class Transfer(PowerOrder):
 
 
 class MoveHome(PowerOrder):
-    """`movehome H - O`."""
-
     name, title = "movehome", mark("Move a home center")
     clause = "section 9"
     told = mark("Moves the home center in {slot} to {slot2}")
@@ -204,8 +198,6 @@ class MoveHome(PowerOrder):
 
 
 class NewHome(PowerOrder):
-    """`newhome O`."""
-
     name, title = "newhome", mark("Make a home center")
     clause = "R32"
     told = mark("Makes {slot} a home center")
@@ -217,8 +209,6 @@ class NewHome(PowerOrder):
 
 
 class Emergency(PowerOrder):
-    """`emergency 5 A` (R30)."""
-
     name, title = "emergency", mark("Use the emergency store")
     clause = "R30"
     told = mark("Uses {n} of the emergency store in {at}")
@@ -230,8 +220,6 @@ class Emergency(PowerOrder):
 
 
 class Replenish(PowerOrder):
-    """`replenish 5 A`."""
-
     name, title = "replenish", mark("Replenish a deposit")
     clause = "section 9"
     told = mark("Adds {n} to the deposit in {at}")
@@ -243,8 +231,6 @@ class Replenish(PowerOrder):
 
 
 class Store(PowerOrder):
-    """`store 5 K`."""
-
     name, title, key = "store", mark("Store points"), "S"
     clause = "section 8"
     told = mark("Stores {n} in {at}")
@@ -281,8 +267,6 @@ class Field(ArmyLine):
 
 
 class Half(ArmyLine):
-    """`half A X` (R29)."""
-
     name, title = "half", mark("Field at half strength")
     clause = "R29"
     told = mark("{place} is fielded at half strength")
@@ -294,8 +278,6 @@ class Half(ArmyLine):
 
 
 class Unsupply(ArmyLine):
-    """`unsupply A X` (R29)."""
-
     name, title = "unsupply", mark("Leave without supply")
     clause = "R12"
     told = mark("{place} is left without supply")

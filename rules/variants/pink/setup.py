@@ -15,7 +15,7 @@ from ...presentation import SignShape, SignType
 from ...reasons import Reason, Sentence, many, say
 from ...standard import game as standard
 from ...standard.game import beyond_measure
-from ...units import NOTHING, Dislodged, Sign, Unit
+from ...units import NOTHING, Sign, Unit
 from ...variant import DONE, StateReader
 from . import names
 from .budget import DEPOSIT
@@ -298,7 +298,7 @@ class Reader(StateReader):
                     place = self.place(key, text)
                     said.setdefault((power, place), {})[key] = self.trait(key, f"{key}.{power}.{text}", value)
         units = {key: self.army(unit, said) for key, unit in position.units.items()}
-        fled = {key: _refit(one, self.army(one.unit, said)) for key, one in position.dislodged.items()}
+        fled = {key: replace(one, unit=self.army(one.unit, said)) for key, one in position.dislodged.items()}
         if said:
             power, place = next(iter(said))
             raise ValueError(
@@ -328,10 +328,6 @@ class Reader(StateReader):
     def army(self, unit: Unit, said: dict[tuple[str, str], dict[str, Any]]) -> Unit:
         """The unit as it is said to be; what has been said is used up."""
         return army(unit, **said.pop((unit.power, unit.place.province), {}))
-
-
-def _refit(one: Dislodged, unit: Unit) -> Dislodged:
-    return replace(one, unit=unit)
 
 
 # What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
