@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .board import Board, Location, quoted, unaccented
 from .i18n import tr
-from .position import Position
+from .position import Position, parts_of
 from .reasons import Reason, Sentence, listed, say
 from .units import Named, Order, OrderType, Role, SlotReader, UnitKind, key_of, marked
 
@@ -289,13 +289,6 @@ ENDLESS = ("route", "called", "terms")
 def slot_reader(verb: OrderType, name: str) -> SlotReader:
     """How a slot of a verb is read."""
     return verb.readers.get(name) or SLOT_READERS[name]
-
-
-@lru_cache(maxsize=1024)
-def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
-    """A form cut into (is a slot, its name or its fixed word)."""
-    found = re.findall(r"\{(\w+)\}|([^{}]+)", form)
-    return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
 
 
 # Orders written to the letter as they are written out: what files hold, read many times faster than by trying.

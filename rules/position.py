@@ -5,10 +5,11 @@ These know of each other by nature: a position is asked through its variant, and
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
@@ -176,6 +177,13 @@ class ChoiceRequest:
     orders: tuple[Order, ...] = ()
 
 
+@lru_cache(maxsize=1024)
+def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
+    """A form cut into (is a slot, its name or its fixed word)."""
+    found = re.findall(r"\{(\w+)\}|([^{}]+)", form)
+    return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
+
+
 class OrderRule(OrderType):
     """An order type with the rules of giving it: which units may be given it, and what may be filled in."""
 
@@ -191,9 +199,18 @@ class OrderRule(OrderType):
         """The candidates for the slot after `filled` (the unit first)."""
         return ()
 
-    @abstractmethod
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order that these slots, all of `slots`, make."""
+        """The order that these slots, all of `slots`, make, its unit first. They stand in it as in the first form."""
+        written = [slot for is_slot, slot in parts_of(self.forms[0]) if is_slot]
+        given = dict(zip([*(slot for slot in written if slot not in self.slots), *self.slots], filled))
+        return self.order(asked.power, {slot: given[slot] for slot in written if slot in given} | given)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        """The first form with its slots filled."""
+        parts = parts_of(self.forms[0])
+        return " ".join(
+            str(getattr(values[part], "text", values[part])) if is_slot else part for is_slot, part in parts
+        )
 
 
 # A phase in the midst of its adjudication, and what it leaves to chance.

@@ -168,9 +168,6 @@ class Build(OrderRule):
     forms = ("build{unit}", "{unit}built")
     unitless = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"build {values['unit'].text}"
-
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """The power's own centers and homes, each open or with the reason why not."""
         taken = {order.slots[0].place.province for order in asked.orders if order.type.name == self.name}
@@ -213,12 +210,6 @@ class Remove(OrderRule):
     shown = Presentation(Shape.CROSS, done=mark("Removed", "result"))
     forms = ("remove{unit}", "{unit}removed")
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"remove {values['unit'].text}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
 
 class Waive(OrderRule):
     """`waive`: a build that is left."""
@@ -230,12 +221,6 @@ class Waive(OrderRule):
     shown = Presentation(Shape.TOKEN, "check", done=mark("Waived", "result"))
     forms = ("waive",)
     unitless = True
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return "waive"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {})
 
 
 ADJUST_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive())

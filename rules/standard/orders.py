@@ -206,9 +206,6 @@ class Hold(MovementOrderType):
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} H"
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
 
 class Move(MovementOrderType):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""

@@ -239,9 +239,6 @@ class Ford(MovementOrderType):
     spellings = spelled({"ford": r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?"})
     example = "T 42 ford 43"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} ford {values['to'].text}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return ford_fault(land_of(asked.board), unit, order.slots[1])
 
@@ -264,9 +261,6 @@ class Ford(MovementOrderType):
             label = tr("{line}, toward {to}", line=line.words, to=to.words) if line else to.words
             yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
-
 
 class Search(MovementOrderType):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
@@ -280,18 +274,12 @@ class Search(MovementOrderType):
     spellings = spelled({"search": r"\s+search(?:es|ing)?\b\s*"})
     example = "T 32 search"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} search"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.possible(asked, unit)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         grounded = land_of(asked.board).level(unit.place.key) == GROUND
         return None if grounded else SEARCH_FROM_GROUND(unit=unit)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:

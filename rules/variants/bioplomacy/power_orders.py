@@ -292,9 +292,6 @@ class Free(OrderRule):
 
     first = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} {self.name}"
-
 
 class Divide(Free):
     name, title, key = "divide", mark("Divide into halves"), "V"
@@ -308,9 +305,6 @@ class Divide(Free):
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return None if unit.kind == WHOLE else ONLY_WHOLE(unit=unit)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 class Unite(Free):
@@ -347,9 +341,6 @@ class SetUp(OrderRule):
     spellings = spelled({"setup": r"\s*set\s*-?\s*up\s+"})
     unitless, first = True, True
     example = "setup S 59"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"setup {values['unit'].text}"
 
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         for home in asked.board.powers[asked.power].homes if asked.power in USUAL else ():

@@ -266,9 +266,6 @@ class Path(Worded):
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} - {values['over'].text} - {values['to'].text}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         found = lacks(asked, unit, PATH) or path_of(asked, unit, order)
         return None if isinstance(found, tuple) and not isinstance(found, Reason) else found
@@ -515,18 +512,12 @@ class Special(CharacterOrderType):
             return OUT_OF_HYPERSPACE(unit=unit)
         return lacks(asked, unit, self.ability)
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, dict(zip(("unit", *self.slots), filled)))
-
 
 class Aimed(Special):
     """One that names a space: `1A Mun annihilate Bur`."""
 
     slots = ("at",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": OrderTextReader.place})
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} {self.name} {values['at'].text}"
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
@@ -549,9 +540,6 @@ class Jump(Worded):
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     spellings = spelled({"jump": r"\s+jump(?:s|ing)?\s+(?:over\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} jump {values['over'].text} - {values['to'].text}"
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else lacks(asked, unit, JUMP)

@@ -241,13 +241,6 @@ class Deal(OrderRule):
         {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"deal {values['power']} {values['label']} {values['card']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        power, unit, card = filled
-        return self.order(asked.power, {"power": power, "label": unit, "card": card})
-
 
 class Seed(OrderRule):
     """The number from which the program shuffles: `seed 4711`."""
@@ -261,12 +254,6 @@ class Seed(OrderRule):
     example = "seed 4711"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"seed {values['seed']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"seed": filled[0]})
-
 
 class Chance(OrderRule):
     """Cards come by chance again: `chance`."""
@@ -278,12 +265,6 @@ class Chance(OrderRule):
     unitless = True
     offered = False
     example = "chance"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return "chance"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {})
 
 
 DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
@@ -333,9 +314,6 @@ class Steal(BesideOrder):
     ability = STEAL
     example = "1A Mun steal Bur"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} steal {values['at'].text}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
 
@@ -355,9 +333,6 @@ class Disbelieve(BesideOrder):
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there, "card": read_card})
     ability = DISBELIEVE
     example = "1A Bur disbelieve Mun 2"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} disbelieve {values['at'].text} {values['card']}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
@@ -424,9 +399,6 @@ class OffTheBoard(BesideOrder):
     forms = ("{unit}otb",)
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} otb"
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         placed = tag(unit) in kept(asked.position).rhr

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
 from ...i18n import mark, tr
-from ...orders import OrderTextReader, parts_of, spelled
+from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Drag, Presentation, Shape
 from ...reasons import Reason, Sentence
@@ -311,21 +311,11 @@ class FamilyOrder(OrderRule):
     unitless = True
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"racket": read_racket})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join(_text(values[word]) if is_slot else word for is_slot, word in parts_of(self.forms[0]))
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, dict(zip(self.slots, filled, strict=True)))
-
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         """Also its number, `n`; the kind of `racket`, and the places `at` and `to`."""
         first, *others = order.slots
         at, to = (*(slot.words for slot in others if isinstance(slot, Location)), "", "")[:2]
         return {"n": first, "racket": tr(RACKETS[first].name) if first in RACKETS else first, "at": at, "to": to}
-
-
-def _text(value: Any) -> str:
-    return str(getattr(value, "text", value))
 
 
 class Racket(FamilyOrder):
@@ -488,12 +478,6 @@ class UnitLine(OrderRule):
 
     slots = ("unit",)
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {_text(next(iter(values.values())))}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
 
 class Build(UnitLine):
     name, title, key = "build", mark("Build"), "B"
@@ -532,6 +516,10 @@ class Maintain(UnitLine):
     offered = False
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
     example = "maintain SRU EHa"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        what = next(iter(values.values()))
+        return f"maintain {getattr(what, 'text', what)}"
 
     def sentence(self, position: Position, order: Order) -> str:
         if order.unit is not None:

@@ -68,12 +68,6 @@ class Drop(OrderRule):
     unitless = first = True
     example = "drop Italy"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {values['power']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"power": filled[0]})
-
 
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""

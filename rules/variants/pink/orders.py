@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...i18n import mark, tr
-from ...orders import parts_of, spelled
+from ...orders import spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Presentation, Shape
 from ...reasons import listed, many
@@ -25,13 +25,6 @@ class PowerOrder(OrderRule):
 
     unitless = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join(word if is_slot is False else _text(values[word]) for is_slot, word in parts_of(self.forms[0]))
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        given = dict(zip(self.slots, filled, strict=True))
-        return self.order(asked.power, {word: given[word] for is_slot, word in parts_of(self.forms[0]) if is_slot})
-
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         """Also its number of `points`, `n`; its places from `start`, `at` or `slot` to `slot2` or `to`; the `power`."""
         places = [slot.words for slot in order.slots if isinstance(slot, Location)]
@@ -43,11 +36,6 @@ class PowerOrder(OrderRule):
             **{"points": points, "n": points, "power": powers[power].name if power in powers else power},
             **{"start": first, "at": first, "slot": first, "slot2": last, "to": last},
         }
-
-
-def _text(value: Any) -> str:
-    """A slot's value as it is written: a number, a power's id, a place."""
-    return str(getattr(value, "text", value))
 
 
 class Points(PowerOrder):
@@ -245,12 +233,6 @@ class ArmyLine(OrderRule):
     """A line of the budget about one army: a fixed word, then the army."""
 
     slots = ("unit",)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {values['unit'].text}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 class Field(ArmyLine):
