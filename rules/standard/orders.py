@@ -52,7 +52,10 @@ def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim
         return ARMY_COAST(place=to.province) if options["coast_of_army"] == "illegal" else board.locations[reachable[0]]
     if to.coast:
         return _wrong_coast(board, unit, to, reachable, options)
-    return _missing_coast(board, unit, reachable, options)
+    # DATC 4.B.1 and 4.B.2: no coast is named where there are several.
+    if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
+        return board.locations[reachable[0]]
+    return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
 def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], options: Any) -> Aim:
@@ -60,13 +63,6 @@ def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], o
     if options["coast_impossible"] == "move":
         return board.locations[reachable[0]]
     return WRONG_COAST(unit=unit, place=to, other=[board.locations[text] for text in reachable])
-
-
-def _missing_coast(board: Board, unit: Unit, reachable: list[str], options: Any) -> Aim:
-    """DATC 4.B.1 and 4.B.2: no coast is named where there are several."""
-    if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
-        return board.locations[reachable[0]]
-    return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
 def refusal(board: Board, kind: UnitKind, unit: Unit, to: Location) -> Reason:

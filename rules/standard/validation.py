@@ -117,7 +117,13 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
         return PreparedOrder(unit, order, ok, unit, hold, (hold,), "fault", fault)
     role = order.type.role
     if role is Role.MOVE:
-        return _moving(asked, unit, order, ok, hold)
+        aimed = land_aim(asked, unit, order.slots[1])
+        by_land = isinstance(aimed, Location)
+        to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
+        goal = interned(asked.board, unit.at(to))
+        forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
+        asks = "" if by_land and len(order.slots) == 2 else "sea"
+        return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
     if role is Role.HOLD:
         return PreparedOrder(unit, order, ok, unit, hold, (hold,))
     force = _supporting(variant, board, unit, order) if role is Role.SUPPORT else _convoying(board, unit, order)
@@ -134,16 +140,6 @@ def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> Sup
 def _convoying(board: Board, unit: Unit, order: Order) -> ConvoyLink:
     _, army, to = order.slots
     return ConvoyLink(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
-
-
-def _moving(asked: ChoiceRequest, unit: Unit, order: Order, ok: Outcome, hold: HoldForce) -> PreparedOrder:
-    aimed = land_aim(asked, unit, order.slots[1])
-    by_land = isinstance(aimed, Location)
-    to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
-    goal = interned(asked.board, unit.at(to))
-    forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
-    asks = "" if by_land and len(order.slots) == 2 else "sea"
-    return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
 
 
 def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
@@ -297,7 +293,11 @@ def support_fault(
         return NOT_ORDERED(helped=helped.unit, place=into, order=helped.order)
     if not _same_coast(now, to, into):
         return OTHER_COAST(helped=helped.unit, place=to, into=into)
-    return _carrier_fault(now, one, helped, to)
+    # DATC 6.D.31: who supports a move that only he could have carried supports nothing.
+    fleets = carriers(now.position, now.board)
+    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
+        return None
+    return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
 
 
 def _bound_for(order: Order, place: Location) -> bool:
@@ -310,14 +310,6 @@ def _same_coast(now: AdjudicationState, to: Location, into: Location) -> bool:
     if not to.coast or to.coast == into.coast:
         return True
     return not into.coast and bool(now.variant["coast_missing_in_support"] == "valid")
-
-
-def _carrier_fault(now: AdjudicationState, one: PreparedOrder, helped: PreparedOrder, to: Location) -> Reason | None:
-    """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
-    fleets = carriers(now.position, now.board)
-    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
-        return None
-    return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
 
 
 def convoy_fault(

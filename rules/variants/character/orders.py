@@ -770,16 +770,12 @@ def is_for(given: Order, target: Unit) -> bool:
 def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Order:
     """The order given, as an order of the victim's owner (C-43), with the unit named in full."""
     verb = next(one for one in GIVEN if one.name == given.verb)
-    text = _named_in_full(given, target)
+    head = given.unit.text if given.unit else ""
+    text = target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
     try:
         return read(text, target.power, board, KINDS, GIVEN, position)[0]
     except Unreadable:
         return Order(target.power, verb, given.slots, given.text)
-
-
-def _named_in_full(given: Order, target: Unit) -> str:
-    head = given.unit.text if given.unit else ""
-    return target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
 
 
 def allow(verbs: Sequence[OrderRule]) -> None:

@@ -382,7 +382,8 @@ def even_out(book: Book, purse: Purse) -> None:
 
     def settled(entry: tuple[int, Order]) -> bool:
         line, order = entry
-        shift = shift_of(order)
+        racket, origin, goal = order.slots
+        shift = RacketTransfer(racket, origin.key, goal.key)
         if not shifting or not mends(purse.turf, purse.stock, shift):
             return False
         purse.stock = shifted(purse.stock, shift)
@@ -397,11 +398,6 @@ def even_out(book: Book, purse: Purse) -> None:
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
         book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
-
-
-def shift_of(order: Order) -> RacketTransfer:
-    racket, origin, goal = order.slots
-    return RacketTransfer(racket, origin.key, goal.key)
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:

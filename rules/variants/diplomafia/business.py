@@ -341,7 +341,8 @@ def _vote(book: Book, purse: Purse) -> Order | None:
     """The last vote of a family that can count."""
     valid: list[tuple[int, Order]] = []
     for line, order in purse.open("vote"):
-        fault = vote_fault(book, order)
+        concedes = order.slots[0] == "concede"
+        fault = NOT_SURVIVING(winner=_name(book, order)) if concedes and order.slots[1] not in book.purses else None
         if fault:
             purse.refuse(line, fault)
         else:
@@ -353,12 +354,6 @@ def _vote(book: Book, purse: Purse) -> Order | None:
         else:
             purse.refuse(line, VOTED_AGAIN(family=purse.name))
     return valid[-1][1] if valid else None
-
-
-def vote_fault(book: Book, order: Order) -> Reason | None:
-    """Why a vote is for what cannot be."""
-    concedes = order.slots[0] == "concede"
-    return NOT_SURVIVING(winner=_name(book, order)) if concedes and order.slots[1] not in book.purses else None
 
 
 def _name(book: Book, order: Order) -> str:

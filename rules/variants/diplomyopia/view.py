@@ -102,21 +102,15 @@ def published(turn: Turn, power: str) -> Iterator[Outcome]:
         yield from (_without_others(one, power) for one in own)
         return
     rank = turn.before.variant.base.order
-    known = _known_by_unit(turn, power)
+    known: dict[str, tuple[str, ...]] = {}
+    for fact in during(turn, power):
+        key = fact.eye.key if fact.eye else ""
+        known[key] = (*known.get(key, ()), fact.name)
     for outcome in sorted(own, key=lambda one: rank.get(one.order.key, -1)):
         if _counts(outcome):
             yield outcome._replace(words=_words(outcome, known.get(outcome.order.key, ())), reasons=())
         else:
             yield outcome
-
-
-def _known_by_unit(turn: Turn, power: str) -> dict[str, tuple[str, ...]]:
-    """The names of the facts that each unit brought, by its key."""
-    found: dict[str, tuple[str, ...]] = {}
-    for fact in during(turn, power):
-        key = fact.eye.key if fact.eye else ""
-        found[key] = (*found.get(key, ()), fact.name)
-    return found
 
 
 def _counts(outcome: Outcome) -> bool:
