@@ -277,14 +277,14 @@ def _build(
         left -= 1
         units[place.key] = interned(now.board, Unit(power, _kind_built(now, order, place), place))
         yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
+    yield from unused(power, name, left)
+
+
+def unused(power: str, name: str, left: int) -> Iterator[Outcome]:
+    """That builds are left over, if any are."""
     if left:
-        unused = Waive().order(power, {})
-        yield Outcome(
-            unused,
-            None,
-            ("ok",),
-            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
-        )
+        reason = UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build"))
+        yield Outcome(Waive().order(power, {}), None, ("ok",), (reason,))
 
 
 def _build_fault(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from ..board import Board, Location
 from ..i18n import mark, tr
@@ -292,7 +292,7 @@ class Support(MovementOrderType):
     clause = "DATC 6.A.10"
     shown = Presentation(Shape.JOIN, done=mark("Supported", "result"), icon="support", direction=90)
     slots = ("helped", "into")
-    forms = (
+    forms: ClassVar[tuple[str, ...]] = (
         "{unit}S{helped}",
         "{unit}S{helped}H",
         "{unit}S{helped}-{into}",
@@ -358,13 +358,7 @@ class Support(MovementOrderType):
             if other.key == unit.key:
                 continue
             reason = None if self._can_help(asked, unit, other) else HELP_OUT_OF_REACH(unit=unit, place=other.place)
-            yield Candidate(
-                named(other),
-                other.text,
-                f"{power_name(asked, other)}, {other.place.words}",
-                other.place,
-                reason,
-            )
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place that the helped unit could go to."""
@@ -394,26 +388,16 @@ class Support(MovementOrderType):
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
     def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
-
-
-def support_sentence(order: Order) -> str:
-    """What a support does, into a place or where the unit stands that it helps."""
-    unit, helped, *into = order.slots
-    if into:
-        return tr(
-            "{unit} supports {helped} into {place}",
-            unit=unit.place.words,
-            helped=helped.place.words,
-            place=into[0].words,
-        )
-    return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
-
-
-def convoy_fields(order: Order) -> dict[str, object]:
-    """What the sentence of a convoy names: the fleet, the army and where it goes."""
-    fleet, army, to = order.slots[:3]
-    return {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
+        """Into a place, or where the unit stands that it helps."""
+        unit, helped, *into = order.slots
+        if into:
+            return tr(
+                "{unit} supports {helped} into {place}",
+                unit=unit.place.words,
+                helped=helped.place.words,
+                place=into[0].words,
+            )
+        return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
 
 
 class Convoy(MovementOrderType):
@@ -469,13 +453,7 @@ class Convoy(MovementOrderType):
                 continue
             can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
             reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
-            yield Candidate(
-                named(other),
-                other.text,
-                f"{power_name(asked, other)}, {other.place.words}",
-                other.place,
-                reason,
-            )
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         fleets = present_fleets(asked)
@@ -492,7 +470,12 @@ class Convoy(MovementOrderType):
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
-        return super().fields(position, order) | convoy_fields(order)
+        fleet, army, to = order.slots[:3]
+        return super().fields(position, order) | {
+            "fleet": fleet.place.words,
+            "army": army.place.words,
+            "to": to.words,
+        }
 
 
 def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
@@ -560,6 +543,11 @@ def on_coast(board: Board, place: Location) -> bool:
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names, as it stands; as it is named if nobody is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def candidate_of(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
+    """A unit to be named in an order, whosever it is."""
+    return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
 
 
 def power_name(asked: ChoiceRequest, unit: Unit) -> str:

@@ -41,7 +41,9 @@ class Retreat(OrderRule):
     forms = ("{unit}R{to}",)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        fled = asked.position.dislodged[filled[0].key]
+        return self.goals(asked.position.dislodged[filled[0].key])
+
+    def goals(self, fled: Dislodged) -> Iterator[Candidate]:
         for place in fled.retreats:
             yield Candidate(place, place.text, place.words, place)
         for place, reason in fled.closed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board, BoardLine, Location
@@ -14,9 +15,9 @@ from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.orders import Hold as PlainHold
 from ...standard.orders import Move as PlainMove
-from ...standard.orders import MovementOrderType, support_sentence
+from ...standard.orders import MovementOrderType, candidate_of, standing
 from ...standard.orders import Support as PlainSupport
-from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Role, Unit, marked, named
+from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Unit, marked, named
 from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
@@ -126,19 +127,12 @@ SEARCH_FROM_GROUND = Sentence(
 )
 
 
-class Move(MovementOrderType):
+class Move(PlainMove):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
-    name, title, key, sign = "move", mark("Move"), "M", "-"
-    role = Role.MOVE
     clause = "section 5"
-    told, shown = PlainMove.told, PlainMove.shown
-    slots = ("to",)
-    forms = ("{unit}-{to}",)
+    modifiers = MappingProxyType({})
     example = "T 32 - 33"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} - {values['to'].text}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return move_fault(asked.board, asked.variant.rulings, unit, order.slots[1])
@@ -153,24 +147,13 @@ class Move(MovementOrderType):
         known = {unit.place.key, *(one.text for one in near)}
         return (*near, *(goal(asked, unit, to) for to in asked.board.locations.values() if to.key not in known))
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
-
-class Support(MovementOrderType):
+class Support(PlainSupport):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
-    name, title, key, sign = "support", mark("Support"), "S", "S"
-    role = Role.SUPPORT
     clause = "R4"
-    shown = PlainSupport.shown
-    slots = ("helped", "into")
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
     example = "T 32 S T 33 - 47"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        into = f" - {values['into'].text}" if "into" in values else ""
-        return f"{values['unit'].text} S {values['helped'].text}{into}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
@@ -183,10 +166,6 @@ class Support(MovementOrderType):
         others = (other for other in asked.position.units.values() if other.key != unit.key)
         return None if any(self._can_help(asked, unit, other) for other in others) else NOTHING_IN_REACH(unit=unit)
 
-    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        unit = standing(asked, filled[0])
-        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
-
     def _can_help(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> bool:
         reach = in_support_reach(asked, unit)
         return other.place.key in reach or not reach.isdisjoint(open_goals(asked, other))
@@ -196,8 +175,7 @@ class Support(MovementOrderType):
             if other.key == unit.key:
                 continue
             reason = None if self._can_help(asked, unit, other) else CANNOT_BE_HELPED(unit=unit, helped=other)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-            yield Candidate(named(other), other.text, label, other.place, reason)
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """To hold first, then every zone that the helped unit could go to."""
@@ -214,9 +192,6 @@ class Support(MovementOrderType):
         unit, helped, into = filled
         moves = into.key != helped.place.key
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
-
-    def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
 
 
 class Hold(PlainHold):
@@ -280,11 +255,6 @@ class Search(MovementOrderType):
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         grounded = land_of(asked.board).level(unit.place.key) == GROUND
         return None if grounded else SEARCH_FROM_GROUND(unit=unit)
-
-
-def standing(asked: ChoiceRequest, unit: Named) -> Unit:
-    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
-    return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
 
 
 def near_goals(asked: ChoiceRequest, unit: Unit) -> tuple[Candidate, ...]:

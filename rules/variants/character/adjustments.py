@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...board import Board, Location
-from ...i18n import mark
 from ...position import AdjudicationState, Position
-from ...reasons import Reason, Sentence, many
+from ...reasons import Reason, Sentence
 from ...standard.adjustments import (
     ALREADY_REMOVED,
     BUILT,
@@ -21,12 +20,11 @@ from ...standard.adjustments import (
     NOTHING_TO_WAIVE,
     REMOVED,
     SITE_TAKEN,
-    UNUSED,
     WAIVED,
     Remove,
-    Waive,
     removals,
     site_fault,
+    unused,
 )
 from ...standard.validation import NOT_NOW, NOT_THERE
 from ...units import Order, Outcome, Unit, named
@@ -202,14 +200,7 @@ def _build(
             numbers.setdefault(power, {})[order.unit.kind] = serial
             units[place.key] = Unit(power, order.unit.kind, place, serial=str(serial))
             yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
-    if left:
-        unused = Waive().order(power, {})
-        yield Outcome(
-            unused,
-            None,
-            ("ok",),
-            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
-        )
+    yield from unused(power, name, left)
 
 
 def _place(now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:

@@ -29,12 +29,11 @@ from ...standard.orders import (
     ONLY_ARMIES,
     ONLY_AT_SEA,
     MovementOrderType,
+    candidate_of,
     chain,
-    convoy_fields,
     on_a_route,
     on_coast,
     sea_places,
-    support_sentence,
     touches,
 )
 from ...standard.orders import Convoy as PlainConvoy
@@ -294,15 +293,10 @@ class Hold(PlainHold):
 # Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
 
 
-class Support(CharacterOrderType):
+class Support(CharacterOrderType, PlainSupport):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
-    name, title, key, sign = "support", mark("Support"), "S", "S"
-    role = Role.SUPPORT
     clause = "C-13"
-    shown = PlainSupport.shown
-    slots = PlainSupport.slots
-    forms = PlainSupport.forms
     example = "1A Mar S 2A Par - Bur"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
@@ -345,10 +339,8 @@ class Support(CharacterOrderType):
         for other in asked.position.units.values():
             if other.key == unit.key:
                 continue
-            reason = HELP_OUT_OF_REACH(unit=unit, place=other.place)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
             near = other.place.province in reach or self._could_come(asked, other, reach)
-            yield Candidate(named(other), other.text, label, other.place, None if near else reason)
+            yield candidate_of(asked, other, None if near else HELP_OUT_OF_REACH(unit=unit, place=other.place))
 
     def _could_come(self, asked: ChoiceRequest, other: Unit, reach: frozenset[str]) -> bool:
         """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
@@ -370,28 +362,13 @@ class Support(CharacterOrderType):
             if not to.coast and to.province in reach & able and to.province != here.province:
                 yield Candidate(to, to.text, to.words, to)
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order; who is helped into the place where it stands is helped to hold."""
-        unit, helped, into = filled
-        moves = into.province != helped.place.province
-        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
-    def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
-
-
-class Convoy(CharacterOrderType):
+class Convoy(CharacterOrderType, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
-    name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
-    role = Role.CONVOY
-    clause = "DATC 6.F"
-    told, shown = PlainConvoy.told, PlainConvoy.shown
     modifiers = MappingProxyType(
         {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and helps it ashore"), Presentation(Shape.JOIN))}
     )
-    slots = PlainConvoy.slots
-    forms = PlainConvoy.forms
     example = "1F NTH C 1A Lon - Nwy"
     words: tuple[str, ...] = ()
 
@@ -442,8 +419,7 @@ class Convoy(CharacterOrderType):
                 continue
             can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
             reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-            yield Candidate(named(other), other.text, label, other.place, reason)
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         there, board = fleets(asked.position, asked.board), wide(asked.board)
@@ -461,9 +437,6 @@ class Convoy(CharacterOrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         values = dict(zip(("unit", *self.slots), filled))
         return self.order(asked.power, {**values, "words": filled[3:]} if filled[3:] else values)
-
-    def fields(self, position: Position, order: Order) -> dict[str, object]:
-        return super().fields(position, order) | convoy_fields(order)
 
 
 class ConvoyAndSupport(Convoy):

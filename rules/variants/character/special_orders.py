@@ -15,7 +15,7 @@ from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
-from ...standard.orders import NOT_ITSELF, WHICH_COAST
+from ...standard.orders import NOT_ITSELF, WHICH_COAST, candidate_of
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, SlotReader, Unit, named
@@ -140,8 +140,7 @@ class Exchange(Special):
         for other in asked.position.units.values():
             if other.key != unit.key:
                 fault = self.fault(asked, unit, self.finish(asked, (filled[0], named(other))))
-                label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-                yield Candidate(named(other), other.text, label, other.place, fault)
+                yield candidate_of(asked, other, fault)
 
 
 def exchanger_among(unit: Unit, other: Unit) -> bool:
@@ -531,10 +530,7 @@ class Retreat(PlainRetreat):
         if fled is None or fled.unit.power != asked.power:
             unit = next(unit for unit in walkers(asked.position, asked.power) if unit.key == filled[0].key)
             fled = open_retreats(asked.position, unit)
-        for place in fled.retreats:
-            yield Candidate(place, place.text, place.words, place)
-        for place, reason in fled.closed:
-            yield Candidate(place, place.text, place.words, place, reason)
+        return self.goals(fled)
 
 
 RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())

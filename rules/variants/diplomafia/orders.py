@@ -17,7 +17,7 @@ from ...reasons import Reason, Sentence
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.adjustments import Remove as PlainRemove
 from ...standard.adjustments import Waive, unit_sentence
-from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, power_name, standing
+from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, candidate_of, standing
 from ...standard.orders import Move as PlainMove
 from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
@@ -129,7 +129,7 @@ class Support(PlainSupport):
         for other in _srus(asked):
             if other.key != unit.key:
                 faults = [goal.reason for goal in self._goals(asked, unit, named(other))]
-                yield _sru(asked, other, None if None in faults else faults[0])
+                yield candidate_of(asked, other, None if None in faults else faults[0])
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         for place, candidate in _stay_or_go(asked, helped):
@@ -169,7 +169,7 @@ class Pressure(OrderRule):
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         if not filled:
-            return [_sru(asked, unit, None) for unit in _srus(asked)]
+            return [candidate_of(asked, unit, None) for unit in _srus(asked)]
         return [candidate for _, candidate in _stay_or_go(asked, filled[0])]
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
@@ -229,10 +229,6 @@ def _goal(slots: tuple[Any, ...]) -> Location:
 
 def _srus(asked: ChoiceRequest) -> list[Unit]:
     return [unit for unit in asked.position.units.values() if unit.kind == SRU]
-
-
-def _sru(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
-    return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
 
 
 def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location, Candidate]]:
