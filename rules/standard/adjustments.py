@@ -370,9 +370,7 @@ FARTHEST = Sentence(
     "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
 )
 FARTHEST_FROM_HOME = Sentence(
-    "farthest_from_home",
-    "without an order the unit farthest from its home centers goes first: {others}",
-    "DATC 4.D.6",
+    "farthest_from_home", "without an order the unit farthest from its home centers goes first: {others}", "DATC 4.D.6"
 )
 
 

@@ -168,9 +168,7 @@ HELP_OUT_OF_REACH = Sentence(
 )
 HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
 NEEDS_ITSELF = Sentence(
-    "needs_itself",
-    "{helped} could only go to {place} if {unit} carried it, and it cannot do both",
-    "DATC 6.D.31",
+    "needs_itself", "{helped} could only go to {place} if {unit} carried it, and it cannot do both", "DATC 6.D.31"
 )
 NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support", "DATC 6.A.10")
 NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}", "DATC 6.F")
@@ -321,9 +319,7 @@ class Support(MovementOrderType):
         if into.province in near and into.province != helped.place.province and not into.coast:
             return None  # what `lenient_aim` says, of a unit that stands where it is named
         mover = Unit(
-            "",
-            helped.kind,
-            asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place,
+            "", helped.kind, asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place
         )
         by_land = lenient_aim(asked, mover, into)
         if into.province == helped.place.province:
@@ -471,11 +467,7 @@ class Convoy(MovementOrderType):
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         fleet, army, to = order.slots[:3]
-        return super().fields(position, order) | {
-            "fleet": fleet.place.words,
-            "army": army.place.words,
-            "to": to.words,
-        }
+        return super().fields(position, order) | {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
 
 
 def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:

@@ -27,17 +27,13 @@ REPLACED = Sentence("replaced", "another order was written for {unit} after this
 NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported", "DATC 6.D.9")
 NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}: its order was {order}", "DATC 6.D.9")
 NOT_HOLDING = Sentence(
-    "not_holding",
-    "{helped} was ordered to move ({order}), so it could not be supported to hold",
-    "DATC 6.D.7",
+    "not_holding", "{helped} was ordered to move ({order}), so it could not be supported to hold", "DATC 6.D.7"
 )
 ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to help", "DATC 6.D.32")
 OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, the support to {into}", "DATC 6.B.9")
 NO_CHAIN_THERE = Sentence("no_chain_there", "no chain of fleets stood between {unit} and {place}", "DATC 6.D.32")
 CHAIN_NEEDS_IT = Sentence(
-    "chain_needs_it",
-    "{helped} could only have gone to {place} over {unit}, which supported instead",
-    "DATC 6.D.31",
+    "chain_needs_it", "{helped} could only have gone to {place} over {unit}, which supported instead", "DATC 6.D.31"
 )
 NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed", "DATC 6.F")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")

@@ -14,16 +14,7 @@ from .diplomyopia.game import Diplomyopia
 from .gambling.game import Gambling, over
 from .pink.game import ParaPink, Pink, PinkThree
 
-GAMES: tuple[type[Variant], ...] = (
-    Standard,
-    Character,
-    Diplomyopia,
-    Bioplomacy,
-    Diplomafia,
-    Pink,
-    ParaPink,
-    PinkThree,
-)
+GAMES: tuple[type[Variant], ...] = (Standard, Character, Diplomyopia, Bioplomacy, Diplomafia, Pink, ParaPink, PinkThree)
 REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
     {kind.id: kind for kind in (GAMES[0], over(Gambling, GAMES), *GAMES[1:])}
 )

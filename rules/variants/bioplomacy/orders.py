@@ -353,10 +353,7 @@ def drown(now: AdjudicationState) -> AdjudicationState:
     hold = now.variant.verb("hold")
     outcomes = tuple(
         Outcome(
-            hold.order(unit.power, {"unit": named(unit)}),
-            unit,
-            ("destroyed",),
-            (DROWNED(unit=unit, place=unit.place),),
+            hold.order(unit.power, {"unit": named(unit)}), unit, ("destroyed",), (DROWNED(unit=unit, place=unit.place),)
         )
         for unit in gone
     )

@@ -288,12 +288,7 @@ TABLE: tuple[Card, ...] = (
         at_start=False,
         can=frozenset((NO_CENTER,)),
     ),
-    Card(
-        "20",
-        mark("Ordinary unit"),
-        14,
-        mark("Has no special power."),
-    ),
+    Card("20", mark("Ordinary unit"), 14, mark("Has no special power.")),
     Card(
         "X1",
         mark("Exchanger"),
@@ -361,12 +356,7 @@ TABLE: tuple[Card, ...] = (
         can=frozenset((AIR,)),
     ),
     Card(
-        "X8",
-        mark("Firm Support"),
-        2,
-        mark("Its support is cut only by dislodging it."),
-        most=4,
-        can=frozenset((FIRM,)),
+        "X8", mark("Firm Support"), 2, mark("Its support is cut only by dislodging it."), most=4, can=frozenset((FIRM,))
     ),
     Card(
         "X9",

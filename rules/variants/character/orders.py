@@ -609,12 +609,7 @@ class Gas(Aimed):
         done=mark("Gassed", "result"),
     )
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
-    spellings = spelled(
-        {
-            "gas": r"\s+gas(?:ses)?\s+",
-            "gassed": r"\s+gassed\b\s*",
-        }
-    )
+    spellings = spelled({"gas": r"\s+gas(?:ses)?\s+", "gassed": r"\s+gassed\b\s*"})
     ability = GAS
     example = "2A Mun gas Bur"
 
@@ -671,12 +666,7 @@ class Hypnotize(Special):
     )
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
-    spellings = spelled(
-        {
-            "hypnotize": r"\s+hypnoti[sz](?:es?|ing)\s+",
-            ":": r"\s*:\s*",
-        }
-    )
+    spellings = spelled({"hypnotize": r"\s+hypnoti[sz](?:es?|ing)\s+", ":": r"\s*:\s*"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"target": OrderTextReader.unit, "given": read_given}
     )

@@ -645,11 +645,6 @@ BESIDE: tuple[OrderRule, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
 allow(MAIN)
 
 BY_STEP: Mapping[str, tuple[OrderRule, ...]] = MappingProxyType(
-    {
-        "D": DEAL_VERBS,
-        "M": (*MAIN, *BESIDE),
-        "R": RETREAT_VERBS,
-        "A": (*WINTER_VERBS, *DEAL_VERBS),
-    }
+    {"D": DEAL_VERBS, "M": (*MAIN, *BESIDE), "R": RETREAT_VERBS, "A": (*WINTER_VERBS, *DEAL_VERBS)}
 )
 ALL_VERBS: Mapping[str, OrderRule] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})

@@ -514,10 +514,7 @@ SUSPENDED = SignType(
 )
 UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
 FORTIFIED = SignType(
-    "fortified",
-    SignShape.WALL,
-    told=mark("fortified toward {text}"),
-    legend=mark("fortified: teeth face the attacker"),
+    "fortified", SignShape.WALL, told=mark("fortified toward {text}"), legend=mark("fortified: teeth face the attacker")
 )
 REVEALED = SignType(
     "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("card that all know")

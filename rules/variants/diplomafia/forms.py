@@ -21,19 +21,7 @@ from .state import DISMANTLED, ICONS, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UP
 
 # Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
 
-STAGES = (
-    "dismantle",
-    "loans",
-    "dues",
-    "bank",
-    "units",
-    "renew",
-    "upkeep",
-    "rackets",
-    "pressure",
-    "repay",
-    "balance",
-)
+STAGES = ("dismantle", "loans", "dues", "bank", "units", "renew", "upkeep", "rackets", "pressure", "repay", "balance")
 """The stages in their order (5.4)."""
 
 
@@ -263,8 +251,7 @@ def dues_card(sheet: BusinessForm) -> Section:
     ]
     if sheet.purse.defaulted:
         words = tr(
-            "Dues of {total} MU cannot be paid: civil disorder, and no other business.",
-            total=sheet.purse.dues.total,
+            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
         )
         lines.append(FormLine("disorder", "fact", words, locked=True))
     return sheet.section(tr("Dues"), ["dues"], lines)

@@ -191,10 +191,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
         "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
         "entries": (*kept.entries, *entries),
-        "events": (
-            *kept.events,
-            *(_left(position, one) for one in out),
-        ),
+        "events": (*kept.events, *(_left(position, one) for one in out)),
     }
     return keeping(position.with_units(units), **changes), True
 

@@ -456,11 +456,7 @@ class Buy(FamilyOrder):
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
     spellings = spelled(
-        {
-            "buy pp": rf"\s*buys?\s+(?:an?\s+)?{PRESSURE}\b\s*",
-            "buy": r"\s*buys?\s+(?=\d)",
-            "pp": rf"\s*{PRESSURE}\b\s*",
-        }
+        {"buy pp": rf"\s*buys?\s+(?:an?\s+)?{PRESSURE}\b\s*", "buy": r"\s*buys?\s+(?=\d)", "pp": rf"\s*{PRESSURE}\b\s*"}
     )
     example = "buy pp"
 

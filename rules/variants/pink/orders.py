@@ -100,12 +100,7 @@ class Name(PowerOrder):
     offered = False
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
-    spellings = spelled(
-        {
-            "name power": r"\s*names?\s+(?:my\s+)?power\s+",
-            "name": r"\s*names?\s+(?:province\s+)?",
-        }
-    )
+    spellings = spelled({"name power": r"\s*names?\s+(?:my\s+)?power\s+", "name": r"\s*names?\s+(?:province\s+)?"})
     example = "name power Umbria"
     verbatim = True
 

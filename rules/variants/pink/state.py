@@ -99,11 +99,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "short_names": StateWord(mark("Abbreviations of powers"), "R3"),
         "since": StateWord(mark("Centers held since"), "R32"),
         "standoffs": StateWord(mark("Seasons without success"), "R13"),
-        "status": StateWord(
-            mark("Strength of armies"),
-            "5",
-            STRENGTH_WORDS,
-        ),
+        "status": StateWord(mark("Strength of armies"), "5", STRENGTH_WORDS),
         "still": StateWord(mark("Points that lie still"), "R21"),
         "stores": StateWord(mark("Stored points"), "R17"),
         "winner": StateWord(mark("Winner"), "R9"),
