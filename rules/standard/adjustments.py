@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..adjudication import interned
@@ -176,22 +176,26 @@ class Build(OrderRule):
             if not (province.center and mine):
                 continue
             place = asked.board.locations[province.id]
-            reason = site_fault(asked.position, asked.board, asked.power, place)
+            reason = self.closed(asked, place)
             if reason is None and province.id in taken:
                 reason = SITE_TAKEN(place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
+    def closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
+        """Why nothing can be built in a place."""
+        return site_fault(asked.position, asked.board, asked.power, place)
+
+    def places(self, asked: ChoiceRequest, kind: UnitKind, province: str) -> Sequence[Location]:
+        """Where in a province a unit of that kind can be built."""
+        return asked.board.stands(kind.table, province)
+
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         site: Location = filled[0]
         for kind in asked.variant.kinds.values():
-            for place in asked.board.stands(kind.table, site.province):
+            for place in self.places(asked, kind, site.province):
                 unit = Unit(asked.power, kind.letter, place)
-                yield Candidate(
-                    named(unit),
-                    unit.text,
-                    tr("{kind} in {place}", kind=tr(kind.name).capitalize(), place=place.words),
-                    place,
-                )
+                words = tr("{kind} in {place}", kind=tr(kind.name).capitalize(), place=place.words)
+                yield Candidate(named(unit), unit.text, words, place)
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})

@@ -297,6 +297,23 @@ def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
                 yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
 
 
+def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
+    """Dislodged units out of season, and retreats that no rule gives. `table`: how all move, if not by their kinds."""
+    if position.phase.step == "R" and not position.dislodged:
+        yield NO_RETREAT_PHASE()
+    board, kinds = position.variant.board(position), position.variant.kinds
+    taken = {unit.place.key: unit for unit in position.units.values()}
+    for one in position.dislodged.values():
+        if position.phase.step != "R":
+            yield NOT_DISLODGED_NOW(unit=one.unit)
+        near = board.neighbours(table or kinds[one.unit.kind].table, one.unit.place.text)
+        for place in one.retreats:
+            if place.text not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            elif place.key in taken:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=taken[place.key])
+
+
 def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
     done = position.phase.text == "done"
     if done and not variant.end(position):

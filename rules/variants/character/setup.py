@@ -23,7 +23,7 @@ from ...standard.game import (
     beyond_measure,
 )
 from ...units import Dislodged, Phase, Unit
-from ...variant import StateReader
+from ...variant import StateReader, check_keys
 from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
@@ -164,11 +164,7 @@ KEYS = (
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    unknown = sorted(key for key in state if key not in KEYS)
-    if unknown:
-        raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
-        )
+    check_keys(state, KEYS)
     reader = Reader(position.variant, position.variant.base, state)
     numbers = reader.numbers()
     position = _labelled(position, numbers)
@@ -259,10 +255,7 @@ class Reader(StateReader):
         return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.entries("borders")}
 
     def phase(self, key: str, value: Any) -> str:
-        try:
-            when = Phase.parse(value if isinstance(value, str) else repr(value))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        when = self.meaning(key, value, Phase.parse)
         if when.season not in ("S", "F") or when.step != "M":
             raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
         return when.text
@@ -276,10 +269,7 @@ class Reader(StateReader):
 
     def label(self, key: str, text: Any) -> str:
         """`1A`, `2Amp`."""
-        try:
-            return label(text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        return self.meaning(key, text, label)
 
     def tag(self, key: str, text: Any) -> str:
         """`France 1A`."""

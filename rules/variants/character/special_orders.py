@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -13,12 +13,12 @@ from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
-from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
+from ...standard.adjustments import Remove, Waive
 from ...standard.orders import NOT_ITSELF, WHICH_COAST, candidate_of
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
-from ...units import Candidate, Named, Order, SlotReader, Unit, named
+from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
 from .adjustments import ability_fault, path_fault, site_closed, sites
 from .cards import (
     CARDS,
@@ -544,30 +544,11 @@ class Build(PlainBuild):
 
     example = "build A Par"
 
-    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
-        """The power's own centers and homes, each open or with the reason why not."""
-        taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
-        for province in asked.board.provinces.values():
-            mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
-            if not (province.center and mine):
-                continue
-            place = asked.board.locations[province.id]
-            reason = site_closed(asked.position, asked.power, place)
-            if reason is None and province.id in taken:
-                reason = SITE_TAKEN(place=place)
-            yield Candidate(place, place.text, place.words, place, reason)
+    def closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
+        return site_closed(asked.position, asked.power, place)
 
-    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        site: Location = filled[0]
-        for letter in (A, F):
-            for place in sites(asked.position, letter, site.province):
-                unit = Unit(asked.power, letter, place)
-                yield Candidate(
-                    named(unit),
-                    unit.text,
-                    tr("{kind} in {place}", kind=tr(KINDS[letter].name).capitalize(), place=place.words),
-                    place,
-                )
+    def places(self, asked: ChoiceRequest, kind: UnitKind, province: str) -> Sequence[Location]:
+        return sites(asked.position, kind.letter, province) if kind.letter in (A, F) else ()
 
 
 class Redeploy(CharacterOrderType):

@@ -15,14 +15,11 @@ from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...standard.game import (
     ENDED_TOO_SOON,
-    NO_RETREAT_PHASE,
-    NOT_DISLODGED_NOW,
-    RETREAT_TAKEN,
-    RETREATS_TOO_FAR,
     beyond_measure,
+    retreat_findings,
 )
 from ...units import NOTHING, Unit, dislodged_dict
-from ...variant import StateReader, set_up
+from ...variant import StateReader, check_keys, set_up
 from .books import count, poorest, richest, uneven
 from .movement import arranged
 from .state import (
@@ -125,11 +122,7 @@ DATE = re.compile(r"T([1-9]\d{0,7})")
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    unknown = sorted(key for key in state if key not in KEYS)
-    if unknown:
-        raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
-        )
+    check_keys(state, KEYS)
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
@@ -306,10 +299,9 @@ class Reader(StateReader):
 
     def unit(self, family: str, text: Any) -> str:
         """A unit of a family as lists of units have it."""
-        try:
-            return self.variant.unit(self.board, family, text if isinstance(text, str) else repr(text)).listed
-        except ValueError as error:
-            raise ValueError(f"unmaintained.{family}: {error}") from None
+        return self.meaning(
+            f"unmaintained.{family}", text, lambda name: self.variant.unit(self.board, family, name).listed
+        )
 
     def playing(self, position: Position) -> tuple[str, ...]:
         """Section 12: a family that has neither units nor turf is not in play, unless it is said to be."""
@@ -346,8 +338,12 @@ def findings(position: Position) -> list[Reason]:
         *_measures(position, kept),
         *_units(position, kept),
         *_debts(position, kept),
-        *_retreats(position),
-        *([ENDED_TOO_SOON(phase=position.phase.text)] if _too_soon(position, kept) else ()),
+        *retreat_findings(position, "army"),
+        *(
+            [ENDED_TOO_SOON(phase=position.phase.text)]
+            if kept.ended and position.phase != position.variant.closing
+            else ()
+        ),
     ]
 
 
@@ -362,10 +358,6 @@ def _measures(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     yield from beyond_measure(position, "loans", lent, MUCH_MONEY)
     yield from beyond_measure(position, "rackets", stocks, MANY_RACKETS)
     yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
-
-
-def _too_soon(position: Position, kept: DiplomafiaState) -> bool:
-    return kept.ended is not None and position.phase != position.variant.closing
 
 
 def _family(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
@@ -419,18 +411,3 @@ def _debts(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     for family, debt in kept.bank.items():
         if not debt.instalment:
             yield NEVER_DUE(family=names[family].name, owed=debt.owed)
-
-
-def _retreats(position: Position) -> Iterator[Reason]:
-    """Retreats that no rule gives, and dislodged units out of season."""
-    if position.phase.step == "R" and not position.dislodged:
-        yield NO_RETREAT_PHASE()
-    for one in position.dislodged.values():
-        if position.phase.step != "R":
-            yield NOT_DISLODGED_NOW(unit=one.unit)
-        near = position.variant.base.neighbours("army", one.unit.place.text)
-        for place in one.retreats:
-            if place.text not in near:
-                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
-            elif place.key in position.units:
-                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
