@@ -190,7 +190,7 @@ def _text(what: str, value: Any) -> str:
 T = TypeVar("T")
 
 
-def check_keys(state: Mapping[str, Any], keys: Sequence[str]) -> None:
+def check_keys(state: Mapping[str, Any], keys: Collection[str]) -> None:
     """ValueError for a part of a state that there is not."""
     unknown = sorted(key for key in state if key not in keys)
     if unknown:

@@ -20,10 +20,9 @@ from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
 from .power_orders import USUAL, allowance
 from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
-from .state import BioplomacyState, ecology, forded, having_forded, monsoon
+from .state import STATE_WORDS, BioplomacyState, ecology, forded, having_forded, monsoon
 from .terrain import GROUND, amount, land_of, river_id
 
-KEYS = ("forded", "popped", "swamps", "builds", "setup", "sp", "monsoon", "winners", "pairs", "ended")
 MOST = 10**6
 """No number of SP is greater."""
 
@@ -51,7 +50,7 @@ def write(board: Board, position: Position) -> dict[str, Any]:
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
-    check_keys(state, KEYS)
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base)
     kept = BioplomacyState(
         popped=reader.popped(state.get("popped", ())),

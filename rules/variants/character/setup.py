@@ -142,29 +142,10 @@ def meant(position: Position, key: str, value: Any) -> Any:
 #
 # Only what cannot be read is refused; what is odd, the doctor tells.
 
-KEYS = (
-    *("cards", "revealed", "mines", "civil_disorder", "impassable", "no_center", "gassed_centers", "used", "defenses"),
-    *(
-        "rhr",
-        "numbers",
-        "adjust",
-        "deck",
-        "dealt",
-        "buried",
-        "seed",
-        "standoffs",
-        "powerless",
-        "closed",
-        "otb",
-        "borders",
-    ),
-    *("shown", "ended"),
-)
-
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    check_keys(state, KEYS)
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     numbers = reader.numbers()
     position = _labelled(position, numbers)

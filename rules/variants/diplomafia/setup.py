@@ -26,6 +26,7 @@ from .state import (
     GREATEST_NUMBER,
     LEAST_NUMBER,
     RACKETS,
+    STATE_WORDS,
     UNMAINTAINED,
     Debt,
     DiplomafiaState,
@@ -110,10 +111,6 @@ def _end(kept: DiplomafiaState) -> dict[str, Any]:
 # Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
 # tells.
 
-KEYS = (
-    *("turf", "cash", "rackets", "captured", "pp", "unmaintained", "bank", "loans", "disorder", "dislodged"),
-    *("rolls", "income", "eliminated", "winner", "in_play", "ended"),
-)
 MOST = 10**9
 """No sum of money is greater."""
 MOST_RACKETS = 999
@@ -122,7 +119,7 @@ DATE = re.compile(r"T([1-9]\d{0,7})")
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    check_keys(state, KEYS)
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged

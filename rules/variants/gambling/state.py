@@ -17,7 +17,6 @@ from ...units import NOTHING
 from ...variant import first_centers
 
 DOLLARS = Currency("$", 2)
-KEYS = ("stakes", "taken_in", "dropped", "ended", "payouts", "net", "house")
 
 
 @dataclass(frozen=True, slots=True)
