@@ -184,6 +184,14 @@ def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
     return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
 
 
+@lru_cache(maxsize=1024)
+def _slots_as_written(form: str, slots: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The slots as they stand in a form, then the rest, each with its number as they are asked for: a unit first."""
+    written = [slot for is_slot, slot in parts_of(form) if is_slot]
+    asked = [*(slot for slot in written if slot not in slots), *slots]
+    return tuple((slot, asked.index(slot)) for slot in dict.fromkeys((*written, *slots)))
+
+
 class OrderRule(OrderType):
     """An order type with the rules of giving it: which units may be given it, and what may be filled in."""
 
@@ -201,9 +209,8 @@ class OrderRule(OrderType):
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order that these slots, all of `slots`, make, its unit first. They stand in it as in the first form."""
-        written = [slot for is_slot, slot in parts_of(self.forms[0]) if is_slot]
-        given = dict(zip([*(slot for slot in written if slot not in self.slots), *self.slots], filled))
-        return self.order(asked.power, {slot: given[slot] for slot in written if slot in given} | given)
+        places = _slots_as_written(self.forms[0], self.slots)
+        return self.order(asked.power, {slot: filled[at] for slot, at in places if at < len(filled)})
 
     def write(self, values: Mapping[str, Any]) -> str:
         """The first form with its slots filled."""
