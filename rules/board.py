@@ -28,7 +28,6 @@ __all__ = [
 ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Texts as people type them: without what does not matter, cut for a complaint, and how like one another they are.
 
 QUOTED = 40
@@ -70,7 +69,6 @@ def _consonants(text: str) -> str:
     return re.sub(r"[aeiouy ]", "", text)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The board: places, who can go where, and the names people give to them.
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
@@ -488,7 +486,6 @@ class Hint:
         return self.board.nearest(self.word)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The board that a table describes, as TOML holds it.
 
 

@@ -40,7 +40,6 @@ __all__ = [
 ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Amounts of money: whole numbers of the smallest coin, never floats, and how they are written.
 
 Amount = int | Fraction
@@ -82,7 +81,6 @@ class Currency:
         return int(cents)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Money as it is told: what moved it, what each power has of everything, and what chance may bring.
 
 
@@ -153,7 +151,6 @@ class Prospect:
         return self.chances[-1][0]
 
 
-# ----------------------------------------------------------------------------------------------------
 # The cash book of a game: what was paid in and out at the table, in the order in which it was entered.
 #
 # It stands beside the turns and is not undone with them: a line is never taken out, what was wrong is put right by
@@ -230,7 +227,6 @@ def grown(before: Book, after: Book) -> Book:
     return after if after[: len(before)] == before else before
 
 
-# ----------------------------------------------------------------------------------------------------
 # What an end pays: who put in what and gets what, as values and as a sheet to be read, printed or worked with.
 
 
@@ -422,7 +418,6 @@ def _centers(one: Share) -> str:
     return tr("{centers} ({counted} paid)", centers=one.centers, counted=one.counted) if capped else str(one.centers)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Forms: what a power fills in beside the orders of its units, such as a budget. The rules say what each line holds,
 # what it costs and why it may not be filled in; the window only draws it.
 

@@ -23,7 +23,6 @@ __all__ = [
 ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
@@ -252,7 +251,6 @@ def _forces(tally: Tally) -> list[tuple[str, Any]]:
     ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Why something came out as it did: from a result back to its roots, a step at a time.
 #
 #     causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit

@@ -37,7 +37,6 @@ __all__ = [
 ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # What is otherwise in a position than in another, in sentences, and the units of a position as they are written.
 
 
@@ -122,7 +121,6 @@ def _changed_units(before: Position, after: Position) -> Iterator[str]:
             yield tr("{power}: {unit} is there.", power=powers[power].name, unit=text)
 
 
-# ----------------------------------------------------------------------------------------------------
 # A position changed by hand, as a game master or an author sets it right: units, owners of centers, phase, state.
 #
 # Every change goes through the notation of scenario files and is read again, so that nothing comes about that no file
@@ -434,7 +432,6 @@ def _still(position: Position, power: str, lines: Sequence[Order]) -> tuple[Orde
     return tuple(kept)
 
 
-# ----------------------------------------------------------------------------------------------------
 # A result ruled otherwise by the game master, and everything after it recomputed. Games in, games out.
 
 AHEAD = 24
@@ -568,7 +565,6 @@ def name_of_former(game: Game) -> str:
     return tr("Until {phase}", phase=season)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What mends an oddity of a position: tried one after the other, and offered only where there is one way.
 #
 # A cure takes away what is said too much; only where nothing else helps does it take a unit off the board.
@@ -741,7 +737,6 @@ def _spoken_of(reason: Reason) -> Iterator[Any]:
         yield from value if isinstance(value, list | tuple) else (value,)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Results that the game master sets by hand, and positions in the middle of a game: all later turns are played anew.
 
 

@@ -151,7 +151,7 @@ class Option:
                 return tr(
                     "option {name}: {key!r} is none of {str}", name=self.name, key=key, str=", ".join(map(str, known))
                 )
-            allowed = self._numbers_of(key)
+            allowed = range(self.span[0], dict(self.most).get(key, self.span[1]) + 1, self.step)
             if type(number) is not int or number not in allowed:
                 few = len(allowed) < FEW
                 span = (
@@ -163,10 +163,6 @@ class Option:
                     "option {name}: {key} is {span}, not {number!r}", name=self.name, key=key, span=span, number=number
                 )
         return None
-
-    def _numbers_of(self, choice: Any) -> range:
-        """The numbers that a choice may be given."""
-        return range(self.span[0], dict(self.most).get(choice, self.span[1]) + 1, self.step)
 
     def settled(self, value: Any) -> Any:
         """A value without a fault in the one form in which it is kept: choices in their order, each once."""

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .board import Board, Location, quoted, unaccented
 from .i18n import tr
-from .position import Position
+from .position import Position, parts_of
 from .reasons import Reason, Sentence, listed, say
 from .units import Named, Order, OrderType, Role, SlotReader, UnitKind, key_of, marked
 
-# ----------------------------------------------------------------------------------------------------
 # How people spell the fixed words of orders, and what in a line does not matter.
 #
 # Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which
@@ -64,11 +63,6 @@ _MOST_STOPS = 8
 _HOP = re.compile(r"\s*-\s*|\s+(?:to|via|through|over)\s+")
 
 
-def hops(route: str) -> list[str]:
-    """The pieces between the signs of a route, `K - M via N`; a hyphen inside a name parts it too."""
-    return _HOP.split(route)
-
-
 def verbatim(line: str) -> str:
     """An order as it was written, without list marks and doubled blanks; accented letters are one character each."""
     plain = unicodedata.normalize("NFC", line)
@@ -102,7 +96,6 @@ def _seas(route: str, board: Board) -> bool:
     return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
 #
 # A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
@@ -194,7 +187,7 @@ class OrderTextReader:
 
     def route(self, text: str) -> tuple[Location, ...]:
         """Places one after the other. Hyphens inside names do no harm."""
-        pieces = hops(text)
+        pieces = _HOP.split(text)
         found: dict[int, tuple[Location, ...]] = {len(pieces): ()}
         for start in reversed(range(len(pieces))):
             for end in range(start + 1, min(len(pieces), start + MOST_PARTS) + 1):
@@ -298,14 +291,6 @@ def slot_reader(verb: OrderType, name: str) -> SlotReader:
     return verb.readers.get(name) or SLOT_READERS[name]
 
 
-@lru_cache(maxsize=1024)
-def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
-    """A form cut into (is a slot, its name or its fixed word)."""
-    found = re.findall(r"\{(\w+)\}|([^{}]+)", form)
-    return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
-
-
-# ----------------------------------------------------------------------------------------------------
 # Orders written to the letter as they are written out: what files hold, read many times faster than by trying.
 
 UNIT = 2
@@ -453,7 +438,6 @@ def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
     return at, OrderPattern(verb, tuple(words), tuple(slots), places)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Text to order and back. Forgiving on the way in, canonical on the way out.
 #
 # An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the

@@ -5,10 +5,11 @@ These know of each other by nature: a position is asked through its variant, and
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
@@ -162,7 +163,6 @@ class View:
     visible_provinces: frozenset[str] | None = None
 
 
-# ----------------------------------------------------------------------------------------------------
 # What may be ordered: an order type with its rules, and the question that they answer.
 
 
@@ -175,6 +175,21 @@ class ChoiceRequest:
     position: Position
     power: str
     orders: tuple[Order, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
+    """A form cut into (is a slot, its name or its fixed word)."""
+    found = re.findall(r"\{(\w+)\}|([^{}]+)", form)
+    return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
+
+
+@lru_cache(maxsize=1024)
+def _slots_as_written(form: str, slots: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The slots as they stand in a form, then the rest, each with its number as they are asked for: a unit first."""
+    written = [slot for is_slot, slot in parts_of(form) if is_slot]
+    asked = [*(slot for slot in written if slot not in slots), *slots]
+    return tuple((slot, asked.index(slot)) for slot in dict.fromkeys((*written, *slots)))
 
 
 class OrderRule(OrderType):
@@ -192,12 +207,19 @@ class OrderRule(OrderType):
         """The candidates for the slot after `filled` (the unit first)."""
         return ()
 
-    @abstractmethod
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order that these slots, all of `slots`, make."""
+        """The order that these slots, all of `slots`, make, its unit first. They stand in it as in the first form."""
+        places = _slots_as_written(self.forms[0], self.slots)
+        return self.order(asked.power, {slot: filled[at] for slot, at in places if at < len(filled)})
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        """The first form with its slots filled."""
+        parts = parts_of(self.forms[0])
+        return " ".join(
+            str(getattr(values[part], "text", values[part])) if is_slot else part for is_slot, part in parts
+        )
 
 
-# ----------------------------------------------------------------------------------------------------
 # A phase in the midst of its adjudication, and what it leaves to chance.
 
 
@@ -329,7 +351,6 @@ class AdjudicationState(NamedTuple):
 
 Step = Callable[[AdjudicationState], AdjudicationState]
 
-# ----------------------------------------------------------------------------------------------------
 # The questions that the rules ask of a variant (the hooks), and the data that it consists of.
 #
 # Each hook has the answer of plain Diplomacy somewhere: here where it is trivial, in `standard` where it is the game.

@@ -24,7 +24,6 @@ __all__ = [
 ]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Reasons: why something is as it is. A code with references; `say` makes the sentence.
 #
 # One type serves results, refused orders, greyed-out choices, faulty files and odd positions. The references are the
@@ -194,7 +193,6 @@ def many(number: int, noun: str) -> str:
     return tr_n(f"{{n}} {noun}", f"{{n}} {noun}s", number)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a power is told after a turn, in the notation of scenarios (`sees`), and how an expectation is held to it.
 
 

@@ -119,7 +119,6 @@ def _others(before: Position, after: Position, power: str) -> Iterator[str]:
             yield tr("{power}: {unit} is seen.", power=powers[owner].name, unit=text)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a power remembers of places out of its sight: who stood there when it last saw them.
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import reprlib
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 from weakref import WeakKeyDictionary
 
 from . import adjudication, orders
@@ -28,7 +28,6 @@ from .units import (
     by_power,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be.
 
 NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
@@ -185,8 +184,19 @@ def _text(what: str, value: Any) -> str:
     return value
 
 
-# ----------------------------------------------------------------------------------------------------
 # Reading the state of a game out of the notation of scenario and save files: what the readers of variants share.
+
+
+T = TypeVar("T")
+
+
+def check_keys(state: Mapping[str, Any], keys: Collection[str]) -> None:
+    """ValueError for a part of a state that there is not."""
+    unknown = sorted(key for key in state if key not in keys)
+    if unknown:
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(keys))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,17 +218,18 @@ class StateReader:
             raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
-    def power(self, key: str, text: Any) -> str:
+    def meaning(self, key: str, text: Any, read: Callable[[str], T]) -> T:
+        """What a text means; ValueError with the key where it means nothing."""
         try:
-            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
+            return read(text if isinstance(text, str) else repr(text))
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
 
+    def power(self, key: str, text: Any) -> str:
+        return self.meaning(key, text, lambda name: self.variant.power(self.board, name))
+
     def location(self, key: str, text: Any) -> Location:
-        try:
-            return read_place(self.board, text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        return self.meaning(key, text, lambda name: read_place(self.board, name))
 
     def place(self, key: str, text: Any) -> str:
         """The province of a place."""
@@ -240,7 +251,6 @@ class StateReader:
         return int(value)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What all variants share: reading of units and orders, adjudication, the way from phase to phase.
 
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")

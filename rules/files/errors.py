@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["FileError", "FileFault", "MapError", "MapMissing", "SaveError", "ScenarioError"]
 
 
-# ----------------------------------------------------------------------------------------------------
-# What is said of a file that cannot be used: every fault at once, each with its place.
-
-
 class FileFault(NamedTuple):
     """What is wrong at one place of a file, as `powers.Austria.homes`."""
 
@@ -78,10 +74,6 @@ class ScenarioError(FileError):
         self.report = report
 
 
-# ----------------------------------------------------------------------------------------------------
-# What comes out of a file of another program.
-
-
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
     """A game, and a sentence for each thing that is otherwise than in its file.
@@ -103,7 +95,6 @@ class Foreign:
     faults: tuple[FileFault, ...] = ()
 
 
-# ----------------------------------------------------------------------------------------------------
 # What all readers of files share: so many bytes and no more, as UTF-8; pydantic's faults in plain words.
 
 PLAIN = {"missing": mark("is missing"), "extra_forbidden": mark("is not known"), "json_invalid": mark("is no JSON")}

@@ -15,7 +15,6 @@ from ..position import Position, Turn, Variant
 from ..reasons import ReportedValue, say, words
 from ..units import GM, PUBLIC, Outcome, Phase, dislodged_dict, written
 
-# ----------------------------------------------------------------------------------------------------
 # Notation compared by what it means: case, blanks, the order of lists and how a number is written do not matter.
 
 AGAIN = re.compile(r"(.*\S)\s+\((\d+)\)\s*")

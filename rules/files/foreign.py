@@ -23,7 +23,6 @@ from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults
 from .io import disk_words, write_atomically
 from .save_format import Line
 
-# ----------------------------------------------------------------------------------------------------
 # The maps of the `diplomacy` package 1.1.2, by the name in its saved games: which of them are our standard board.
 
 ANYWHERE = "BUILD_ANY"
@@ -87,7 +86,6 @@ def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
     return {**playing, **{power: frozenset(units) for power, units in (start.units or {}).items()}}
 
 
-# ----------------------------------------------------------------------------------------------------
 # Saved games of the `diplomacy` package (1.1.2), read: JSON, a game or several, a line each.
 #
 #     {"id", "map", "rules", "phases": [{"name", "state": {"units", "centers", "retreats", ...}, "orders", "results",
@@ -369,7 +367,6 @@ def _place(variant: Variant, text: str) -> str:
     return f"{found}{slash}{coast.lower()}"
 
 
-# ----------------------------------------------------------------------------------------------------
 # Games on the standard board written as saved games of the `diplomacy` package 1.1.2 (the format is in `foreign`).
 #
 # Everybody's orders stand there, those too that nobody wrote (a hold, a removal by disorder), so that it comes to the

@@ -18,9 +18,6 @@ from typing import Any
 
 from ..i18n import mark, tr
 
-# ----------------------------------------------------------------------------------------------------
-# Plain files of bounded size and nothing else, and what the system says of files, in words that people know.
-
 FULL = mark("the disk is full")
 FORBIDDEN = mark("you have no permission there")
 SILENT = mark("the drive does not answer")
@@ -110,7 +107,6 @@ def disk_words(error: OSError) -> str:
     return tr(known) if known else error.strerror or str(error)
 
 
-# ----------------------------------------------------------------------------------------------------
 # TOML out of files that anybody may have written: what would keep the reader busy for hours is refused at once.
 
 DEEPEST = 40
@@ -130,7 +126,6 @@ def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
         raise ValueError(tr("it is nested too deeply")) from None
 
 
-# ----------------------------------------------------------------------------------------------------
 # Files written whole or not at all: a crash, a full disk or a pulled plug leaves the old file as it was.
 
 LONGEST = 255
@@ -202,7 +197,6 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-# ----------------------------------------------------------------------------------------------------
 # How much a file of a game may hold. What cannot be a game is refused by counting, before time and memory go into it:
 # every turn of a game is adjudicated anew when it is opened, which takes about a millisecond.
 

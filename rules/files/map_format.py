@@ -226,7 +226,6 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
         seen.add(name.lower())
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a `variant.toml` may hold, version 1.
 
 

@@ -24,7 +24,6 @@ from ..reasons import KNOWN, NAMES, Quoted, Reason, SideStrength, listed, many, 
 from ..reports import events, seen
 from ..units import NOTHING, Edit, Event, Named, Order, Outcome, Unit, dislodged_dict
 
-# ----------------------------------------------------------------------------------------------------
 # Reasons in sealed sections: the sentence as it was said in English, and the units and places that a map can point
 # at.
 #
@@ -318,21 +317,16 @@ class SnapshotVariant:
         return None
 
 
-def snapshot_variant(variant: Variant, told: PlayerSnapshot) -> Variant:
-    """A variant of the same kind with the same options that answers from what was told."""
-    kind = type(type(variant).__name__, (SnapshotVariant, type(variant)), {})
-    made: Variant = object.__new__(kind)
-    made.__dict__.update({name: value for name, value in variant.__dict__.items() if name != "nowhere"})
-    made.__dict__["told"] = told
-    return made
-
-
 def snapshot_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
     """The game with the positions and turns of such a table in the place of its own. ValueError if it cannot be read;
     drafts are the caller's."""
     variant = original(game.variant)
     told = PlayerSnapshot(variant, viewer, acting=tuple(table["acting"]))
-    acting_as = snapshot_variant(variant, told)
+    # A variant of the same kind with the same options that answers from what was told.
+    kind = type(type(variant).__name__, (SnapshotVariant, type(variant)), {})
+    acting_as: Variant = object.__new__(kind)
+    acting_as.__dict__.update({name: value for name, value in variant.__dict__.items() if name != "nowhere"})
+    acting_as.__dict__["told"] = told
     positions = [_read_view(acting_as, one, told) for one in table["positions"]]
     turns = []
     for number, one in enumerate(table["turns"]):

@@ -33,9 +33,6 @@ from .save_format import (
     unreadable,
 )
 
-# ----------------------------------------------------------------------------------------------------
-# A checked save file played again: every turn adjudicated anew, and its results compared with those recorded.
-
 
 @dataclass(frozen=True, slots=True)
 class ReplayDifference:
@@ -282,7 +279,6 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The lines of play of a save file, each played again from where it leaves the one that it was forked from.
 
 

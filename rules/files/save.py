@@ -44,7 +44,6 @@ from .sealing import loaded, resealed, seal_of, with_seal
 __all__ = ["Loaded", "ReplayDifference", "SaveError", "check_game", "load_game", "read_game", "save_game"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # JSON that is damaged or cut off, read as far as it goes.
 
 BLANKS = re.compile(r"\s*")
@@ -118,7 +117,6 @@ def _blank(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-# ----------------------------------------------------------------------------------------------------
 # A game as the text of its save file: JSON that people can read, compare and mend by hand.
 
 
@@ -250,7 +248,6 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
     return {key: value for key, value in asdict(line).items() if value != ""}
 
 
-# ----------------------------------------------------------------------------------------------------
 # Save files: a game as one JSON document, `*.strata`.
 #
 #     format     "strata-game"; version: 3; program: the version of Strata that wrote it
@@ -404,7 +401,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-# ----------------------------------------------------------------------------------------------------
 # What can still be had from a save file that is damaged: the game up to the first turn that cannot be played.
 
 NEEDED = ("format", "version", "variant", "map", "start")

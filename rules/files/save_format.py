@@ -26,7 +26,6 @@ from .errors import FileFault
 from .io import MOST_BRANCHES, MOST_FAULTS, overlong
 from .maps import map_hash
 
-# ----------------------------------------------------------------------------------------------------
 # Order lines out of a file: read with the board at hand, and every line that cannot be read told with its place.
 
 
@@ -77,7 +76,6 @@ def unreadable(position: Position, place: str, lines: Lines) -> list[FileFault]:
     return faults
 
 
-# ----------------------------------------------------------------------------------------------------
 # Drafts as version 1 of the save file hid them from a passing eye: base64 of zlib of JSON. Read, no longer written.
 
 MOST_HIDDEN = 1_000_000
@@ -94,7 +92,6 @@ def revealed(text: str) -> dict[str, tuple[str, ...]]:
         raise ValueError(tr("cannot be unpacked")) from None
 
 
-# ----------------------------------------------------------------------------------------------------
 # The chain of turns: each turn's record has a mark that depends on all before it, so that no old turn changes unseen.
 #
 # The first mark is that of the beginning (variant, map, start), which is written nowhere. Whoever changes an old turn
@@ -160,7 +157,6 @@ def heads(chain: Sequence[str]) -> Iterator[str]:
     return (mark[: MARK // 2] for mark in chain)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a save file may hold, version 3, and how older versions become it.
 
 FORMAT = "strata-game"
@@ -416,7 +412,6 @@ class GameEntry(SaveFileModel):
         return text
 
 
-# ----------------------------------------------------------------------------------------------------
 # The record of the turns as a save file has it, and how its JSON is laid out for people to read and compare.
 #
 # The orders of a power stand on one line, and the result of a unit; so a file compares well with an older one.

@@ -26,7 +26,6 @@ from .save_format import Line
 __all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "read_scenarios"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Scenario files read: positions with orders and the results expected.
 #
 # TOML with many `[[scenario]]` tables, each with a set-up and a `[[scenario.turn]]` for each adjudication. What
@@ -237,9 +236,6 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"state.{key}", {"state": {key: value}}
 
 
-# ----------------------------------------------------------------------------------------------------
-# Scenarios played, and what comes out compared with what they expect.
-
 KEPT = "conservation"
 """The key of a failure that no line of a scenario asks about: a turn lost, doubled or miscounted something."""
 ACCOUNTED_FOR = mark("everything accounted for")
@@ -354,7 +350,6 @@ def _differing(scenario: Scenario, number: int, entry: ScenarioTurnEntry, turn: 
     return found
 
 
-# ----------------------------------------------------------------------------------------------------
 # Turns recorded as scenario text, for game masters with a disputed position and for authors of tests.
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -430,7 +425,6 @@ def toml(value: Any) -> str:
     return json.dumps(value)
 
 
-# ----------------------------------------------------------------------------------------------------
 # A position written down as text, in the notation of scenario files, and read again: to be pasted and sent.
 
 PASTED = Path("pasted text")

@@ -223,13 +223,8 @@ def resealed(game: Game) -> Game:
     marks = marks_of(replace(game, seal=sealing))
     for power in sealing.locks:
         sealing = sealing.with_lock(_own_sealed(game, sealing, sealing.locks[power], marks))
-    same = game.seal is not None and sealing == game.seal and not _forgot(sealing, game.seal)
+    same = game.seal is not None and sealing == game.seal and sealing.truth_content == game.seal.truth_content
     return game if same else replace(game, seal=sealing)
-
-
-def _forgot(one: Seal, other: Seal) -> bool:
-    """Whether the first remembers contents that the second does not: comparing leaves them out."""
-    return one.truth_content != other.truth_content
 
 
 def _casual(game: Game, seal: Seal) -> Seal:
@@ -598,7 +593,6 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
     )  # fmt: skip
 
 
-# ----------------------------------------------------------------------------------------------------
 # A checked save file with sealed sections as a game: casual ones opened by the key that lies in the file.
 
 ALTERED = mark("The history of this game was altered: turn {number} ({phase}) is not as it was when it was played.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..adjudication import interned
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # Which units a power loses that owes removals and names none: the farthest first (DATC 4.D.6 to 4.D.8, 6.J).
 
 FAR = 10_000
@@ -83,7 +82,6 @@ def _all_of(board: Board, province: str) -> Iterator[Location]:
         yield board.locations[f"{province}/{coast}"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule.
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
@@ -170,9 +168,6 @@ class Build(OrderRule):
     forms = ("build{unit}", "{unit}built")
     unitless = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"build {values['unit'].text}"
-
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         """The power's own centers and homes, each open or with the reason why not."""
         taken = {order.slots[0].place.province for order in asked.orders if order.type.name == self.name}
@@ -181,22 +176,26 @@ class Build(OrderRule):
             if not (province.center and mine):
                 continue
             place = asked.board.locations[province.id]
-            reason = site_fault(asked.position, asked.board, asked.power, place)
+            reason = self.closed(asked, place)
             if reason is None and province.id in taken:
                 reason = SITE_TAKEN(place=place)
             yield Candidate(place, place.text, place.words, place, reason)
 
+    def closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
+        """Why nothing can be built in a place."""
+        return site_fault(asked.position, asked.board, asked.power, place)
+
+    def places(self, asked: ChoiceRequest, kind: UnitKind, province: str) -> Sequence[Location]:
+        """Where in a province a unit of that kind can be built."""
+        return asked.board.stands(kind.table, province)
+
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         site: Location = filled[0]
         for kind in asked.variant.kinds.values():
-            for place in asked.board.stands(kind.table, site.province):
+            for place in self.places(asked, kind, site.province):
                 unit = Unit(asked.power, kind.letter, place)
-                yield Candidate(
-                    named(unit),
-                    unit.text,
-                    tr("{kind} in {place}", kind=tr(kind.name).capitalize(), place=place.words),
-                    place,
-                )
+                words = tr("{kind} in {place}", kind=tr(kind.name).capitalize(), place=place.words)
+                yield Candidate(named(unit), unit.text, words, place)
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
@@ -215,12 +214,6 @@ class Remove(OrderRule):
     shown = Presentation(Shape.CROSS, done=mark("Removed", "result"))
     forms = ("remove{unit}", "{unit}removed")
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"remove {values['unit'].text}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
 
 class Waive(OrderRule):
     """`waive`: a build that is left."""
@@ -232,12 +225,6 @@ class Waive(OrderRule):
     shown = Presentation(Shape.TOKEN, "check", done=mark("Waived", "result"))
     forms = ("waive",)
     unitless = True
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return "waive"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {})
 
 
 ADJUST_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive())
@@ -294,14 +281,14 @@ def _build(
         left -= 1
         units[place.key] = interned(now.board, Unit(power, _kind_built(now, order, place), place))
         yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
+    yield from unused(power, name, left)
+
+
+def unused(power: str, name: str, left: int) -> Iterator[Outcome]:
+    """That builds are left over, if any are."""
     if left:
-        unused = Waive().order(power, {})
-        yield Outcome(
-            unused,
-            None,
-            ("ok",),
-            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
-        )
+        reason = UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build"))
+        yield Outcome(Waive().order(power, {}), None, ("ok",), (reason,))
 
 
 def _build_fault(
@@ -374,7 +361,6 @@ def _removal_fault(
     return None if unit.key in units else ALREADY_REMOVED(unit=unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a retreat, a build or a removal rests on beside its own result: what was open and what was closed, what a power
 # owned and what stood.
 
@@ -388,9 +374,7 @@ FARTHEST = Sentence(
     "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
 )
 FARTHEST_FROM_HOME = Sentence(
-    "farthest_from_home",
-    "without an order the unit farthest from its home centers goes first: {others}",
-    "DATC 4.D.6",
+    "farthest_from_home", "without an order the unit farthest from its home centers goes first: {others}", "DATC 4.D.6"
 )
 
 

@@ -37,7 +37,6 @@ from .orders import MOVE_VERBS, MovementOrderType
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .validation import validate_orders
 
-# ----------------------------------------------------------------------------------------------------
 # The points on which rulebooks and players differ, with the DATC's preference as default (DATC 3.1, chapter 4).
 
 OPTIONS = (
@@ -169,10 +168,6 @@ BUILDS = Option(
 """Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
 
 
-# ----------------------------------------------------------------------------------------------------
-# The slots of standard orders in the order in which they are asked for (`choices`).
-
-
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
@@ -251,9 +246,6 @@ def _ask_removal(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ..
     return Choices("unit", candidates)
 
 
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere.
-
 CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}", "S1")
 OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center", "S1")
@@ -305,6 +297,23 @@ def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
                 yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
 
 
+def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
+    """Dislodged units out of season, and retreats that no rule gives. `table`: how all move, if not by their kinds."""
+    if position.phase.step == "R" and not position.dislodged:
+        yield NO_RETREAT_PHASE()
+    board, kinds = position.variant.board(position), position.variant.kinds
+    taken = {unit.place.key: unit for unit in position.units.values()}
+    for one in position.dislodged.values():
+        if position.phase.step != "R":
+            yield NOT_DISLODGED_NOW(unit=one.unit)
+        near = board.neighbours(table or kinds[one.unit.kind].table, one.unit.place.text)
+        for place in one.retreats:
+            if place.text not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            elif place.key in taken:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=taken[place.key])
+
+
 def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
     done = position.phase.text == "done"
     if done and not variant.end(position):
@@ -320,10 +329,6 @@ def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], mos
     for power, number in amounts.items():
         if abs(number) > most:
             yield told(what=tr(word.name), power=powers[power].name, number=number, most=most)
-
-
-# ----------------------------------------------------------------------------------------------------
-# The report of a turn: every order with its result and the reasons, then where everybody stands, as plain text.
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
@@ -384,9 +389,6 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
         shared = " and ".join(board.powers[power].name for power in end.powers)
         yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
 
-
-# ----------------------------------------------------------------------------------------------------
-# Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open).
 
 KINDS = MappingProxyType({"A": UnitKind("A", mark("army"), "army"), "F": UnitKind("F", mark("fleet"), "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[OrderRule, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}

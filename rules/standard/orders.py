@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from ..board import Board, Location
 from ..i18n import mark, tr
@@ -17,7 +17,6 @@ from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named
 __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Where units can go: over land, along coasts, and by sea with a chain of fleets.
 
 ALREADY_THERE = Sentence("already_there", "{unit} is in {place} already", "DATC 6.A.4")
@@ -53,7 +52,10 @@ def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim
         return ARMY_COAST(place=to.province) if options["coast_of_army"] == "illegal" else board.locations[reachable[0]]
     if to.coast:
         return _wrong_coast(board, unit, to, reachable, options)
-    return _missing_coast(board, unit, reachable, options)
+    # DATC 4.B.1 and 4.B.2: no coast is named where there are several.
+    if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
+        return board.locations[reachable[0]]
+    return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
 def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], options: Any) -> Aim:
@@ -61,13 +63,6 @@ def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], o
     if options["coast_impossible"] == "move":
         return board.locations[reachable[0]]
     return WRONG_COAST(unit=unit, place=to, other=[board.locations[text] for text in reachable])
-
-
-def _missing_coast(board: Board, unit: Unit, reachable: list[str], options: Any) -> Aim:
-    """DATC 4.B.1 and 4.B.2: no coast is named where there are several."""
-    if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
-        return board.locations[reachable[0]]
-    return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
 def refusal(board: Board, kind: UnitKind, unit: Unit, to: Location) -> Reason:
@@ -173,9 +168,7 @@ HELP_OUT_OF_REACH = Sentence(
 )
 HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
 NEEDS_ITSELF = Sentence(
-    "needs_itself",
-    "{helped} could only go to {place} if {unit} carried it, and it cannot do both",
-    "DATC 6.D.31",
+    "needs_itself", "{helped} could only go to {place} if {unit} carried it, and it cannot do both", "DATC 6.D.31"
 )
 NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support", "DATC 6.A.10")
 NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}", "DATC 6.F")
@@ -206,9 +199,6 @@ class Hold(MovementOrderType):
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} H"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 class Move(MovementOrderType):
@@ -300,7 +290,7 @@ class Support(MovementOrderType):
     clause = "DATC 6.A.10"
     shown = Presentation(Shape.JOIN, done=mark("Supported", "result"), icon="support", direction=90)
     slots = ("helped", "into")
-    forms = (
+    forms: ClassVar[tuple[str, ...]] = (
         "{unit}S{helped}",
         "{unit}S{helped}H",
         "{unit}S{helped}-{into}",
@@ -329,9 +319,7 @@ class Support(MovementOrderType):
         if into.province in near and into.province != helped.place.province and not into.coast:
             return None  # what `lenient_aim` says, of a unit that stands where it is named
         mover = Unit(
-            "",
-            helped.kind,
-            asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place,
+            "", helped.kind, asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place
         )
         by_land = lenient_aim(asked, mover, into)
         if into.province == helped.place.province:
@@ -366,13 +354,7 @@ class Support(MovementOrderType):
             if other.key == unit.key:
                 continue
             reason = None if self._can_help(asked, unit, other) else HELP_OUT_OF_REACH(unit=unit, place=other.place)
-            yield Candidate(
-                named(other),
-                other.text,
-                f"{power_name(asked, other)}, {other.place.words}",
-                other.place,
-                reason,
-            )
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place that the helped unit could go to."""
@@ -402,26 +384,16 @@ class Support(MovementOrderType):
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
     def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
-
-
-def support_sentence(order: Order) -> str:
-    """What a support does, into a place or where the unit stands that it helps."""
-    unit, helped, *into = order.slots
-    if into:
-        return tr(
-            "{unit} supports {helped} into {place}",
-            unit=unit.place.words,
-            helped=helped.place.words,
-            place=into[0].words,
-        )
-    return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
-
-
-def convoy_fields(order: Order) -> dict[str, object]:
-    """What the sentence of a convoy names: the fleet, the army and where it goes."""
-    fleet, army, to = order.slots[:3]
-    return {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
+        """Into a place, or where the unit stands that it helps."""
+        unit, helped, *into = order.slots
+        if into:
+            return tr(
+                "{unit} supports {helped} into {place}",
+                unit=unit.place.words,
+                helped=helped.place.words,
+                place=into[0].words,
+            )
+        return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
 
 
 class Convoy(MovementOrderType):
@@ -477,13 +449,7 @@ class Convoy(MovementOrderType):
                 continue
             can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
             reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
-            yield Candidate(
-                named(other),
-                other.text,
-                f"{power_name(asked, other)}, {other.place.words}",
-                other.place,
-                reason,
-            )
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         fleets = present_fleets(asked)
@@ -500,7 +466,8 @@ class Convoy(MovementOrderType):
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
-        return super().fields(position, order) | convoy_fields(order)
+        fleet, army, to = order.slots[:3]
+        return super().fields(position, order) | {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
 
 
 def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
@@ -568,6 +535,11 @@ def on_coast(board: Board, place: Location) -> bool:
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names, as it stands; as it is named if nobody is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def candidate_of(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
+    """A unit to be named in an order, whosever it is."""
+    return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
 
 
 def power_name(asked: ChoiceRequest, unit: Unit) -> str:

@@ -40,18 +40,14 @@ class Retreat(OrderRule):
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} R {values['to'].text}"
-
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        fled = asked.position.dislodged[filled[0].key]
+        return self.goals(asked.position.dislodged[filled[0].key])
+
+    def goals(self, fled: Dislodged) -> Iterator[Candidate]:
         for place in fled.retreats:
             yield Candidate(place, place.text, place.words, place)
         for place, reason in fled.closed:
             yield Candidate(place, place.text, place.words, place, reason)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
 
 class Disband(OrderRule):
@@ -61,12 +57,6 @@ class Disband(OrderRule):
     told = mark("{place} is disbanded")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} D"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())

@@ -27,17 +27,13 @@ REPLACED = Sentence("replaced", "another order was written for {unit} after this
 NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported", "DATC 6.D.9")
 NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}: its order was {order}", "DATC 6.D.9")
 NOT_HOLDING = Sentence(
-    "not_holding",
-    "{helped} was ordered to move ({order}), so it could not be supported to hold",
-    "DATC 6.D.7",
+    "not_holding", "{helped} was ordered to move ({order}), so it could not be supported to hold", "DATC 6.D.7"
 )
 ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to help", "DATC 6.D.32")
 OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, the support to {into}", "DATC 6.B.9")
 NO_CHAIN_THERE = Sentence("no_chain_there", "no chain of fleets stood between {unit} and {place}", "DATC 6.D.32")
 CHAIN_NEEDS_IT = Sentence(
-    "chain_needs_it",
-    "{helped} could only have gone to {place} over {unit}, which supported instead",
-    "DATC 6.D.31",
+    "chain_needs_it", "{helped} could only have gone to {place} over {unit}, which supported instead", "DATC 6.D.31"
 )
 NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed", "DATC 6.F")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")
@@ -117,7 +113,13 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
         return PreparedOrder(unit, order, ok, unit, hold, (hold,), "fault", fault)
     role = order.type.role
     if role is Role.MOVE:
-        return _moving(asked, unit, order, ok, hold)
+        aimed = land_aim(asked, unit, order.slots[1])
+        by_land = isinstance(aimed, Location)
+        to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
+        goal = interned(asked.board, unit.at(to))
+        forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
+        asks = "" if by_land and len(order.slots) == 2 else "sea"
+        return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
     if role is Role.HOLD:
         return PreparedOrder(unit, order, ok, unit, hold, (hold,))
     force = _supporting(variant, board, unit, order) if role is Role.SUPPORT else _convoying(board, unit, order)
@@ -134,16 +136,6 @@ def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> Sup
 def _convoying(board: Board, unit: Unit, order: Order) -> ConvoyLink:
     _, army, to = order.slots
     return ConvoyLink(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
-
-
-def _moving(asked: ChoiceRequest, unit: Unit, order: Order, ok: Outcome, hold: HoldForce) -> PreparedOrder:
-    aimed = land_aim(asked, unit, order.slots[1])
-    by_land = isinstance(aimed, Location)
-    to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
-    goal = interned(asked.board, unit.at(to))
-    forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
-    asks = "" if by_land and len(order.slots) == 2 else "sea"
-    return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
 
 
 def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
@@ -297,7 +289,11 @@ def support_fault(
         return NOT_ORDERED(helped=helped.unit, place=into, order=helped.order)
     if not _same_coast(now, to, into):
         return OTHER_COAST(helped=helped.unit, place=to, into=into)
-    return _carrier_fault(now, one, helped, to)
+    # DATC 6.D.31: who supports a move that only he could have carried supports nothing.
+    fleets = carriers(now.position, now.board)
+    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
+        return None
+    return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
 
 
 def _bound_for(order: Order, place: Location) -> bool:
@@ -310,14 +306,6 @@ def _same_coast(now: AdjudicationState, to: Location, into: Location) -> bool:
     if not to.coast or to.coast == into.coast:
         return True
     return not into.coast and bool(now.variant["coast_missing_in_support"] == "valid")
-
-
-def _carrier_fault(now: AdjudicationState, one: PreparedOrder, helped: PreparedOrder, to: Location) -> Reason | None:
-    """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
-    fleets = carriers(now.position, now.board)
-    if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
-        return None
-    return CHAIN_NEEDS_IT(helped=helped.unit, place=to, unit=one.unit)
 
 
 def convoy_fault(

@@ -19,7 +19,6 @@ from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_fo
 from .state import ecology, keeping
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
 
-# ----------------------------------------------------------------------------------------------------
 # Flocks that pop up from tree centers (section 10).
 
 RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, rises from the tree center {place}", "R25")
@@ -76,7 +75,6 @@ def _entered(turn: Turn, center: str) -> Unit | None:
     return None
 
 
-# ----------------------------------------------------------------------------------------------------
 # The count at the end of Fall: control, SP, victory, what may be spent in Spring (section 12).
 
 
@@ -148,7 +146,6 @@ def allow(now: AdjudicationState) -> AdjudicationState:
     return now.replace(keeping(position, builds=spare))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34).
 
 REMOVED = Sentence("is_removed", "{unit} is removed", "R33")
@@ -287,7 +284,6 @@ def removal_lines(board: Board, position: Position, power: str) -> Iterator[tupl
         yield "remove", Named(HALF, unit.place) if half else named(unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What builds and removals rest on: SP, what units cost, what was left to spend (section 11, R33).
 
 PRICE = Sentence("build_price", "a {kind} costs {cost} SP, and {power} could spend {has} SP in this Spring", "R27")

@@ -32,9 +32,6 @@ from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology, forded
 from .terrain import BoardTerrain, amount, land_of, river_id
 
-# ----------------------------------------------------------------------------------------------------
-# What may come next in an order, slot by slot, given the lines already written (section 16, clicks).
-
 DROWNS_NOW = Sentence("drowns_now", "the monsoon has drowned {unit}: it is given no orders", "R6")
 NO_SITE_LEFT = Sentence("no_site_left", "{power} has no place where it could build now", "R28")
 ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left to spend, too little for any unit", "R27")
@@ -345,7 +342,6 @@ def _danger(units: Sequence[Unit]) -> Form:
     return Form("monsoon", tr("Monsoon"), (Section(tr("In danger"), "", lines),), advice=(advice,))
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a friend in the jungle would say: fords that lapse, SP that are lost. The monsoon has a form of its own.
 
 

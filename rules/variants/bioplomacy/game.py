@@ -31,9 +31,6 @@ from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
 from .terrain import rows, rows_at, seasons, strength
 
-# ----------------------------------------------------------------------------------------------------
-# What the rules leave to the players (section 14).
-
 OPTIONS = (
     Option(
         "G",
@@ -69,7 +66,6 @@ OPTIONS = (
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Units that come, go or change beside moves: set-up, halves, Flocks, and the half that a removal leaves.
 
 

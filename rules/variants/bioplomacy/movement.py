@@ -32,7 +32,6 @@ from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
 from .state import having_forded
 from .terrain import UNDER, land_of, river_id, strength
 
-# ----------------------------------------------------------------------------------------------------
 # Sorting out the orders of a movement phase: which one counts, what is void, what a support helps, who joins.
 
 MOVEMENTS = frozenset(("hold", "move", "support", "ford", "search"))
@@ -210,7 +209,6 @@ def _keys_in(place: str) -> Iterable[str]:
     return place, marked(place, "1"), marked(place, "2")
 
 
-# ----------------------------------------------------------------------------------------------------
 # Why a move, a support or a search came out as it did: sentences with the sums of both sides.
 
 WON = Sentence("prevailed", "{unit} goes to {place}: {mine} against {theirs}", "6; R15")
@@ -412,7 +410,6 @@ def dislodged(now: AdjudicationState, plan: Plan, resolution: Resolution, unit: 
     return DISLODGED(unit=unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
 
 
-# ----------------------------------------------------------------------------------------------------
 # The moves: orders become forces, the solver decides, units go where they got (sections 6 to 8).
 
 SEARCH_POWER = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board, BoardLine, Location
@@ -14,15 +15,12 @@ from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.orders import Hold as PlainHold
 from ...standard.orders import Move as PlainMove
-from ...standard.orders import MovementOrderType, support_sentence
+from ...standard.orders import MovementOrderType, candidate_of, standing
 from ...standard.orders import Support as PlainSupport
-from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Role, Unit, marked, named
+from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Unit, marked, named
 from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
-
-# ----------------------------------------------------------------------------------------------------
-# Where a unit may go: levels, trees, swamps, lakes, rivers (section 5). Board, unit and text alone tell.
 
 THERE_ALREADY = Sentence("there_already", "{unit} is in {place} already", "2 neighbours")
 NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
@@ -111,7 +109,6 @@ def lake_fault(land: BoardTerrain, options: Options, kind: str, to: Location) ->
     return None if flies and options["fly_over_lake"] else LAKE_NOW(place=to)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a movement phase that a unit is given: move, support, hold, ford, search (section 3).
 
 T = TypeVar("T")
@@ -130,19 +127,12 @@ SEARCH_FROM_GROUND = Sentence(
 )
 
 
-class Move(MovementOrderType):
+class Move(PlainMove):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
-    name, title, key, sign = "move", mark("Move"), "M", "-"
-    role = Role.MOVE
     clause = "section 5"
-    told, shown = PlainMove.told, PlainMove.shown
-    slots = ("to",)
-    forms = ("{unit}-{to}",)
+    modifiers = MappingProxyType({})
     example = "T 32 - 33"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} - {values['to'].text}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return move_fault(asked.board, asked.variant.rulings, unit, order.slots[1])
@@ -157,24 +147,13 @@ class Move(MovementOrderType):
         known = {unit.place.key, *(one.text for one in near)}
         return (*near, *(goal(asked, unit, to) for to in asked.board.locations.values() if to.key not in known))
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
-
-class Support(MovementOrderType):
+class Support(PlainSupport):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
-    name, title, key, sign = "support", mark("Support"), "S", "S"
-    role = Role.SUPPORT
     clause = "R4"
-    shown = PlainSupport.shown
-    slots = ("helped", "into")
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
     example = "T 32 S T 33 - 47"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        into = f" - {values['into'].text}" if "into" in values else ""
-        return f"{values['unit'].text} S {values['helped'].text}{into}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
@@ -187,10 +166,6 @@ class Support(MovementOrderType):
         others = (other for other in asked.position.units.values() if other.key != unit.key)
         return None if any(self._can_help(asked, unit, other) for other in others) else NOTHING_IN_REACH(unit=unit)
 
-    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        unit = standing(asked, filled[0])
-        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
-
     def _can_help(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> bool:
         reach = in_support_reach(asked, unit)
         return other.place.key in reach or not reach.isdisjoint(open_goals(asked, other))
@@ -200,8 +175,7 @@ class Support(MovementOrderType):
             if other.key == unit.key:
                 continue
             reason = None if self._can_help(asked, unit, other) else CANNOT_BE_HELPED(unit=unit, helped=other)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-            yield Candidate(named(other), other.text, label, other.place, reason)
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """To hold first, then every zone that the helped unit could go to."""
@@ -218,9 +192,6 @@ class Support(MovementOrderType):
         unit, helped, into = filled
         moves = into.key != helped.place.key
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
-
-    def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
 
 
 class Hold(PlainHold):
@@ -242,9 +213,6 @@ class Ford(MovementOrderType):
     forms = ("{unit}ford{to}",)
     spellings = spelled({"ford": r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?"})
     example = "T 42 ford 43"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} ford {values['to'].text}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return ford_fault(land_of(asked.board), unit, order.slots[1])
@@ -268,9 +236,6 @@ class Ford(MovementOrderType):
             label = tr("{line}, toward {to}", line=line.words, to=to.words) if line else to.words
             yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
-
 
 class Search(MovementOrderType):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
@@ -284,23 +249,12 @@ class Search(MovementOrderType):
     spellings = spelled({"search": r"\s+search(?:es|ing)?\b\s*"})
     example = "T 32 search"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} search"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.possible(asked, unit)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         grounded = land_of(asked.board).level(unit.place.key) == GROUND
         return None if grounded else SEARCH_FROM_GROUND(unit=unit)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
-
-def standing(asked: ChoiceRequest, unit: Named) -> Unit:
-    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
-    return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
 
 
 def near_goals(asked: ChoiceRequest, unit: Unit) -> tuple[Candidate, ...]:
@@ -355,7 +309,6 @@ def far_banks(land: BoardTerrain, unit: Unit) -> list[Location]:
 MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), Search())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The monsoon takes those who are in its lake (R6), and who would be taken next.
 
 DROWNED = Sentence("drowned", "the monsoon drowns {unit} in {place}", "R6; rule 10 c")
@@ -400,10 +353,7 @@ def drown(now: AdjudicationState) -> AdjudicationState:
     hold = now.variant.verb("hold")
     outcomes = tuple(
         Outcome(
-            hold.order(unit.power, {"unit": named(unit)}),
-            unit,
-            ("destroyed",),
-            (DROWNED(unit=unit, place=unit.place),),
+            hold.order(unit.power, {"unit": named(unit)}), unit, ("destroyed",), (DROWNED(unit=unit, place=unit.place),)
         )
         for unit in gone
     )
@@ -420,7 +370,6 @@ def _for_one_of(order: Order, gone: list[Unit]) -> bool:
     return any(one.power == order.power and one.place.key == unit.place.key for one in gone)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
 
 DIVIDES = Sentence("divides", "{unit} divides into two halves", "rule 6 Packs; R21")

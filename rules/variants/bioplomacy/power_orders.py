@@ -25,7 +25,6 @@ from .species import BIRDS, CANINES, FELINES, HALF, INSECTS, REPTILES, SPECIES, 
 from .state import ecology, keeping
 from .terrain import land_of
 
-# ----------------------------------------------------------------------------------------------------
 # The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
 
 USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
@@ -126,7 +125,6 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
     return now.replace(position, outcomes=(*now.outcomes, *told))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11).
 
 ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
@@ -282,7 +280,6 @@ def _fate(
     return "ok", BUILT(unit=order.unit, place=place)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that take no turn of a unit: divide, unite, set up, build; and the verbs of each phase in menu order.
 
 NO_KIND_THERE = Sentence("no_kind_there", "no unit that {power} builds can be in {place}", "1.2; R27")
@@ -295,13 +292,8 @@ class Free(OrderRule):
 
     first = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} {self.name}"
-
 
 class Divide(Free):
-    """`P 30 divide`."""
-
     name, title, key = "divide", mark("Divide into halves"), "V"
     clause = "R21"
     told = mark("{place} divides into two halves")
@@ -313,9 +305,6 @@ class Divide(Free):
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return None if unit.kind == WHOLE else ONLY_WHOLE(unit=unit)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 class Unite(Free):
@@ -353,9 +342,6 @@ class SetUp(OrderRule):
     unitless, first = True, True
     example = "setup S 59"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"setup {values['unit'].text}"
-
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
         for home in asked.board.powers[asked.power].homes if asked.power in USUAL else ():
             place = asked.board.locations[home]
@@ -380,8 +366,6 @@ class SetUp(OrderRule):
 
 
 class Remove(PlainRemove):
-    """`remove HP 30` (R33)."""
-
     example = "remove HP 30"
     clause = "R33"
 

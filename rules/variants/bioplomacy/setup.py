@@ -13,25 +13,16 @@ from ...i18n import tr
 from ...options import End
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence
-from ...standard.game import (
-    CANNOT_STAND,
-    ENDED_TOO_SOON,
-    NO_RETREAT_PHASE,
-    NOT_DISLODGED_NOW,
-    OVER_WITHOUT_END,
-    RETREAT_TAKEN,
-    RETREATS_TOO_FAR,
-)
+from ...standard.game import CANNOT_STAND, ENDED_TOO_SOON, OVER_WITHOUT_END, retreat_findings
 from ...units import NOTHING, Unit
-from ...variant import StateReader, read_place
+from ...variant import StateReader, check_keys
 from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
 from .power_orders import USUAL, allowance
 from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
-from .state import BioplomacyState, ecology, forded, having_forded, monsoon
+from .state import STATE_WORDS, BioplomacyState, ecology, forded, having_forded, monsoon
 from .terrain import GROUND, amount, land_of, river_id
 
-KEYS = ("forded", "popped", "swamps", "builds", "setup", "sp", "monsoon", "winners", "pairs", "ended")
 MOST = 10**6
 """No number of SP is greater."""
 
@@ -59,11 +50,7 @@ def write(board: Board, position: Position) -> dict[str, Any]:
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
-    unknown = sorted(key for key in state if key not in KEYS)
-    if unknown:
-        raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
-        )
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base)
     kept = BioplomacyState(
         popped=reader.popped(state.get("popped", ())),
@@ -90,10 +77,7 @@ class Reader(StateReader):
         """Some spaces that must be of a sort, in map order."""
         found = set()
         for text in self.items(key, value):
-            try:
-                space = read_place(self.board, str(text)).province
-            except ValueError as error:
-                raise ValueError(f"{key}: {error}") from None
+            space = self.place(key, str(text))
             if space not in known:
                 raise ValueError(tr("{key}: {text} is no {what}", key=key, text=text, what=what))
             found.add(space)
@@ -212,9 +196,6 @@ class Reader(StateReader):
                 )
 
 
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere.
-
 NOT_ITS_ANIMAL = Sentence("not_its_animal", "{power} has {unit}, but owns no units of the kind {kind}", "1.1")
 COSTS_TOO_MUCH = Sentence("costs_too_much", "{power} has units that cost {cost} and only {points} SP", "R33")
 SPENDS_TOO_MUCH = Sentence(
@@ -240,7 +221,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
     return [
         *(reason for unit in position.units.values() for reason in _unit(board, position, unit)),
         *(reason for power in board.powers for reason in _power(board, position, power)),
-        *_retreats(board, position),
+        *retreat_findings(position),
         *_pairs(variant, position),
         *_ending(variant, position),
     ]
@@ -277,22 +258,6 @@ def _power(board: Board, position: Position, power: str) -> Iterator[Reason]:
         yield SPENDS_TOO_MUCH(power=name, amount=amount(spare), points=amount(worth), cost=cost)
     if power == BIRDS and position.units_of(power) and not ecology(position).popped:
         yield NONE_HAS_POPPED(power=name)
-
-
-def _retreats(board: Board, position: Position) -> Iterator[Reason]:
-    """Retreats that no rule gives, and dislodged units out of season."""
-    if position.phase.step == "R" and not position.dislodged:
-        yield NO_RETREAT_PHASE()
-    taken = {unit.place.key: unit for unit in position.units.values()}
-    for one in position.dislodged.values():
-        if position.phase.step != "R":
-            yield NOT_DISLODGED_NOW(unit=one.unit)
-        near = board.neighbours(SPECIES[one.unit.kind].kind.table, one.unit.place.key)
-        for place in one.retreats:
-            if place.key not in near:
-                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
-            elif place.key in taken:
-                yield RETREAT_TAKEN(unit=one.unit, place=place, other=taken[place.key])
 
 
 def _pairs(variant: Variant, position: Position) -> Iterator[Reason]:

@@ -66,9 +66,6 @@ def monsoon(phase: Phase) -> bool:
     return phase.season == "S" and phase.year % 2 == 0
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 CHOSEN = MappingProxyType({"pending": mark("still to be chosen"), "done": mark("chosen")})
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
@@ -76,11 +73,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "popped": StateWord(mark("Flocks have risen from"), "R25"),
         "swamps": StateWord(mark("Swamps of the Insects"), "R31"),
         "builds": StateWord(mark("SP to spend this Spring"), "R27"),
-        "setup": StateWord(
-            mark("First units"),
-            "R36",
-            CHOSEN,
-        ),
+        "setup": StateWord(mark("First units"), "R36", CHOSEN),
         "sp": StateWord(mark("SP of centers and swamps"), "rule 5"),
         "monsoon": StateWord(mark("Monsoon"), "rule 10"),
         "winners": StateWord(mark("Winners"), "R35"),
@@ -90,7 +83,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who plays what: five players with two animals each, and who is told of it (rules 13 and 14, R37).
 
 Pairs = Mapping[str, tuple[str, str]]

@@ -201,7 +201,6 @@ def _soaked(province: Province, wet: Mapping[str, str]) -> Province:
     return replace(province, extra=extra)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Rivers: what they bar, and how they are forded (section 5.1 and 5.2).
 
 RIVER_BARS = Sentence(
@@ -262,7 +261,6 @@ def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     return (DRY_BASIN if dry else NO_RIVER_THERE)(here=here, place=to)
 
 
-# ----------------------------------------------------------------------------------------------------
 # How strong a unit is in each of the five situations of section 4.
 
 ROLES = {

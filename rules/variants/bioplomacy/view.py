@@ -19,7 +19,6 @@ from .power_orders import USUAL, allowance, kinds_of, site_fault
 from .state import ecology, forded, shown
 from .terrain import HIGH, amount, land_of
 
-# ----------------------------------------------------------------------------------------------------
 # What powers are told of their means: control, SP, what units cost, what may be built or must go; who will drown.
 
 
@@ -199,9 +198,6 @@ def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
     for player, pair in ecology(known).pairs.items():
         yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))
 
-
-# ----------------------------------------------------------------------------------------------------
-# What can be laid over the map for one power, and what lies on the board beside units.
 
 SURVEYS = (
     Survey("worth", mark("What centers are worth")),

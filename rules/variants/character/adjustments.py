@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...board import Board, Location
-from ...i18n import mark
 from ...position import AdjudicationState, Position
-from ...reasons import Reason, Sentence, many
+from ...reasons import Reason, Sentence
 from ...standard.adjustments import (
     ALREADY_REMOVED,
     BUILT,
@@ -21,12 +20,11 @@ from ...standard.adjustments import (
     NOTHING_TO_WAIVE,
     REMOVED,
     SITE_TAKEN,
-    UNUSED,
     WAIVED,
     Remove,
-    Waive,
     removals,
     site_fault,
+    unused,
 )
 from ...standard.validation import NOT_NOW, NOT_THERE
 from ...units import Order, Outcome, Unit, named
@@ -50,7 +48,6 @@ from .state import (
     tag,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
 
 BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")
@@ -93,7 +90,6 @@ class Minefield:
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
 
 
-# ----------------------------------------------------------------------------------------------------
 # A Converter changes its kind (card 6, C-28, C-29), and what a unit's new label changes in the state.
 
 
@@ -126,7 +122,6 @@ def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
     }
 
 
-# ----------------------------------------------------------------------------------------------------
 # Builds and removals of a Winter (section 6, step 1; C-59 for Free units).
 
 NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "section 5, C-11")
@@ -205,14 +200,7 @@ def _build(
             numbers.setdefault(power, {})[order.unit.kind] = serial
             units[place.key] = Unit(power, order.unit.kind, place, serial=str(serial))
             yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
-    if left:
-        unused = Waive().order(power, {})
-        yield Outcome(
-            unused,
-            None,
-            ("ok",),
-            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
-        )
+    yield from unused(power, name, left)
 
 
 def _place(now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:
@@ -294,7 +282,6 @@ def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -
     return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Redeployers in Winter (X10, C-67): one or two ordinary steps through open, empty spaces.
 
 NOT_ITS_CARD = Sentence("not_its_card", "the card of {unit} does not let it do that", "C-9")

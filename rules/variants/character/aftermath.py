@@ -60,7 +60,6 @@ from .state import (
     with_card,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # The units after a fight, called by where they stood before the turn: who stands, who is driven out, who is gone.
 
 
@@ -103,7 +102,6 @@ class Roll:
             self.standing.pop(key, None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What units do where they stand, once the fight is over: conversions, exchanges, border defenses (step 10b).
 
 CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
@@ -226,7 +224,6 @@ def may_enter(space: str, card: str, as_kind: str) -> bool:
     return can(card, EXPLORE) or can(card, AMPHIBIOUS) or (as_kind == F and can(card, CONVERT))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Which orders put a card on the public record (C-7), as a table that can be read against the rules.
 #
 # A card is disclosed when its owner's legal order can belong to no other, whether or not it succeeds.

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ...i18n import mark, tr
 from ...units import UnitKind
 
-# ----------------------------------------------------------------------------------------------------
 # What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
 #
 # Which cards there are stands in `cards`.
@@ -289,12 +288,7 @@ TABLE: tuple[Card, ...] = (
         at_start=False,
         can=frozenset((NO_CENTER,)),
     ),
-    Card(
-        "20",
-        mark("Ordinary unit"),
-        14,
-        mark("Has no special power."),
-    ),
+    Card("20", mark("Ordinary unit"), 14, mark("Has no special power.")),
     Card(
         "X1",
         mark("Exchanger"),
@@ -362,12 +356,7 @@ TABLE: tuple[Card, ...] = (
         can=frozenset((AIR,)),
     ),
     Card(
-        "X8",
-        mark("Firm Support"),
-        2,
-        mark("Its support is cut only by dislodging it."),
-        most=4,
-        can=frozenset((FIRM,)),
+        "X8", mark("Firm Support"), 2, mark("Its support is cut only by dislodging it."), most=4, can=frozenset((FIRM,))
     ),
     Card(
         "X9",
@@ -434,7 +423,6 @@ def written(card: str) -> int | str:
     return WRITTEN[card]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Kinds of units: armies and fleets, and amphibians once they are known as such. Each has a number for good (C-6).
 
 A, F, AMP = "A", "F", "Amp"

@@ -171,7 +171,6 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
             yield Candidate(name, name, tr(verb.title), None, verb.possible(asked, there))
 
 
-# ----------------------------------------------------------------------------------------------------
 # What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
 
 ABOUT_HAND = mark(

@@ -45,9 +45,6 @@ from .state import STATE_WORDS, everybody, has_status, keeping, kept
 from .view import coaching
 from .winter import deal_opening
 
-# ----------------------------------------------------------------------------------------------------
-# Section 13: what players may agree on. Everything else is fixed.
-
 YEARS, SEASONS = (1901, 1902, 1903), (("S", "Spring"), ("F", "Fall"))
 BASIC_NAMES = tuple((card.id, card.title) for card in BASIC)
 SUPPLEMENT_NAMES = tuple((card.id, card.title) for card in SUPPLEMENT)
@@ -165,7 +162,6 @@ OPTIONS = (
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Units that become others: Converters, amphibians that are known as such, and amphibians that are robbed.
 
 BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12, C-74")

@@ -69,7 +69,6 @@ from .spaces import come_to, marches
 from .specials import WRONG_NUMBER, Act, Claim, Helped, asking, fault_of, finding, link, marks, work
 from .state import impassable, kept
 
-# ----------------------------------------------------------------------------------------------------
 # Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
 
 NO_BORDER = ""
@@ -174,10 +173,6 @@ def landing_support(act: Act, army: Unit, to: str) -> SupportForce:
 def supports_landing(act: Act) -> bool:
     """Whether a fleet is a Superfleet that convoys with support; the words of another are ignored (C-46)."""
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
-
-
-def hold_of(act: Act) -> HoldForce:
-    return HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
 
 
 def convoy_of(now: AdjudicationState, act: Act) -> ConvoyLink:
@@ -410,7 +405,6 @@ def _bound_for(order: Order, place: Location) -> bool:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
 
 MINED = Sentence("mined_path", "a mine in {place} ends the way of {unit} there", "C-47")
@@ -610,7 +604,6 @@ def _convoyed(told: OutcomeContext, act: Act) -> Result:
     return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 9: the forces solved, every outcome told, the units where they got to.
 
 MOST_ROUNDS = 5
@@ -683,7 +676,7 @@ def _forces(now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attack
 
 def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: Act) -> Iterator[Force]:
     """A unit that was not ordered to move, and what it does for others."""
-    yield hold_of(act)
+    yield HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
     yield from defenses(now, act)
     support = plan.supports.get(key)
     if support and key not in plan.cut:

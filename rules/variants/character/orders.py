@@ -29,12 +29,11 @@ from ...standard.orders import (
     ONLY_ARMIES,
     ONLY_AT_SEA,
     MovementOrderType,
+    candidate_of,
     chain,
-    convoy_fields,
     on_a_route,
     on_coast,
     sea_places,
-    support_sentence,
     touches,
 )
 from ...standard.orders import Convoy as PlainConvoy
@@ -76,9 +75,6 @@ from .routes import unit_at as at
 from .spaces import bordering, borders, closed_spaces, lands_on, marches, sails, steps, support_reach, tables
 from .state import card_of, kept, knows, tag
 
-# ----------------------------------------------------------------------------------------------------
-# What the orders of a movement phase have in common.
-
 
 class CharacterOrderType(MovementOrderType):
     """An order of a movement phase. `fault` is asked with the card that the unit acts with, in the true position."""
@@ -103,7 +99,6 @@ def text_of(unit: Named, power: str) -> str:
     return f"{unit.power} {unit.text}" if alien else unit.text
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders to go somewhere: a plain move, two spaces, and the words that some cards put behind them.
 
 WORDS = MappingProxyType(
@@ -270,9 +265,6 @@ class Path(Worded):
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} - {values['over'].text} - {values['to'].text}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         found = lacks(asked, unit, PATH) or path_of(asked, unit, order)
         return None if isinstance(found, tuple) and not isinstance(found, Reason) else found
@@ -298,19 +290,13 @@ class Hold(PlainHold):
     example = "1A Par H"
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
 
 
-class Support(CharacterOrderType):
+class Support(CharacterOrderType, PlainSupport):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
-    name, title, key, sign = "support", mark("Support"), "S", "S"
-    role = Role.SUPPORT
     clause = "C-13"
-    shown = PlainSupport.shown
-    slots = PlainSupport.slots
-    forms = PlainSupport.forms
     example = "1A Mar S 2A Par - Bur"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
@@ -353,10 +339,8 @@ class Support(CharacterOrderType):
         for other in asked.position.units.values():
             if other.key == unit.key:
                 continue
-            reason = HELP_OUT_OF_REACH(unit=unit, place=other.place)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
             near = other.place.province in reach or self._could_come(asked, other, reach)
-            yield Candidate(named(other), other.text, label, other.place, None if near else reason)
+            yield candidate_of(asked, other, None if near else HELP_OUT_OF_REACH(unit=unit, place=other.place))
 
     def _could_come(self, asked: ChoiceRequest, other: Unit, reach: frozenset[str]) -> bool:
         """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
@@ -378,28 +362,13 @@ class Support(CharacterOrderType):
             if not to.coast and to.province in reach & able and to.province != here.province:
                 yield Candidate(to, to.text, to.words, to)
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order; who is helped into the place where it stands is helped to hold."""
-        unit, helped, into = filled
-        moves = into.province != helped.place.province
-        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
-    def sentence(self, position: Position, order: Order) -> str:
-        return support_sentence(order)
-
-
-class Convoy(CharacterOrderType):
+class Convoy(CharacterOrderType, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
-    name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
-    role = Role.CONVOY
-    clause = "DATC 6.F"
-    told, shown = PlainConvoy.told, PlainConvoy.shown
     modifiers = MappingProxyType(
         {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and helps it ashore"), Presentation(Shape.JOIN))}
     )
-    slots = PlainConvoy.slots
-    forms = PlainConvoy.forms
     example = "1F NTH C 1A Lon - Nwy"
     words: tuple[str, ...] = ()
 
@@ -450,8 +419,7 @@ class Convoy(CharacterOrderType):
                 continue
             can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
             reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
-            label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-            yield Candidate(named(other), other.text, label, other.place, reason)
+            yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
         there, board = fleets(asked.position, asked.board), wide(asked.board)
@@ -469,9 +437,6 @@ class Convoy(CharacterOrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         values = dict(zip(("unit", *self.slots), filled))
         return self.order(asked.power, {**values, "words": filled[3:]} if filled[3:] else values)
-
-    def fields(self, position: Position, order: Order) -> dict[str, object]:
-        return super().fields(position, order) | convoy_fields(order)
 
 
 class ConvoyAndSupport(Convoy):
@@ -500,7 +465,6 @@ def _joined(board: Board, fleet: str, coast: str) -> bool:
     return coast in touches(board, fleet) or chain(board, sea_places(board), fleet, coast)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
 
 TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump leads beyond", "C-24")
@@ -521,18 +485,12 @@ class Special(CharacterOrderType):
             return OUT_OF_HYPERSPACE(unit=unit)
         return lacks(asked, unit, self.ability)
 
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, dict(zip(("unit", *self.slots), filled)))
-
 
 class Aimed(Special):
     """One that names a space: `1A Mun annihilate Bur`."""
 
     slots = ("at",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": OrderTextReader.place})
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} {self.name} {values['at'].text}"
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
@@ -555,9 +513,6 @@ class Jump(Worded):
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     spellings = spelled({"jump": r"\s+jump(?:s|ing)?\s+(?:over\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} jump {values['over'].text} - {values['to'].text}"
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else lacks(asked, unit, JUMP)
@@ -607,8 +562,6 @@ def _landing_fault(asked: ChoiceRequest, unit: Unit, over: Location, to: Locatio
 
 
 class Annihilate(Aimed):
-    """`1A Mun annihilate Bur` (card 9)."""
-
     name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
     destroys = True
     clause = "card 9"
@@ -644,8 +597,6 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
 
 
 class Gas(Aimed):
-    """`2A Mun gas Bur`, or `2A Mun Bur gassed` (card 10)."""
-
     name, title, key, rank = "gas", mark("Gas"), "G", 6
     clause = "card 10"
     told = mark("{own} gasses {places}")
@@ -658,12 +609,7 @@ class Gas(Aimed):
         done=mark("Gassed", "result"),
     )
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
-    spellings = spelled(
-        {
-            "gas": r"\s+gas(?:ses)?\s+",
-            "gassed": r"\s+gassed\b\s*",
-        }
-    )
+    spellings = spelled({"gas": r"\s+gas(?:ses)?\s+", "gassed": r"\s+gassed\b\s*"})
     ability = GAS
     example = "2A Mun gas Bur"
 
@@ -686,7 +632,6 @@ class Gas(Aimed):
         return super().never(asked, unit) or rests(asked, unit, GAS)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
 
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
@@ -721,12 +666,7 @@ class Hypnotize(Special):
     )
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
-    spellings = spelled(
-        {
-            "hypnotize": r"\s+hypnoti[sz](?:es?|ing)\s+",
-            ":": r"\s*:\s*",
-        }
-    )
+    spellings = spelled({"hypnotize": r"\s+hypnoti[sz](?:es?|ing)\s+", ":": r"\s*:\s*"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"target": OrderTextReader.unit, "given": read_given}
     )
@@ -793,16 +733,12 @@ def is_for(given: Order, target: Unit) -> bool:
 def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Order:
     """The order given, as an order of the victim's owner (C-43), with the unit named in full."""
     verb = next(one for one in GIVEN if one.name == given.verb)
-    text = _named_in_full(given, target)
+    head = given.unit.text if given.unit else ""
+    text = target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
     try:
         return read(text, target.power, board, KINDS, GIVEN, position)[0]
     except Unreadable:
         return Order(target.power, verb, given.slots, given.text)
-
-
-def _named_in_full(given: Order, target: Unit) -> str:
-    head = given.unit.text if given.unit else ""
-    return target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
 
 
 def allow(verbs: Sequence[OrderRule]) -> None:

@@ -251,7 +251,6 @@ def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[L
     return position
 
 
-# ----------------------------------------------------------------------------------------------------
 # What builds and retreats rest on, and by whom a unit was struck, in what is public: cards that count for builds may
 # be hidden (card 19).
 

@@ -57,7 +57,6 @@ from .spaces import (
 )
 from .state import card_of, half, impassable, in_disorder, kept, lasts, moves_of, powers_work, tag, with_card
 
-# ----------------------------------------------------------------------------------------------------
 # What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
 
 DORMANT = Sentence("dormant", "no special power works before {first}", "rule 7")
@@ -148,7 +147,6 @@ def meant(position: Position, named: Named) -> Unit | None:
     return alike[0] if len(alike) == 1 else None
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who can be carried where over the sea: armies, amphibians ashore; Explorers onto islands (C-10, C-12).
 
 ISLANDS = Sentence("islands", "by convoy only an Explorer's army leaves an island or lands on one", "C-10")
@@ -192,7 +190,6 @@ def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | N
     return None if there else NO_FLEETS(unit=unit, place=to)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
 #
 # Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
@@ -310,7 +307,6 @@ def _leaping(board: Board, unit: Unit) -> Iterator[Crossing]:
             yield Crossing(board.locations[pair[1] if here == pair[0] else pair[0]])
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a move order means: by which way a unit goes, and where it comes to stand.
 
 VIA, MINE_WORD, RETRIEVE, LANDING_SUPPORT = "via convoy", "mine", "retrieve", "and support"
@@ -405,7 +401,6 @@ def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     return frozenset(found - {here})
 
 
-# ----------------------------------------------------------------------------------------------------
 # Where a unit may retreat to, and who may do so of its own accord (section 8, card 14).
 
 SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")

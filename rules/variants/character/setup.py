@@ -23,7 +23,7 @@ from ...standard.game import (
     beyond_measure,
 )
 from ...units import Dislodged, Phase, Unit
-from ...variant import StateReader
+from ...variant import StateReader, check_keys
 from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
@@ -50,9 +50,6 @@ from .state import (
     with_card,
 )
 from .winter import FIRST_YEAR
-
-# ----------------------------------------------------------------------------------------------------
-# The state of a game in the notation of section 14; what is empty is left out.
 
 UNKNOWN = "?"
 """The card of a unit whose card whoever looks does not know."""
@@ -141,38 +138,14 @@ def meant(position: Position, key: str, value: Any) -> Any:
     return value
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of section 14.
 #
 # Only what cannot be read is refused; what is odd, the doctor tells.
 
-KEYS = (
-    *("cards", "revealed", "mines", "civil_disorder", "impassable", "no_center", "gassed_centers", "used", "defenses"),
-    *(
-        "rhr",
-        "numbers",
-        "adjust",
-        "deck",
-        "dealt",
-        "buried",
-        "seed",
-        "standoffs",
-        "powerless",
-        "closed",
-        "otb",
-        "borders",
-    ),
-    *("shown", "ended"),
-)
-
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    unknown = sorted(key for key in state if key not in KEYS)
-    if unknown:
-        raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
-        )
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     numbers = reader.numbers()
     position = _labelled(position, numbers)
@@ -263,10 +236,7 @@ class Reader(StateReader):
         return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.entries("borders")}
 
     def phase(self, key: str, value: Any) -> str:
-        try:
-            when = Phase.parse(value if isinstance(value, str) else repr(value))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        when = self.meaning(key, value, Phase.parse)
         if when.season not in ("S", "F") or when.step != "M":
             raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
         return when.text
@@ -280,10 +250,7 @@ class Reader(StateReader):
 
     def label(self, key: str, text: Any) -> str:
         """`1A`, `2Amp`."""
-        try:
-            return label(text if isinstance(text, str) else repr(text))
-        except ValueError as error:
-            raise ValueError(f"{key}: {error}") from None
+        return self.meaning(key, text, label)
 
     def tag(self, key: str, text: Any) -> str:
         """`France 1A`."""
@@ -373,9 +340,6 @@ def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
     card = given.get(f"{unit.power} {unit.tag}", usual)
     return with_card(unit, "" if card == UNKNOWN else card)
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere.
 
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")

@@ -147,7 +147,6 @@ def bordering(board: Board, one: str, other: str) -> bool:
     return other in borders(board)[one]
 
 
-# ----------------------------------------------------------------------------------------------------
 # The neighbors of each space in clockwise order from the north (appendix A), for Just's Right-Hand Rule.
 #
 # Each ring is one cycle: after the last comes the first. `|` is the edge of the board; a link that only Explorers use
@@ -249,7 +248,6 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 RINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(TEXT))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Just's Right-Hand Rule (rule 14a, C-69): where a unit falls back to whose owner has not said it.
 
 NOWHERE = -1
@@ -317,7 +315,6 @@ def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bo
     return next((place for place in places if place.coast == LAKE_COAST and len(places) > 1), places[0])
 
 
-# ----------------------------------------------------------------------------------------------------
 # Where a unit can go by an ordinary one-space move, and what that opens to it (C-12 to C-14, C-30, C-73).
 #
 # A unit is asked with the card that it acts with as its trait; one without a card is ordinary.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -13,12 +13,12 @@ from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Presentation, Shape
 from ...reasons import Reason, Sentence
-from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
-from ...standard.orders import NOT_ITSELF, WHICH_COAST
+from ...standard.adjustments import Remove, Waive
+from ...standard.orders import NOT_ITSELF, WHICH_COAST, candidate_of
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
-from ...units import Candidate, Named, Order, SlotReader, Unit, named
+from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
 from .adjustments import ability_fault, path_fault, site_closed, sites
 from .cards import (
     CARDS,
@@ -71,7 +71,6 @@ from .routes import (
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
 from .state import LABEL, card_of, kept, label, tag
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
@@ -141,8 +140,7 @@ class Exchange(Special):
         for other in asked.position.units.values():
             if other.key != unit.key:
                 fault = self.fault(asked, unit, self.finish(asked, (filled[0], named(other))))
-                label = f"{asked.board.powers[other.power].adjective}, {other.place.words}"
-                yield Candidate(named(other), other.text, label, other.place, fault)
+                yield candidate_of(asked, other, fault)
 
 
 def exchanger_among(unit: Unit, other: Unit) -> bool:
@@ -151,8 +149,6 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 
 
 class Fortify(Special):
-    """`1A Mun fortify Bur Boh` (X11)."""
-
     name, title, key = "fortify", mark("Fortify"), "Y"
     clause = "X11"
     told = mark("{own} fortifies its border with {places}")
@@ -200,7 +196,6 @@ class Fortify(Special):
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
-# ----------------------------------------------------------------------------------------------------
 # What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
 
 NO_CARD = Sentence("no_card", "'{text}' is no card: write its number, 1 to 20, or X and its number")
@@ -245,13 +240,6 @@ class Deal(OrderRule):
         {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"deal {values['power']} {values['label']} {values['card']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        power, unit, card = filled
-        return self.order(asked.power, {"power": power, "label": unit, "card": card})
-
 
 class Seed(OrderRule):
     """The number from which the program shuffles: `seed 4711`."""
@@ -265,12 +253,6 @@ class Seed(OrderRule):
     example = "seed 4711"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"seed {values['seed']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"seed": filled[0]})
-
 
 class Chance(OrderRule):
     """Cards come by chance again: `chance`."""
@@ -283,17 +265,10 @@ class Chance(OrderRule):
     offered = False
     example = "chance"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return "chance"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {})
-
 
 DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
@@ -326,8 +301,6 @@ class BesideOrder(Special):
 
 
 class Steal(BesideOrder):
-    """`1A Mun steal Bur` (X3)."""
-
     name, title, key, rank = "steal", mark("Steal its card"), "T", 2
     clause = "X3"
     told = mark("{own} steals the card of {places}")
@@ -340,9 +313,6 @@ class Steal(BesideOrder):
     ability = STEAL
     example = "1A Mun steal Bur"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} steal {values['at'].text}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
 
@@ -351,8 +321,6 @@ class Steal(BesideOrder):
 
 
 class Disbelieve(BesideOrder):
-    """`1A Bur disbelieve Mun 2` (X4)."""
-
     name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
     clause = "X4"
     told = mark("{own} takes {place} for card {order}")
@@ -364,9 +332,6 @@ class Disbelieve(BesideOrder):
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there, "card": read_card})
     ability = DISBELIEVE
     example = "1A Bur disbelieve Mun 2"
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} disbelieve {values['at'].text} {values['card']}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or self.target_fault(asked, unit, order.slots[1])
@@ -434,9 +399,6 @@ class OffTheBoard(BesideOrder):
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} otb"
-
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         placed = tag(unit) in kept(asked.position).rhr
         return None if placed or asked.position.phase.season == "S" else NOT_PLACED(unit=unit)
@@ -448,7 +410,6 @@ class OffTheBoard(BesideOrder):
         return self.never(asked, unit)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Converters (card 6): `2A Con convert F`, `1A StP convert F/nc`; in place of a move, or in Winter.
 
 NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc", "card 6")
@@ -555,7 +516,6 @@ def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason
 CONVERT_VERB = Convert()
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may go though it was not dislodged.
 
 
@@ -570,16 +530,12 @@ class Retreat(PlainRetreat):
         if fled is None or fled.unit.power != asked.power:
             unit = next(unit for unit in walkers(asked.position, asked.power) if unit.key == filled[0].key)
             fled = open_retreats(asked.position, unit)
-        for place in fled.retreats:
-            yield Candidate(place, place.text, place.words, place)
-        for place, reason in fled.closed:
-            yield Candidate(place, place.text, place.words, place, reason)
+        return self.goals(fled)
 
 
 RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a Winter: builds, removals, conversions, and redeployments over one or two spaces (X10).
 
 
@@ -588,35 +544,14 @@ class Build(PlainBuild):
 
     example = "build A Par"
 
-    def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
-        """The power's own centers and homes, each open or with the reason why not."""
-        taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
-        for province in asked.board.provinces.values():
-            mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
-            if not (province.center and mine):
-                continue
-            place = asked.board.locations[province.id]
-            reason = site_closed(asked.position, asked.power, place)
-            if reason is None and province.id in taken:
-                reason = SITE_TAKEN(place=place)
-            yield Candidate(place, place.text, place.words, place, reason)
+    def closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
+        return site_closed(asked.position, asked.power, place)
 
-    def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        site: Location = filled[0]
-        for letter in (A, F):
-            for place in sites(asked.position, letter, site.province):
-                unit = Unit(asked.power, letter, place)
-                yield Candidate(
-                    named(unit),
-                    unit.text,
-                    tr("{kind} in {place}", kind=tr(KINDS[letter].name).capitalize(), place=place.words),
-                    place,
-                )
+    def places(self, asked: ChoiceRequest, kind: UnitKind, province: str) -> Sequence[Location]:
+        return sites(asked.position, kind.letter, province) if kind.letter in (A, F) else ()
 
 
 class Redeploy(CharacterOrderType):
-    """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
-
     name, title, key = "redeploy", mark("Redeploy"), "Y"
     beside_adjustments = True
     clause = "X10"
@@ -668,7 +603,6 @@ class Redeploy(CharacterOrderType):
 WINTER_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
-# ----------------------------------------------------------------------------------------------------
 # All orders by the step in which they are given.
 
 MAIN: tuple[OrderRule, ...] = (
@@ -692,11 +626,6 @@ BESIDE: tuple[OrderRule, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
 allow(MAIN)
 
 BY_STEP: Mapping[str, tuple[OrderRule, ...]] = MappingProxyType(
-    {
-        "D": DEAL_VERBS,
-        "M": (*MAIN, *BESIDE),
-        "R": RETREAT_VERBS,
-        "A": (*WINTER_VERBS, *DEAL_VERBS),
-    }
+    {"D": DEAL_VERBS, "M": (*MAIN, *BESIDE), "R": RETREAT_VERBS, "A": (*WINTER_VERBS, *DEAL_VERBS)}
 )
 ALL_VERBS: Mapping[str, OrderRule] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})

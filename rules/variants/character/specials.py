@@ -38,7 +38,6 @@ from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
 from .state import card_of, keeping, kept, powers_work, tag, theft_breaks, with_card
 
-# ----------------------------------------------------------------------------------------------------
 # What the steps of a movement phase find out, handed on from one to the next in `now.plan["work"]` (section 7).
 
 WORK = "work"
@@ -146,7 +145,6 @@ def acted(now: AdjudicationState, acts: Mapping[str, Act]) -> AdjudicationState:
     return finding(now, acts={**work(now).acts, **acts})
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
 
 SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, goes off the board", "C-70")
@@ -272,7 +270,6 @@ def refused(now: AdjudicationState, act: Act, reason: Reason) -> Act:
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4).
 
 STOLEN = Sentence("stolen", "{unit} takes the card {card} of {victim}", "X3")
@@ -422,7 +419,6 @@ def no_exchanger(now: AdjudicationState, act: Act, order: Order) -> Reason | Non
     return NO_EXCHANGER(unit=act.unit, other=other)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 4: annihilations. All of them work at once; who is there and does not move out does nothing (card 9).
 
 
@@ -461,7 +457,6 @@ def link(now: AdjudicationState, fleet: Unit, order: Order) -> ConvoyLink:
     return ConvoyLink(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 5: hypnosis (card 11). The orders of the victims are replaced, from Hypnotists that nobody aims at on.
 
 RING = Sentence("ring_of_hypnosis", "it and other Hypnotists aim at each other, or at {victim} together", "C-44")
@@ -566,7 +561,6 @@ def hypnotize(now: AdjudicationState) -> AdjudicationState:
     return Trance(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
 
 GASSED = Sentence("gassed", "{unit} is gassed: it holds, and stays in civil disorder through the next turn", "card 10")
@@ -602,7 +596,6 @@ def _under(now: AdjudicationState, act: Act) -> Act:
     return replaced(now, act, "gassed", reason)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 7: jumps pin whom they jump over (card 5); and who agrees to exchange places (X1).
 
 PINNED = Sentence("pinned", "{unit} is jumped over by {by} and may not move", "card 5")
@@ -670,7 +663,6 @@ def _agrees(now: AdjudicationState, other: Act, unit: Unit, suitors: int) -> boo
     return silent and other.unit.power == unit.power and suitors == 1
 
 
-# ----------------------------------------------------------------------------------------------------
 # Step 8, Cutters (card 15): which support orders they cut.
 
 MOST_CUT = 2

@@ -220,9 +220,6 @@ def gone(position: Position) -> Position:
     return keeping(position, **left, **few)
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "cards": StateWord(mark("Cards of the units"), "2"),
@@ -252,7 +249,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Numbers of units (section 3): in order of creation by power and letter, and never used again.
 
 LETTERS = (A, F)
@@ -332,7 +328,6 @@ def amphibian(position: Position, unit: Unit) -> Unit:
     return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])
 
 
-# ----------------------------------------------------------------------------------------------------
 # The pack: which cards it is made of, and what is left of it (section 1, rule 13).
 
 LEAST_ORDINARY = 14
@@ -450,7 +445,6 @@ def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDe
     return pack, []
 
 
-# ----------------------------------------------------------------------------------------------------
 # What stands in the way of giving a unit a card (section 2).
 
 NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")

@@ -77,7 +77,6 @@ from .state import (
 )
 from .winter import assignment, deck_sheet
 
-# ----------------------------------------------------------------------------------------------------
 # What a power may know of a position (section 4): its own cards and mines, and what is on the public record.
 
 
@@ -147,7 +146,6 @@ def _kept(state: CharacterState, power: str) -> CharacterState:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Reasons as they may be told to players: what everybody saw, without the strengths that would tell cards (C-71).
 
 WON = Sentence("won_plainly", "{unit} moves to {place}, which others wanted too", "DATC 5.B.1")
@@ -209,7 +207,6 @@ def _refs(reason: Reason, sentence: Sentence) -> dict[str, Any]:
     return {name: reason.get(name) for name in wanted}
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders and results as they are published (section 4, C-71), and what a power may know of a turn.
 
 BESIDE = frozenset({"steal", "disbelieve", "cut", "otb"})
@@ -352,7 +349,6 @@ def _key(turn: Turn, outcome: Outcome) -> str:
     return f"{outcome.order.power}: {outcome.key}" if len(alike) > 1 else outcome.key
 
 
-# ----------------------------------------------------------------------------------------------------
 # What there is to say of units and their cards, and what lies on the board beside them (section 12).
 #
 # Asked of a position as somebody may know it: a card that he does not know is not there.
@@ -526,10 +522,7 @@ SUSPENDED = SignType(
 )
 UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
 FORTIFIED = SignType(
-    "fortified",
-    SignShape.WALL,
-    told=mark("fortified toward {text}"),
-    legend=mark("fortified: teeth face the attacker"),
+    "fortified", SignShape.WALL, told=mark("fortified toward {text}"), legend=mark("fortified: teeth face the attacker")
 )
 REVEALED = SignType(
     "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("card that all know")
@@ -566,7 +559,6 @@ def _signs(position: Position) -> Iterator[Sign]:
             yield Sign(ASLEEP, unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
 
 
-# ----------------------------------------------------------------------------------------------------
 # What befell in a phase beside orders and results, in words: for everybody, or for one power alone (section 4).
 
 ANNIHILATED = Sentence("annihilated", "{place} is annihilated: nobody enters it through the next turn", "card 9, C-37")
@@ -666,10 +658,6 @@ def _dealt(turn: Turn, power: str) -> Iterator[Event]:
             yield Event(turn.before.phase.text, unit.power, DEALT_TITLE, words, unit.place.province, True)
 
 
-# ----------------------------------------------------------------------------------------------------
-# The report of a turn for one power, for everybody (PUBLIC), or for the game master ("").
-
-
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """Orders and results as they are published to this reader, what befell, and where everybody stands."""
     known = seen(turn, power)
@@ -754,7 +742,6 @@ def public_dues(position: Position, power: str) -> int:
     return adjustments_due(shown(position, PUBLIC), power)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a friend at the table would say about cards: those that are ready and idle, those that hurt their owner.
 
 STRIKES = frozenset({"annihilate", "gas"})

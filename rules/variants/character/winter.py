@@ -50,7 +50,6 @@ from .state import (
     with_card,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
 
 NOT_DEALT_NOW = Sentence(
@@ -126,7 +125,6 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
     return odd or table(position, power).fault(card, [*held_by(position, power), *given.values()], last)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Cards dealt: at the start to all units, in Winter to the new ones (section 2).
 #
 # Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
@@ -349,7 +347,6 @@ def _plain(reason: Reason) -> str:
     return text[:1].lower() + text[1:]
 
 
-# ----------------------------------------------------------------------------------------------------
 # A deal as the game master sees it (section 12): who was dealt what, what was refused and buried, what is left.
 
 WIDE, NARROW = 24, 40

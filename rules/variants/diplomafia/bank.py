@@ -14,9 +14,6 @@ from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt,
 __all__ = ["OK", "pay_out", "statement_fault"]
 
 
-# ----------------------------------------------------------------------------------------------------
-# Dues with forced sales, the bank, and default (10.1, 10.2, 10.4; stages c, d, e of 5.4).
-
 INSTALMENT = Sentence("instalment", "an instalment of {sum} MU to the bank, {left} still owed", "10.2")
 REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")
 SOLD = Sentence("sold_by_force", "{racket} in {place} is sold by force for 3 MU, to pay what is due", "10.1; R19")
@@ -180,7 +177,6 @@ def repay(book: Book, purse: Purse) -> None:
             book.spend(purse, line, cost, REPAYS(sum=cost, left=left), BANK)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Loans between families (10.3): a statement that both have signed, paid out while the lenders have the money.
 
 TO_ITSELF = Sentence("loan_to_itself", "{family} cannot lend to itself", "10.3")

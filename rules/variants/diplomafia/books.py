@@ -17,9 +17,6 @@ from ...units import NOTHING, Event, Named, Order, Unit
 from .orders import about
 from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
 
-# ----------------------------------------------------------------------------------------------------
-# The book of a step 4 while it is being kept: the means of every family, and what has been done so far.
-
 OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
 BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
 """Who gives and takes money beside families, in the ledger."""
@@ -175,7 +172,6 @@ class Book:
         return next((unit for purse in self for unit in purse.units if unit.key == place), None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The balance of rackets over a family's districts (5.3): new ones go where fewest are, shifts mend what is uneven.
 #
 # All functions take the family's turf and its stock, and give a new stock.
@@ -266,7 +262,6 @@ def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Li
         left = again
 
 
-# ----------------------------------------------------------------------------------------------------
 # Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4).
 
 NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area: rackets stand in districts", "section 1")
@@ -387,7 +382,8 @@ def even_out(book: Book, purse: Purse) -> None:
 
     def settled(entry: tuple[int, Order]) -> bool:
         line, order = entry
-        shift = shift_of(order)
+        racket, origin, goal = order.slots
+        shift = RacketTransfer(racket, origin.key, goal.key)
         if not shifting or not mends(purse.turf, purse.stock, shift):
             return False
         purse.stock = shifted(purse.stock, shift)
@@ -402,11 +398,6 @@ def even_out(book: Book, purse: Purse) -> None:
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
         book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
-
-
-def shift_of(order: Order) -> RacketTransfer:
-    racket, origin, goal = order.slots
-    return RacketTransfer(racket, origin.key, goal.key)
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:

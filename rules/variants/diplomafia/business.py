@@ -51,7 +51,6 @@ from .state import (
 __all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
 
 
-# ----------------------------------------------------------------------------------------------------
 # Units in step 4: removals that are owed, builds, and what the engine removes (section 7; stage f of 5.4).
 
 NO_UNIT = Sentence("no_such_unit_now", "{family} has no unit {unit}", "section 13")
@@ -224,7 +223,6 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
     return found
 
 
-# ----------------------------------------------------------------------------------------------------
 # Upkeep, which buys a unit its orders for the next turn, and political pressure (sections 8 and 9; stages h and j).
 
 PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
@@ -323,7 +321,6 @@ def buy_pressure(book: Book, purse: Purse) -> None:
             book.spend(purse, line, cost, BOUGHT(number=words, cost=cost), TOWN_HALL)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Votes on the end, counted when a step 4 is done (section 11, R26).
 
 VOTED = Sentence("voted", "{family} votes for {what}", "section 11; R26")
@@ -344,7 +341,8 @@ def _vote(book: Book, purse: Purse) -> Order | None:
     """The last vote of a family that can count."""
     valid: list[tuple[int, Order]] = []
     for line, order in purse.open("vote"):
-        fault = vote_fault(book, order)
+        concedes = order.slots[0] == "concede"
+        fault = NOT_SURVIVING(winner=_name(book, order)) if concedes and order.slots[1] not in book.purses else None
         if fault:
             purse.refuse(line, fault)
         else:
@@ -356,12 +354,6 @@ def _vote(book: Book, purse: Purse) -> Order | None:
         else:
             purse.refuse(line, VOTED_AGAIN(family=purse.name))
     return valid[-1][1] if valid else None
-
-
-def vote_fault(book: Book, order: Order) -> Reason | None:
-    """Why a vote is for what cannot be."""
-    concedes = order.slots[0] == "concede"
-    return NOT_SURVIVING(winner=_name(book, order)) if concedes and order.slots[1] not in book.purses else None
 
 
 def _name(book: Book, order: Order) -> str:
@@ -478,7 +470,6 @@ def carried_out(book: Book) -> Position:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a step 4 would come to for one family: for the check of a line, for what may come next, and for forms.
 #
 # Others are taken to write nothing but their half of each statement that the family has signed, to pay what they owe,
@@ -545,7 +536,6 @@ def line_fault(position: Position, power: str, order: Order, orders: Sequence[Or
     return found.fault if found else NOT_NOW(order=order)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a line of business rests on: the money it moved, and what the family had before (section 5).
 
 PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU then, and {left} MU after it", "section 4")

@@ -258,12 +258,6 @@ def _unit(unit: Named, reason: Reason | None) -> Candidate:
     )
 
 
-def _business_units(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The units that are there once the lines are carried out."""
-    for unit in desk.purse.units if desk.purse else ():
-        yield _unit(named(unit), desk.fault(verb, named(unit)))
-
-
 def _removable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The units that no line removes, also those that would go by default."""
     gone = {order.key for order in desk.asked.orders if order.verb == verb}
@@ -275,7 +269,8 @@ def _removable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Ite
 def _to_maintain(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     yield Candidate("all", "all", tr("All units"), None, desk.fault(verb, "all"))
     yield Candidate("none", "none", tr("No unit"), None, desk.fault(verb, "none"))
-    yield from _business_units(desk, verb, filled)
+    for unit in desk.purse.units if desk.purse else ():
+        yield _unit(named(unit), desk.fault(verb, named(unit)))
 
 
 def _votes(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -307,10 +302,6 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
     "vote": (_votes, _winners),
 }
 """Verb -> who gives the candidates of its slots, one after the other; what is not asked for is text."""
-
-
-# ----------------------------------------------------------------------------------------------------
-# What may come next in an order, slot by slot: units and political pressure in movement phases, then business.
 
 
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:

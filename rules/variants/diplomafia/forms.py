@@ -19,22 +19,9 @@ from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
 from .state import DISMANTLED, ICONS, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
-# ----------------------------------------------------------------------------------------------------
 # Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
 
-STAGES = (
-    "dismantle",
-    "loans",
-    "dues",
-    "bank",
-    "units",
-    "renew",
-    "upkeep",
-    "rackets",
-    "pressure",
-    "repay",
-    "balance",
-)
+STAGES = ("dismantle", "loans", "dues", "bank", "units", "renew", "upkeep", "rackets", "pressure", "repay", "balance")
 """The stages in their order (5.4)."""
 
 
@@ -130,7 +117,6 @@ def called(racket: str) -> str:
     return tr(RACKETS[racket].name).capitalize()
 
 
-# ----------------------------------------------------------------------------------------------------
 # The card of loans between families (10.3): statements written, those offered by others, the paper for a new one.
 
 MOST, FARTHEST = 9999, 40
@@ -252,7 +238,6 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     return StatementForm(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The cards of a business form about money: dues, the bank, political pressure.
 
 
@@ -266,8 +251,7 @@ def dues_card(sheet: BusinessForm) -> Section:
     ]
     if sheet.purse.defaulted:
         words = tr(
-            "Dues of {total} MU cannot be paid: civil disorder, and no other business.",
-            total=sheet.purse.dues.total,
+            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
         )
         lines.append(FormLine("disorder", "fact", words, locked=True))
     return sheet.section(tr("Dues"), ["dues"], lines)
@@ -323,7 +307,6 @@ def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: s
     return sheet.section(title, [stage], lines, (), told)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
 
 
@@ -495,7 +478,6 @@ def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
     return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Warnings under a business form, and what comes of it (section 17).
 
 

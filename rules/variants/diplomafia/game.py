@@ -32,9 +32,6 @@ from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
 from .view import coaching
 
-# ----------------------------------------------------------------------------------------------------
-# Section 18: what players may agree on.
-
 MOST = 999_999
 """Nobody can ask for more."""
 OPTIONS = (
@@ -82,7 +79,6 @@ OPTIONS = (
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What becomes of units in business, and that money, debts, rackets and pressure add up, as the turn was told.
 
 
@@ -230,7 +226,7 @@ class Diplomafia(Standard):
     )
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:
-        if _opens(phase):
+        if phase.step == "A" and phase.year == FIRST:
             return (RACKET,)
         return VERBS.get(phase.step, ())
 
@@ -390,7 +386,3 @@ class Diplomafia(Standard):
         """R26: also for a stalemate, which the game master declares: a draw of all."""
         super().finish(position, end)
         return keeping(replace(position, phase=self.closing), ended=end)
-
-
-def _opens(phase: Phase) -> bool:
-    return phase.step == "A" and phase.year == FIRST

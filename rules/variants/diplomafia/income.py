@@ -34,9 +34,6 @@ from .state import (
     taken_over,
 )
 
-# ----------------------------------------------------------------------------------------------------
-# Step 3: what rackets bring by the number drawn (section 4), and what they may bring.
-
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
 RACKETS_PAY = "rackets"
@@ -102,7 +99,6 @@ def prospect(kinds: str, title: str) -> Prospect:
     return Prospect(title, chances(kinds))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on.
 
 OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
@@ -195,10 +191,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
         "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
         "entries": (*kept.entries, *entries),
-        "events": (
-            *kept.events,
-            *(_left(position, one) for one in out),
-        ),
+        "events": (*kept.events, *(_left(position, one) for one in out)),
     }
     return keeping(position.with_units(units), **changes), True
 

@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 
 from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
 from ...i18n import mark, tr
-from ...orders import OrderTextReader, parts_of, spelled
+from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Drag, Presentation, Shape
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.adjustments import Remove as PlainRemove
 from ...standard.adjustments import Waive, unit_sentence
-from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, power_name, standing
+from ...standard.orders import ALREADY_THERE, OUT_OF_REACH, Hold, MovementOrderType, candidate_of, standing
 from ...standard.orders import Move as PlainMove
 from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
@@ -25,7 +25,6 @@ from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
 from .state import ICONS, LRU, RACKETS, SRU, affairs, area_of
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
 
 ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
@@ -130,7 +129,7 @@ class Support(PlainSupport):
         for other in _srus(asked):
             if other.key != unit.key:
                 faults = [goal.reason for goal in self._goals(asked, unit, named(other))]
-                yield _sru(asked, other, None if None in faults else faults[0])
+                yield candidate_of(asked, other, None if None in faults else faults[0])
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         for place, candidate in _stay_or_go(asked, helped):
@@ -170,7 +169,7 @@ class Pressure(OrderRule):
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         if not filled:
-            return [_sru(asked, unit, None) for unit in _srus(asked)]
+            return [candidate_of(asked, unit, None) for unit in _srus(asked)]
         return [candidate for _, candidate in _stay_or_go(asked, filled[0])]
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
@@ -232,10 +231,6 @@ def _srus(asked: ChoiceRequest) -> list[Unit]:
     return [unit for unit in asked.position.units.values() if unit.kind == SRU]
 
 
-def _sru(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
-    return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
-
-
 def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location, Candidate]]:
     """Where an SRU may be supported: where it stands, then every district next to it."""
     here = helped.place
@@ -249,7 +244,6 @@ MOVES: tuple[MovementOrderType, ...] = (Move(), Support(), Hold())
 RETREATS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The orders of step 4 and of the opening (section 13): rackets, loans, units, upkeep, votes.
 
 NO_RACKET = Sentence(
@@ -313,12 +307,6 @@ class FamilyOrder(OrderRule):
     unitless = True
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"racket": read_racket})
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join(_text(values[word]) if is_slot else word for is_slot, word in parts_of(self.forms[0]))
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, dict(zip(self.slots, filled, strict=True)))
-
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         """Also its number, `n`; the kind of `racket`, and the places `at` and `to`."""
         first, *others = order.slots
@@ -326,13 +314,7 @@ class FamilyOrder(OrderRule):
         return {"n": first, "racket": tr(RACKETS[first].name) if first in RACKETS else first, "at": at, "to": to}
 
 
-def _text(value: Any) -> str:
-    return str(getattr(value, "text", value))
-
-
 class Racket(FamilyOrder):
-    """`racket narcotics East Harlem`."""
-
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     clause = "section 4"
     told = mark("New {racket} in {at}")
@@ -345,8 +327,6 @@ class Racket(FamilyOrder):
 
 
 class Dismantle(FamilyOrder):
-    """`dismantle N EHa`."""
-
     name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
     clause = "section 4"
     told = mark("Gives up {racket} in {at}")
@@ -360,8 +340,6 @@ class Dismantle(FamilyOrder):
 
 
 class Renew(FamilyOrder):
-    """`renew N Yor`."""
-
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     clause = "section 6"
     told = mark("Renews {racket} in {at}")
@@ -373,8 +351,6 @@ class Renew(FamilyOrder):
 
 
 class Shift(FamilyOrder):
-    """`shift N Yor - WaH`."""
-
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     clause = "5.3"
     told = mark("Shifts {racket} from {at} to {to}")
@@ -427,8 +403,6 @@ def _family(position: Position, power: str) -> str:
 
 
 class Lend(Statement):
-    """`lend 10 EastSide: 6 T4, 6 T5`."""
-
     name, title, key = "lend", mark("Lend to a family"), "L"
     clause = "10.3"
     told = mark("Lends {n} to {other}")
@@ -439,8 +413,6 @@ class Lend(Statement):
 
 
 class Accept(Statement):
-    """`accept 10 Riverside: 6 T4, 6 T5`."""
-
     name, title, key = "accept", mark("Accept a loan"), "A"
     clause = "10.3"
     told = mark("Borrows {n} from {other}")
@@ -455,8 +427,6 @@ OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
 
 
 class Borrow(FamilyOrder):
-    """`borrow 20`."""
-
     name, title = "borrow", mark("Borrow from the bank")
     clause = "10.2"
     told = mark("Borrows {n} from the bank")
@@ -468,8 +438,6 @@ class Borrow(FamilyOrder):
 
 
 class Repay(FamilyOrder):
-    """`repay 5`."""
-
     name, title = "repay", mark("Repay the bank early")
     clause = "10.1"
     told = mark("Repays the bank {n} early")
@@ -481,8 +449,6 @@ class Repay(FamilyOrder):
 
 
 class Buy(FamilyOrder):
-    """`buy pp`, `buy pp 2`."""
-
     name, title, key = "buy", mark("Buy political pressure"), "P"
     clause = "section 9"
     told = mark("Buys political pressure: {n}")
@@ -490,11 +456,7 @@ class Buy(FamilyOrder):
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
     spellings = spelled(
-        {
-            "buy pp": rf"\s*buys?\s+(?:an?\s+)?{PRESSURE}\b\s*",
-            "buy": r"\s*buys?\s+(?=\d)",
-            "pp": rf"\s*{PRESSURE}\b\s*",
-        }
+        {"buy pp": rf"\s*buys?\s+(?:an?\s+)?{PRESSURE}\b\s*", "buy": r"\s*buys?\s+(?=\d)", "pp": rf"\s*{PRESSURE}\b\s*"}
     )
     example = "buy pp"
 
@@ -508,16 +470,8 @@ class UnitLine(OrderRule):
 
     slots = ("unit",)
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {_text(next(iter(values.values())))}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
-
 
 class Build(UnitLine):
-    """`build SRU EHa`, `build LRU Har`."""
-
     name, title, key = "build", mark("Build"), "B"
     role = Role.BUILD
     clause = "7.2"
@@ -531,8 +485,6 @@ class Build(UnitLine):
 
 
 class Remove(UnitLine):
-    """`remove SRU Yor`, `remove LRU Eas`."""
-
     name, title, key = "remove", mark("Remove"), "D"
     role = Role.REMOVE
     clause = "7.3"
@@ -547,8 +499,6 @@ class DiplomafiaWaive(Waive):
 
 
 class Maintain(UnitLine):
-    """`maintain SRU EHa`, `maintain all`, `maintain none`."""
-
     name, title, key = "maintain", mark("Maintain"), "M"
     clause = "section 8"
     shown = Presentation(done=mark("Maintained", "result"))
@@ -558,6 +508,10 @@ class Maintain(UnitLine):
     offered = False
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
     example = "maintain SRU EHa"
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        what = next(iter(values.values()))
+        return f"maintain {getattr(what, 'text', what)}"
 
     def sentence(self, position: Position, order: Order) -> str:
         if order.unit is not None:

@@ -15,20 +15,18 @@ from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...standard.game import (
     ENDED_TOO_SOON,
-    NO_RETREAT_PHASE,
-    NOT_DISLODGED_NOW,
-    RETREAT_TAKEN,
-    RETREATS_TOO_FAR,
     beyond_measure,
+    retreat_findings,
 )
 from ...units import NOTHING, Unit, dislodged_dict
-from ...variant import StateReader, set_up
+from ...variant import StateReader, check_keys, set_up
 from .books import count, poorest, richest, uneven
 from .movement import arranged
 from .state import (
     GREATEST_NUMBER,
     LEAST_NUMBER,
     RACKETS,
+    STATE_WORDS,
     UNMAINTAINED,
     Debt,
     DiplomafiaState,
@@ -45,9 +43,6 @@ from .state import (
     maintained,
     start_turf,
 )
-
-# ----------------------------------------------------------------------------------------------------
-# The state of a game in the notation of section 15.
 
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
 """What expectations check for the families that they name."""
@@ -111,16 +106,11 @@ def _end(kept: DiplomafiaState) -> dict[str, Any]:
     return won if kept.ended.kind == "win" else {**won, **agreed}
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of section 15.
 #
 # Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
 # tells.
 
-KEYS = (
-    *("turf", "cash", "rackets", "captured", "pp", "unmaintained", "bank", "loans", "disorder", "dislodged"),
-    *("rolls", "income", "eliminated", "winner", "in_play", "ended"),
-)
 MOST = 10**9
 """No sum of money is greater."""
 MOST_RACKETS = 999
@@ -129,11 +119,7 @@ DATE = re.compile(r"T([1-9]\d{0,7})")
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
-    unknown = sorted(key for key in state if key not in KEYS)
-    if unknown:
-        raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
-        )
+    check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
@@ -310,19 +296,15 @@ class Reader(StateReader):
 
     def unit(self, family: str, text: Any) -> str:
         """A unit of a family as lists of units have it."""
-        try:
-            return self.variant.unit(self.board, family, text if isinstance(text, str) else repr(text)).listed
-        except ValueError as error:
-            raise ValueError(f"unmaintained.{family}: {error}") from None
+        return self.meaning(
+            f"unmaintained.{family}", text, lambda name: self.variant.unit(self.board, family, name).listed
+        )
 
     def playing(self, position: Position) -> tuple[str, ...]:
         """Section 12: a family that has neither units nor turf is not in play, unless it is said to be."""
         out, said = affairs(position).eliminated, self.families("in_play")
         return tuple(family for family in self.board.powers if family in (*out, *said) or in_play(position, family))
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position: for game masters who set one up, and for files from elsewhere (section 17).
 
 FOREIGN_RACKETS = Sentence("foreign_rackets", "{family} has rackets in {place}, which is not its turf", "section 1")
 UNEVEN_RACKETS = Sentence(
@@ -353,8 +335,12 @@ def findings(position: Position) -> list[Reason]:
         *_measures(position, kept),
         *_units(position, kept),
         *_debts(position, kept),
-        *_retreats(position),
-        *([ENDED_TOO_SOON(phase=position.phase.text)] if _too_soon(position, kept) else ()),
+        *retreat_findings(position, "army"),
+        *(
+            [ENDED_TOO_SOON(phase=position.phase.text)]
+            if kept.ended and position.phase != position.variant.closing
+            else ()
+        ),
     ]
 
 
@@ -369,10 +355,6 @@ def _measures(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     yield from beyond_measure(position, "loans", lent, MUCH_MONEY)
     yield from beyond_measure(position, "rackets", stocks, MANY_RACKETS)
     yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
-
-
-def _too_soon(position: Position, kept: DiplomafiaState) -> bool:
-    return kept.ended is not None and position.phase != position.variant.closing
 
 
 def _family(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
@@ -426,18 +408,3 @@ def _debts(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
     for family, debt in kept.bank.items():
         if not debt.instalment:
             yield NEVER_DUE(family=names[family].name, owed=debt.owed)
-
-
-def _retreats(position: Position) -> Iterator[Reason]:
-    """Retreats that no rule gives, and dislodged units out of season."""
-    if position.phase.step == "R" and not position.dislodged:
-        yield NO_RETREAT_PHASE()
-    for one in position.dislodged.values():
-        if position.phase.step != "R":
-            yield NOT_DISLODGED_NOW(unit=one.unit)
-        near = position.variant.base.neighbours("army", one.unit.place.text)
-        for place in one.retreats:
-            if place.text not in near:
-                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
-            elif place.key in position.units:
-                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])

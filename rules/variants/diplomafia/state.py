@@ -16,7 +16,6 @@ from ...presentation import Icon, IconSet, Outline
 from ...reasons import Sentence
 from ...units import NOTHING, Dislodged, Event, Outcome, Unit
 
-# ----------------------------------------------------------------------------------------------------
 # The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
 
 
@@ -204,9 +203,6 @@ def due(position: Position, family: str) -> int:
     return repayments + (debt.due if debt else 0)
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "turf": StateWord(mark("Turf"), "R3"),
@@ -229,7 +225,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Whose districts these are: at the start, and after SRUs have stood there (sections 6 and 12, R3, R4).
 
 
@@ -290,7 +285,6 @@ def counted(position: Position, family: str) -> tuple[int, int]:
     return kinds.count(SRU), kinds.count(LRU)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a family may know where the ledger is closed: its own money alone (section 14, R22).
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")

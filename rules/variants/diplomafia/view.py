@@ -36,7 +36,6 @@ from .state import (
     told,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
 
 SURVEYS = (
@@ -145,7 +144,6 @@ def amounts_listed(amounts: Mapping[str, int]) -> str:
     return ", ".join(f"{place} {signed(amount)}" for place, amount in amounts.items())
 
 
-# ----------------------------------------------------------------------------------------------------
 # The table of all families' means, and what the next numbers may bring (section 17, ledger panel).
 
 SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
@@ -213,9 +211,6 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
     stock = preview(position, power, orders).purses[power].stock
     return (prospect(racket_initials(stock), tr("Income of the next turn")),)
 
-
-# ----------------------------------------------------------------------------------------------------
-# The report of a turn (section 14): orders and results, what befell families, the ledger, then everybody's means.
 
 WIDTH = 32
 
@@ -340,7 +335,6 @@ def _table(position: Position, power: str) -> Iterator[str]:
         yield f"  {title:<16}{row}"
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a friend would say before the moves of the families: rackets left alone, pressure that nothing matches.
 
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a friend at the table would say in the fog: orders about what nobody on this side can see.
 
 
@@ -60,9 +59,6 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
             )
             yield Advice(words, about=(order.unit.key,), clause="R16")
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position beside what is odd in the standard game.
 
 NOT_CONTROLLED = Sentence(
     "not_controlled", "{unit} stands in {place}, which {power} controls: it would have passed to {owner}", "D4"
@@ -102,7 +98,6 @@ def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
         yield WON_TOO_SOON(power=variant.base.powers[end.powers[0]].name, phase=position.phase.text)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The game master's seat: he sees everything and orders nothing (R29).
 
 NO_UNITS = Sentence("master_orders_nothing", "the game master has nothing to order here, so '{order}' is void", "R29")
@@ -118,9 +113,6 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
     return now._replace(orders=orders, outcomes=(*now.outcomes, *void))
 
 
-# ----------------------------------------------------------------------------------------------------
-# What players may choose: whether the chart of centers is public (R23), and the options of the game played.
-
 CHART = Option(
     "public_centers",
     False,
@@ -133,9 +125,6 @@ SETTLED = ("coast_missing_in_support",)
 OPTIONS: tuple[Option, ...] = (CHART, *(option for option in STANDARD_OPTIONS if option.name not in SETTLED))
 USUAL: Mapping[str, Any] = MappingProxyType({option.name: option.default for option in (CHART, *STANDARD_OPTIONS)})
 
-
-# ----------------------------------------------------------------------------------------------------
-# Diplomyopia: the answers to all that a variant is asked.
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "M": (set_aside, name_rightly, validate_orders, fight, as_written),

@@ -38,7 +38,6 @@ from ...standard.orders import (
 from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
 from .sight import ranks
 
-# ----------------------------------------------------------------------------------------------------
 # How units are read that an order names: without asking who stands there, unless it is one's own (R16, R17).
 
 
@@ -68,7 +67,6 @@ HELPED: Mapping[str, SlotReader] = MappingProxyType({**OWN, "helped": read_any})
 CARRIED: Mapping[str, SlotReader] = MappingProxyType({**OWN, "army": read_any})
 
 
-# ----------------------------------------------------------------------------------------------------
 # What units out of sight could do: where an army or a fleet in some place could go, alone or over the sea.
 #
 # A unit that an order names counts as of either kind, unless it is an own one, which is taken as it is (R17, R19).

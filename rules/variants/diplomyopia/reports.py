@@ -212,7 +212,6 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 """The sentence of each fact, and what it refers to."""
 
 
-# ----------------------------------------------------------------------------------------------------
 # The report of one player as events: each a sentence that refers to its places, under the title of its section.
 
 MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
@@ -321,7 +320,7 @@ def _due(due: int) -> str:
 def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
     """R23: the end of the game, who is out of it, and by option the chart of centers after an Autumn."""
     phase = turn.before.phase.text
-    for power in _eliminated(turn):
+    for power in [power for power in alive(turn.before) if power not in alive(turn.after)]:
         yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
     end = realm(turn.after).end
     if end and end.kind == "win":
@@ -334,11 +333,6 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
         yield from _chart(turn.after, board, phase)
 
 
-def _eliminated(turn: Turn) -> list[str]:
-    """The powers that had a unit or a center before this turn and have neither now."""
-    return [power for power in alive(turn.before) if power not in alive(turn.after)]
-
-
 def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
     for power in board.powers.values():
         owned = position.owned(power.id)
@@ -348,7 +342,6 @@ def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
         yield Event(phase, power.id, FOR_ALL, reason, "", True)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The printed report of one player (section 6), of everybody, and of the game master.
 
 

@@ -17,9 +17,6 @@ from ...standard.validation import MovementPlan, PreparedOrder, naming_fault
 from ...units import NOTHING, Dislodged, Named, Order, Unit
 from ...units import named as called
 
-# ----------------------------------------------------------------------------------------------------
-# Which provinces are in sight of each other, and what a player sees at the end of a season (D2).
-
 SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
 
 
@@ -90,7 +87,6 @@ def _text(unit: Unit | None) -> str:
     return f"{unit.power} {unit.kind}{'/' if unit.place.coast else ''}{unit.place.coast}"
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders about foreign units: what their writer could not know is not held against him (R17).
 
 WRITTEN = "written"
@@ -143,7 +139,6 @@ def _rewritten(board: Board, verb: OrderRule, order: Order, there: Unit) -> Orde
     return order if meant.ident == order.ident else meant
 
 
-# ----------------------------------------------------------------------------------------------------
 # A movement phase as the eyes look at it: who moved where, who opposed whom, which supports and convoys were taken
 # up.
 #
@@ -324,7 +319,6 @@ def fought(turn: Turn) -> Battle:
     return Battle(now)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a player is told, as facts (section 6): a fact is one sentence in structured form.
 
 
@@ -411,7 +405,6 @@ def plain(fact: ReportFact) -> dict[str, Any]:
     return {"fact": fact.name, **{name: value for name, value in found.items() if value != ""}}
 
 
-# ----------------------------------------------------------------------------------------------------
 # The hold eye: what a unit that stands still sees happen round it (D3 i).
 
 
@@ -462,7 +455,6 @@ def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
     return ("held", battle.stayed(province)) if province in battle.after else ("empty", None)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What the owner of a unit learns through it in a movement phase: the table of section 2, E1 to E12.
 
 

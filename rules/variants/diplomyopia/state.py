@@ -15,7 +15,6 @@ from ...position import AdjudicationState, Position
 from ...units import NOTHING, by_power
 from ...variant import read_place
 
-KEYS = ("control", "winner", "ended")
 COUNTRIES: Mapping[str, tuple[str, ...]] = {
     "Austria": ("Boh", "Gal", "Tyr"),
     "England": ("Cly", "Wal", "Yor"),
@@ -88,7 +87,7 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
     R21: `control` left out altogether is that of the start; a power that it does not name controls none.
     """
     variant = position.variant
-    unknown = sorted(key for key in state if key not in KEYS)
+    unknown = sorted(key for key in state if key not in STATE_WORDS)
     if unknown:
         raise ValueError(
             tr("{variant} keeps no state called {unknown}", variant=variant.id, unknown=", ".join(unknown))
@@ -151,9 +150,6 @@ def _power(position: Position, text: Any) -> str:
     return position.variant.power(position.variant.base, text)
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "control": StateWord(mark("Land without a center"), "R21"),
@@ -163,7 +159,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The end of a season: who stands in a land province controls it from now on, and 18 centers win (D4, D5).
 
 

@@ -86,7 +86,6 @@ def _driven_out(turn: Turn) -> Iterable[Dislodged]:
     return (turn.before if turn.before.phase.step == "R" else turn).dislodged.values()
 
 
-# ----------------------------------------------------------------------------------------------------
 # What came of a player's own orders, in words that say no more than his report (R30).
 #
 # True result words are the game master's: `void` would betray an unseen unit, `cut` an attack. What the map needs to
@@ -103,21 +102,15 @@ def published(turn: Turn, power: str) -> Iterator[Outcome]:
         yield from (_without_others(one, power) for one in own)
         return
     rank = turn.before.variant.base.order
-    known = _known_by_unit(turn, power)
+    known: dict[str, tuple[str, ...]] = {}
+    for fact in during(turn, power):
+        key = fact.eye.key if fact.eye else ""
+        known[key] = (*known.get(key, ()), fact.name)
     for outcome in sorted(own, key=lambda one: rank.get(one.order.key, -1)):
         if _counts(outcome):
             yield outcome._replace(words=_words(outcome, known.get(outcome.order.key, ())), reasons=())
         else:
             yield outcome
-
-
-def _known_by_unit(turn: Turn, power: str) -> dict[str, tuple[str, ...]]:
-    """The names of the facts that each unit brought, by its key."""
-    found: dict[str, tuple[str, ...]] = {}
-    for fact in during(turn, power):
-        key = fact.eye.key if fact.eye else ""
-        found[key] = (*found.get(key, ()), fact.name)
-    return found
 
 
 def _counts(outcome: Outcome) -> bool:
@@ -150,7 +143,6 @@ def _is_foreign(thing: object, power: str) -> bool:
     return isinstance(thing, Unit) and thing.power != power
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a player may know of positions and turns: what his units see, and what is his own (D2, R23 to R30).
 
 

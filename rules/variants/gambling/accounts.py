@@ -15,9 +15,6 @@ from .options import Rates, break_even
 from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, table
 
-# ----------------------------------------------------------------------------------------------------
-# The money of all powers in a table: what they put in, what they would get now, or what they have got (section 7).
-
 NOTHING = "–"
 STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")
 NET = mark("What each has gained or lost, and what is left to the house")
@@ -106,7 +103,6 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
     yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The Croupier's cash book: stakes as they come in (G-8), payouts at the end, and those taken back (section 7).
 
 TAKEN_BACK = mark("Payouts taken back: the ending was undone")
@@ -135,7 +131,6 @@ def _payout(one: Share) -> Posting:
     return Posting("", "", PAYOUT, one.power, -one.payout, text)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a settlement says beside its figures: the rates, and which centers pay nobody.
 
 
@@ -195,9 +190,6 @@ def unpaid_words(position: Position) -> str:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
-# What is odd about the money and the end of a position; the rest is for the doctor of the game played.
-
 ODD_STAKE = Sentence(
     "odd_stake", "{power}'s stake is {stake}; for {centers} at the start it would be {usual}", "clause 1"
 )
@@ -228,7 +220,6 @@ def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Rea
         yield ODD_END(why=say(wrong).rstrip("."))
 
 
-# ----------------------------------------------------------------------------------------------------
 # The source's own figures, checked on the map that is played (section 5).
 
 

@@ -23,7 +23,6 @@ from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
 from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
 from .state import (
     DOLLARS,
-    KEYS,
     STATE_WORDS,
     GamblingState,
     amounts,
@@ -36,7 +35,6 @@ from .state import (
     table,
 )
 
-# ----------------------------------------------------------------------------------------------------
 # The layer on other games: classes that play one of them for money (section 5).
 
 FOR_MONEY = mark("For money: the Croupier takes stakes and pays by centers.")
@@ -261,7 +259,7 @@ class Gambling(Standard):
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key there is not, and for a sum that does not follow from the rest."""
-        position = super().read_state(position, {key: value for key, value in state.items() if key not in KEYS})
+        position = super().read_state(position, {key: value for key, value in state.items() if key not in STATE_WORDS})
         board = self.base
         stakes = self.rates.stakes(starting_centers(board)) | amounts(board, "stakes", state.get("stakes", {}))
         dropped = in_map_order(board, state.get("dropped", []))

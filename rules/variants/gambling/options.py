@@ -11,7 +11,6 @@ from ...i18n import mark, tr
 from ...options import End, Option
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 
-# ----------------------------------------------------------------------------------------------------
 # Stakes and payouts as pure sums: whole cents in, whole cents out. Nothing here knows a board or a phase.
 #
 # Whatever game is played under it, its powers own centers and some of them remain: that is all this layer asks.

@@ -19,7 +19,6 @@ from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
 from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, keeping, leader, owned, remaining, table, unplayed
 
-# ----------------------------------------------------------------------------------------------------
 # The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
 
 KINDS: Mapping[str, str] = MappingProxyType(
@@ -69,12 +68,6 @@ class Drop(OrderRule):
     unitless = first = True
     example = "drop Italy"
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {values['power']}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"power": filled[0]})
-
 
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
@@ -116,7 +109,6 @@ EndGame.readers = MappingProxyType({"terms": read_terms})
 VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who plays no more and who plays again: lines of the game master that change nothing on the board (G-5).
 
 DROPPED = Sentence("dropped", "nobody plays {power} from now on; its units hold", "ruling G-5")
@@ -166,7 +158,6 @@ def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ..
     return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
 
 
-# ----------------------------------------------------------------------------------------------------
 # How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3).
 
 ONLY_GM = Sentence("only_gm_ends", "only the game master enters '{order}'", "section 3")
@@ -272,7 +263,6 @@ def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
     return tuple(found)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What may come next in a line of the game master, slot by slot.
 
 

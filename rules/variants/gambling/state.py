@@ -17,7 +17,6 @@ from ...units import NOTHING
 from ...variant import first_centers
 
 DOLLARS = Currency("$", 2)
-KEYS = ("stakes", "taken_in", "dropped", "ended", "payouts", "net", "house")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +86,6 @@ def _power(board: Board, text: object) -> str:
     return found.id
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "stakes": StateWord(mark("Stakes"), "clause 1"),
@@ -103,7 +99,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Who remains (G-5), and who leads by so many centers that he has won.
 
 NOT_REMAINING = Sentence("not_remaining", "{power} no longer remains: it has neither a unit nor a center", "ruling G-5")

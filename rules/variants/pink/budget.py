@@ -20,7 +20,6 @@ from .names import DECLARATIONS, NO_POINTS
 from .names import fault as declaration_fault
 from .state import FULL, HALF, army, beside, capacity, counter, economy, friendly, in_order, status, why_closed
 
-# ----------------------------------------------------------------------------------------------------
 # What a budget pays for, how much, and in which order (section 8 of the rules).
 
 FULL_ARMY = 5
@@ -52,7 +51,6 @@ def count_of_armies(number: int) -> str:
     return tr_n("{n} army", "{n} armies", number)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The account of one power in the middle of a budget: what is left, and what has been done with it so far.
 
 
@@ -115,7 +113,6 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
     return {key: amount for key, amount in {**amounts, place: total}.items() if amount}
 
 
-# ----------------------------------------------------------------------------------------------------
 # R29 and R30: every army is paid before anything else. Which are fielded full, at half strength, or not at all.
 
 PAYABLE = Sentence(
@@ -359,7 +356,6 @@ def _of_emergency(line: int, orders: Sequence[Order], case: PaymentCase, means: 
     return BudgetVerdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
 
 
-# ----------------------------------------------------------------------------------------------------
 # R28: what is drawn before the armies are paid, and what is bought after them.
 #
 # Each verb has a function that gives the account as it is after the order, or the reason why the order is void.
@@ -556,7 +552,6 @@ SPENDING: Mapping[str, Spend] = MappingProxyType(
 """R28: what is carried out after the obligations, in this order."""
 
 
-# ----------------------------------------------------------------------------------------------------
 # A winter budget reckoned (section 8): the same for what is carried out and for what a form shows beforehand.
 
 OK = ("ok",)
@@ -769,9 +764,6 @@ def _means(winter: Winter, account: BudgetBalance) -> Means:
     return Means(winter.name, account.left, stores, deposits)
 
 
-# ----------------------------------------------------------------------------------------------------
-# The winter budgets of all powers, carried out (section 8).
-
 KIND = "A"
 
 
@@ -858,7 +850,6 @@ def fielded(unit: Unit, strength: str) -> Unit:
     return army(unit, strength, attacks=attacks)
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a line of a budget rests on: what it cost, and what there was to spend (section 8).
 
 COST = Sentence("budget_cost", "it takes {cost} of {before}; then {left} are left", "R28")

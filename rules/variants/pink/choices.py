@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from ...standard import Standard
 
 
-# ----------------------------------------------------------------------------------------------------
 # Transfers province by province: where the points may go on, where they may stop, and why not (R18, R31).
 
 NO_WAY = Sentence(
@@ -148,7 +147,6 @@ def numbers(amounts: Sequence[int]) -> tuple[Candidate, ...]:
     return tuple(Candidate(number, str(number), str(number)) for number in listed)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Why one more winter order would be void after the lines written before it: asked for typed lines and for choices.
 
 
@@ -185,9 +183,6 @@ def adding(winter: Winter, order: Order) -> BudgetResult:
     """The budget with one more line."""
     return reckon(replace(winter, orders=(*winter.orders, order)))
 
-
-# ----------------------------------------------------------------------------------------------------
-# The slots of budget orders, one by one: what makes an order that is not void, and why other places do not.
 
 NOTHING_TO_DRAW = Sentence("nothing_to_draw", "nothing is stored in a center that {power} owns", "section 8")
 NOTHING_TO_SEND = Sentence("nothing_to_send", "{power} has no points that could go to another center", "section 8")
@@ -574,9 +569,6 @@ IN_VAIN: Mapping[str, Sentence] = {
     "name": NOTHING_TO_NAME,
 }
 
-
-# ----------------------------------------------------------------------------------------------------
-# What can be laid over the map for one power: its friendly territory, and the distances that its interest goes by.
 
 INFINITY = "∞"
 SURVEYS = (Survey("friendly", mark("Friendly territory")), Survey("distance", mark("Distance from home centers")))

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # A budget as it is being written: the reckoning, the desk to ask at, and lines of a form made of orders.
 
 MOST_LISTED = 3
@@ -113,7 +112,6 @@ class BudgetForm:
         )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
 
 STRENGTHS = (
@@ -237,7 +235,6 @@ def _disbanding(sheet: BudgetForm) -> Iterator[FormLine]:
                 yield sheet.check(words, "", "remove", named(unit), place=unit.place.province)
 
 
-# ----------------------------------------------------------------------------------------------------
 # The card of home centers and armies: homes moved and made, deposits, builds.
 
 
@@ -308,7 +305,6 @@ def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
         )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The card of what stays for the next year: transfers, then what is stored anew.
 
 
@@ -365,7 +361,6 @@ def _what_it_costs(line: FormLine, room: int) -> str:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings.
 
 
@@ -490,10 +485,6 @@ def _space(sheet: BudgetForm, place: str, stored: int) -> str:
     return "full" if stored == most else tr("room for {most}", most=most)
 
 
-# ----------------------------------------------------------------------------------------------------
-# The form of the winter budget: four cards in the order in which money moves, from the same reckoning that counts.
-
-
 def budget_form(asked: ChoiceRequest) -> Form:
     """The whole form, with the lines written so far filled in."""
     sheet = BudgetForm(asked)
@@ -561,9 +552,6 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
             lines.append(sheet.ticked(sheet.settled.at(number), order.text))
     return Section(tr("Other lines"), "", tuple(lines))
 
-
-# ----------------------------------------------------------------------------------------------------
-# The form of every phase: points stored and moved in a season, declarations made and taken back at any time.
 
 ABOUT_FRIENDS = mark(
     "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
@@ -685,9 +673,6 @@ def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     return FormLine(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
 
 
-# ----------------------------------------------------------------------------------------------------
-# The form of the game master: awards (R26).
-
 ABOUT_AWARDS = mark("An award adds points to what a power can spend in its next budget.")
 
 
@@ -727,9 +712,6 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
         for nth, (at, order) in enumerate(written)
     ]
 
-
-# ----------------------------------------------------------------------------------------------------
-# The form of the first orders: names of powers and provinces, checked as they are typed (R3 to R5).
 
 POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 

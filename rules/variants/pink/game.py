@@ -50,9 +50,6 @@ from .state import (
     weakened,
 )
 
-# ----------------------------------------------------------------------------------------------------
-# What the rules leave to the players (sections 6, 8 and 9).
-
 CARTHAGE_HOME = Option(
     "carthage_home",
     False,
@@ -98,7 +95,6 @@ THREE_OPTIONS = (
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What a friend at the table would say in Pink: points that will be lost, armies close to being worn down.
 
 
@@ -140,7 +136,6 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
             yield Advice(words, about=(place,), clause="R20")
 
 
-# ----------------------------------------------------------------------------------------------------
 # That points add up: what is stored, what comes in, what is paid for, and what the events tell of losses.
 
 
@@ -195,7 +190,6 @@ def _spent(turn: Turn, power: str) -> int:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What the three games share: names given by the players, garrisons, Carthage as a home, the game master.
 
 MOST_BOARDS = 16
@@ -453,7 +447,6 @@ class ParaPink(Pink):
     hours = "6-10"
 
 
-# ----------------------------------------------------------------------------------------------------
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
 
 VERBS_OF_THREE: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}

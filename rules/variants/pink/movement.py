@@ -16,9 +16,6 @@ from ...standard.validation import MovementPlan, PreparedOrder
 from ...units import Dislodged, Order, Outcome, Unit, named
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
 
-# ----------------------------------------------------------------------------------------------------
-# P9 in the field: unsupplied armies (R12), stand-offs (R13), attacks on half strength (R14), routs (R15).
-
 MOST_STANDOFFS, MOST_ATTACKS = 2, 3
 
 ONLY_HOLDS = Sentence("only_holds", "{unit} is unsupplied and can only hold", "P9, R12")
@@ -153,7 +150,6 @@ def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Wear:
     return Wear(army(here, standoffs=standoffs))
 
 
-# ----------------------------------------------------------------------------------------------------
 # P9 in retreat: who retreats is halved, who is unsupplied may not disband (R15); garrisons bar their places (R34).
 
 MUST_RETREAT = Sentence("must_retreat", "{unit} is unsupplied and may not disband while it can retreat", "P9, R15")

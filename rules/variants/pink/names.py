@@ -13,7 +13,6 @@ from ...units import GM, Order, Outcome
 from .orders import has_budget
 from .state import PinkState, economy
 
-# ----------------------------------------------------------------------------------------------------
 # P3 and P11: what powers and provinces may be called (R3, R5), and who may name which province (R4).
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -123,7 +122,6 @@ def _alphabetical(player: str) -> tuple[str, str]:
     return plain(unaccented(player)), plain(player)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Names given with the first orders: who may give which (R4), and in what order they are taken (R3).
 
 TOO_LATE = Sentence("names_too_late", "names are given with the first orders only", "R3")
@@ -148,19 +146,16 @@ class NameRegister:
         if writer == GM and not self.kept.gm:
             return NO_GAME_MASTER(order=order)
         if named == "power":
-            return self._power_fault(writer, called, short)
+            if writer == GM:
+                return OWN_POWER()
+            if writer in self.kept.power_names:
+                return NAMED_ALREADY(what=f"power {writer}")
+            return power_fault(self.board, self.kept.power_names, writer, called, short)
         if named in self.kept.province_names:
             return NAMED_ALREADY(what=named)
         right = self._right(writer, named) if lettered(self.board, named) else None
         wrong = province_fault(self.board, self.kept.power_names, self.kept.province_names, named, called)
         return right or wrong or (PROVINCE_SIGNS(name=f"{called} [{short}]") if short else None)
-
-    def _power_fault(self, writer: str, called: str, short: str) -> Reason | None:
-        if writer == GM:
-            return OWN_POWER()
-        if writer in self.kept.power_names:
-            return NAMED_ALREADY(what=f"power {writer}")
-        return power_fault(self.board, self.kept.power_names, writer, called, short)
 
     def _right(self, writer: str, letter: str) -> Reason | None:
         """R4: that another names this province. Where the seats are not known nobody asks."""
@@ -226,7 +221,6 @@ def _said(order: Order) -> Reason:
     return PROVINCE_NAMED(letter=named, name=called)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Orders that come before all others: declarations (R18), the game master's awards (R26), names (P3, P11).
 
 DECLARED = Sentence("declared_friendly", "{power} is friendly to {other} from now on", "R18")
@@ -253,21 +247,17 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
     if order.verb in (*DECLARATIONS, "award") and not has_budget(position.variant):
         return NO_POINTS_HERE(order=order)
     if order.verb == "award":
-        return award_fault(position, power, order)
+        # R26: any whole number, any time in the year but in the budget.
+        if power != GM:
+            return ONLY_GM()
+        if not position.variant["awards"]:
+            return NO_AWARDS()
+        if position.phase.step == "A":
+            return WINTER_AWARD()
+        return None if order.slots[0] else NO_POINTS()
     if power == GM:
         return NOT_OF_GM(order=order)
     return TO_ITSELF() if order.slots[0] == power else None
-
-
-def award_fault(position: Position, power: str, order: Order) -> Reason | None:
-    """R26: any whole number, any time in the year but in the budget."""
-    if power != GM:
-        return ONLY_GM()
-    if not position.variant["awards"]:
-        return NO_AWARDS()
-    if position.phase.step == "A":
-        return WINTER_AWARD()
-    return None if order.slots[0] else NO_POINTS()
 
 
 def declare(now: AdjudicationState) -> AdjudicationState:

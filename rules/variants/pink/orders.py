@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...i18n import mark, tr
-from ...orders import parts_of, spelled
+from ...orders import spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Presentation, Shape
 from ...reasons import listed, many
@@ -25,13 +25,6 @@ class PowerOrder(OrderRule):
 
     unitless = True
 
-    def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join(word if is_slot is False else _text(values[word]) for is_slot, word in parts_of(self.forms[0]))
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        given = dict(zip(self.slots, filled, strict=True))
-        return self.order(asked.power, {word: given[word] for is_slot, word in parts_of(self.forms[0]) if is_slot})
-
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         """Also its number of `points`, `n`; its places from `start`, `at` or `slot` to `slot2` or `to`; the `power`."""
         places = [slot.words for slot in order.slots if isinstance(slot, Location)]
@@ -43,11 +36,6 @@ class PowerOrder(OrderRule):
             **{"points": points, "n": points, "power": powers[power].name if power in powers else power},
             **{"start": first, "at": first, "slot": first, "slot2": last, "to": last},
         }
-
-
-def _text(value: Any) -> str:
-    """A slot's value as it is written: a number, a power's id, a place."""
-    return str(getattr(value, "text", value))
 
 
 class Points(PowerOrder):
@@ -64,8 +52,6 @@ class Points(PowerOrder):
 
 
 class Friendly(PowerOrder):
-    """`friendly B` (R18)."""
-
     name, title = "friendly", mark("Declare friendly")
     clause = "R18"
     told = mark("Declares itself friendly to {power}")
@@ -114,12 +100,7 @@ class Name(PowerOrder):
     offered = False
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
-    spellings = spelled(
-        {
-            "name power": r"\s*names?\s+(?:my\s+)?power\s+",
-            "name": r"\s*names?\s+(?:province\s+)?",
-        }
-    )
+    spellings = spelled({"name power": r"\s*names?\s+(?:my\s+)?power\s+", "name": r"\s*names?\s+(?:province\s+)?"})
     example = "name power Umbria"
     verbatim = True
 
@@ -144,8 +125,6 @@ class Name(PowerOrder):
 
 
 class Draw(PowerOrder):
-    """`draw 3 R`."""
-
     name, title, key = "draw", mark("Draw points"), "D"
     clause = "R29"
     told = mark("Draws {n} from the store in {at}")
@@ -191,8 +170,6 @@ class Transfer(PowerOrder):
 
 
 class MoveHome(PowerOrder):
-    """`movehome H - O`."""
-
     name, title = "movehome", mark("Move a home center")
     clause = "section 9"
     told = mark("Moves the home center in {slot} to {slot2}")
@@ -204,8 +181,6 @@ class MoveHome(PowerOrder):
 
 
 class NewHome(PowerOrder):
-    """`newhome O`."""
-
     name, title = "newhome", mark("Make a home center")
     clause = "R32"
     told = mark("Makes {slot} a home center")
@@ -217,8 +192,6 @@ class NewHome(PowerOrder):
 
 
 class Emergency(PowerOrder):
-    """`emergency 5 A` (R30)."""
-
     name, title = "emergency", mark("Use the emergency store")
     clause = "R30"
     told = mark("Uses {n} of the emergency store in {at}")
@@ -230,8 +203,6 @@ class Emergency(PowerOrder):
 
 
 class Replenish(PowerOrder):
-    """`replenish 5 A`."""
-
     name, title = "replenish", mark("Replenish a deposit")
     clause = "section 9"
     told = mark("Adds {n} to the deposit in {at}")
@@ -243,8 +214,6 @@ class Replenish(PowerOrder):
 
 
 class Store(PowerOrder):
-    """`store 5 K`."""
-
     name, title, key = "store", mark("Store points"), "S"
     clause = "section 8"
     told = mark("Stores {n} in {at}")
@@ -259,12 +228,6 @@ class ArmyLine(OrderRule):
     """A line of the budget about one army: a fixed word, then the army."""
 
     slots = ("unit",)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{self.name} {values['unit'].text}"
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0]})
 
 
 class Field(ArmyLine):
@@ -281,8 +244,6 @@ class Field(ArmyLine):
 
 
 class Half(ArmyLine):
-    """`half A X` (R29)."""
-
     name, title = "half", mark("Field at half strength")
     clause = "R29"
     told = mark("{place} is fielded at half strength")
@@ -294,8 +255,6 @@ class Half(ArmyLine):
 
 
 class Unsupply(ArmyLine):
-    """`unsupply A X` (R29)."""
-
     name, title = "unsupply", mark("Leave without supply")
     clause = "R12"
     told = mark("{place} is left without supply")

@@ -11,7 +11,7 @@ from ...i18n import mark, tr
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import capture
-from ...units import NOTHING, Event, Order, Outcome, Unit
+from ...units import NOTHING, Event, Order, Outcome
 from ...variant import DONE
 from .names import NO_POINTS
 from .state import (
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # What befalls points beside orders: lost, seized, gone with a home center. Nothing that is owned vanishes untold.
 
 SURPLUS_LOST = Sentence(
@@ -77,11 +76,6 @@ def not_moved(before: Position, power: str, place: str, number: int) -> Event:
     """R20: points beyond the room of a place that stayed there; `before`: as the phase began."""
     said = SURPLUS_LOST if capacity_left(before, power, place) else ROAD_LOST
     return _lost(before, power, LOST, place, number, said)
-
-
-def points_overrun(position: Position, power: str, place: str, number: int, by: Unit) -> Event:
-    """R25: points on the road where a foreign army stands after the retreats."""
-    return _lost(position, power, LOST, place, number, OVERRUN, unit=by)
 
 
 def captured(position: Position, power: str, captor: str, place: str, stored: int, deposit: int) -> Iterator[Event]:
@@ -137,7 +131,6 @@ def _name(position: Position, power: str) -> str:
     return position.variant.board(position).powers[power].name
 
 
-# ----------------------------------------------------------------------------------------------------
 # Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
@@ -283,7 +276,8 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
             if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
                 stores[power][place] = number
             else:
-                lost.append(points_overrun(now.position, power, place, number, units[place]))
+                # R25: points on the road where a foreign army stands after the retreats.
+                lost.append(_lost(now.position, power, LOST, place, number, OVERRUN, unit=units[place]))
     if not lost:
         return now
     left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
@@ -300,7 +294,6 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
     )
 
 
-# ----------------------------------------------------------------------------------------------------
 # The count after Autumn: who owns what, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
 
 HUNDRED = 100
@@ -396,7 +389,6 @@ def _income(position: Position) -> Position:
     return replace(position, extra=replace(kept, income=income, points=points, awards={}))
 
 
-# ----------------------------------------------------------------------------------------------------
 # Section 7: the income statement, drawn up after the Autumn count and seen by all until the budget is made.
 
 

@@ -15,7 +15,7 @@ from ...presentation import SignShape, SignType
 from ...reasons import Reason, Sentence, many, say
 from ...standard import game as standard
 from ...standard.game import beyond_measure
-from ...units import NOTHING, Dislodged, Sign, Unit
+from ...units import NOTHING, Sign, Unit
 from ...variant import DONE, StateReader
 from . import names
 from .budget import DEPOSIT
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game in the notation of scenarios and save files (section 12).
 #
 # Powers stand in map order, places in id order. What is 0 or empty is left out, but for homes and deposits: where
@@ -141,7 +140,6 @@ class Writer:
         return {power: self.in_order(one) for power, one in self.by_power(found)}
 
 
-# ----------------------------------------------------------------------------------------------------
 # The state of a game out of the notation of scenarios and save files (section 12).
 #
 # Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor
@@ -300,7 +298,7 @@ class Reader(StateReader):
                     place = self.place(key, text)
                     said.setdefault((power, place), {})[key] = self.trait(key, f"{key}.{power}.{text}", value)
         units = {key: self.army(unit, said) for key, unit in position.units.items()}
-        fled = {key: _refit(one, self.army(one.unit, said)) for key, one in position.dislodged.items()}
+        fled = {key: replace(one, unit=self.army(one.unit, said)) for key, one in position.dislodged.items()}
         if said:
             power, place = next(iter(said))
             raise ValueError(
@@ -332,11 +330,6 @@ class Reader(StateReader):
         return army(unit, **said.pop((unit.power, unit.place.province), {}))
 
 
-def _refit(one: Dislodged, unit: Unit) -> Dislodged:
-    return replace(one, unit=unit)
-
-
-# ----------------------------------------------------------------------------------------------------
 # What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
 
 BEYOND_CAPACITY = Sentence(
@@ -406,9 +399,6 @@ def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
         elif number > DEPOSIT:
             yield DEPOSIT_HIGH(power=power, place=board.locations[place], held=number)
 
-
-# ----------------------------------------------------------------------------------------------------
-# What is odd in a position of Pink: each finding names the place and what would be right.
 
 NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board", "section 1")
 TWO_IN_ONE = Sentence(
@@ -541,7 +531,6 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
         yield CARTHAGE_OFF()
 
 
-# ----------------------------------------------------------------------------------------------------
 # What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
 
 COIN = SignType(

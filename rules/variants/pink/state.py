@@ -17,7 +17,6 @@ from ...reasons import Reason, Sentence, words
 from ...solver import Attack, HoldForce, Resolution
 from ...units import NOTHING, Event, Unit
 
-# ----------------------------------------------------------------------------------------------------
 # What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
 #
 # The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where
@@ -77,9 +76,6 @@ def economy(position: Position) -> PinkState:
     return kept
 
 
-# ----------------------------------------------------------------------------------------------------
-# What people call each part of the state, and the rule that tells of it.
-
 STRENGTH_WORDS = MappingProxyType(
     {"full": mark("full strength"), "half": mark("half strength"), "unsupplied": mark("unsupplied")}
 )
@@ -103,11 +99,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "short_names": StateWord(mark("Abbreviations of powers"), "R3"),
         "since": StateWord(mark("Centers held since"), "R32"),
         "standoffs": StateWord(mark("Seasons without success"), "R13"),
-        "status": StateWord(
-            mark("Strength of armies"),
-            "5",
-            STRENGTH_WORDS,
-        ),
+        "status": StateWord(mark("Strength of armies"), "5", STRENGTH_WORDS),
         "still": StateWord(mark("Points that lie still"), "R21"),
         "stores": StateWord(mark("Stored points"), "R17"),
         "winner": StateWord(mark("Winner"), "R9"),
@@ -115,7 +107,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# ----------------------------------------------------------------------------------------------------
 # What an army carries with it: its strength and its counters, as traits of the unit.
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
@@ -166,7 +157,6 @@ def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -
     return Unit(unit.power, unit.kind, unit.place, tuple(trait for trait in traits if trait[1]))
 
 
-# ----------------------------------------------------------------------------------------------------
 # R34, by option: Carthage and the original home centers hold a garrison that stays with the place.
 
 STRENGTH = 1
@@ -225,7 +215,6 @@ def _resisted(resolution: Resolution, attack: Attack) -> bool:
     return any(isinstance(force, HoldForce) and force.unit is None for force, _ in forces)
 
 
-# ----------------------------------------------------------------------------------------------------
 # Where a power's points may lie and go: friendly territory (R18), distance (R21), room (R20), homes that act (P9).
 
 ROAD = "army"
