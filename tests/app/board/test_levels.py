@@ -24,10 +24,8 @@ from app.ui.tokens import tokens
 SIZE = (1000.0, 800.0)
 LAND = [(100.0, 60.0), (900.0, 60.0), (900.0, 740.0), (100.0, 740.0)]
 LEVELS = ("u", "g", "h")
-far = st.overlay_cards(-5000, 5000)
-placings = st.builds(
-    LevelTransform, st.overlay_cards(0.1, 4), st.overlay_cards(-2, 2), st.overlay_cards(0.1, 4), far, far
-)
+far = st.floats(-5000, 5000)
+placings = st.builds(LevelTransform, st.floats(0.1, 4), st.floats(-2, 2), st.floats(0.1, 4), far, far)
 
 
 def arranged(mode: Mode, hidden: str = "", active: str = "g", aspect: float = 1.4) -> Arrangement:

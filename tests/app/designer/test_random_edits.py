@@ -21,7 +21,7 @@ from app.geometry.svg_write import same_sides
 WIDTH, HEIGHT = 400, 300
 Edit = Callable[[MapDocument, Point, Point], EditRefusal | None]
 
-spots = st.tuples(st.overlay_cards(0, WIDTH), st.overlay_cards(0, HEIGHT))
+spots = st.tuples(st.floats(0, WIDTH), st.floats(0, HEIGHT))
 
 
 def _place(document: MapDocument, at: Point) -> str:

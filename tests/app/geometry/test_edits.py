@@ -427,9 +427,9 @@ class Gesture(NamedTuple):
         return MAKERS[self.kind](graph, number, self.at, self.to, self.on, self.by)
 
 
-spots = st.tuples(st.overlay_cards(0, SIZE), st.overlay_cards(0, SIZE))
+spots = st.tuples(st.floats(0, SIZE), st.floats(0, SIZE))
 levels = st.sampled_from([frozenset(LEVELS), frozenset({"g"}), frozenset({"h"})])
-offsets = st.overlay_cards(-6, 6)
+offsets = st.floats(-6, 6)
 
 
 def vertex(graph: Graph, at: Point, on: frozenset[str]) -> Point:

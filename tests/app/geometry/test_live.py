@@ -67,7 +67,7 @@ def test_a_drawing_of_ours_and_its_overrides_give_its_table(name: str) -> None:
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.integers(0, 50), st.overlay_cards(-4, 4), st.overlay_cards(-4, 4))
+@given(st.integers(0, 50), st.floats(-4, 4), st.floats(-4, 4))
 def test_what_is_remembered_is_never_stale(which: int, dx: float, dy: float) -> None:
     table, data = own_board("diplomafia")
     graph = opened(data, table).graph
